@@ -1,0 +1,110 @@
+/**
+ * Who may import whom (src/README.md). Direct imports, types included, are judged room by room; the last two rules
+ * follow every chain of imports, since a helper in between would hide the server from a rule that looks one step far.
+ */
+const declarations = '^src/domain/[^/]+/[^/]+[.]ts$'
+const ownDeclarations = '^src/domain/$1/[^/]+[.]ts$'
+const serverRooms = '^src/(server|app/server|domain/[^/]+/server)/'
+const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'core-stands-alone',
+      comment: 'The language is pure: no package, no Node, nothing of ours.',
+      severity: 'error',
+      from: { path: '^src/core/' },
+      to: { pathNot: '^src/core/' },
+    },
+    {
+      name: 'declarations-are-data',
+      comment:
+        'A declaration imports the language and pure files of its own area; other entities are named, not imported.',
+      severity: 'error',
+      from: { path: '^src/domain/([^/]+)/[^/]+[.]ts$' },
+      to: { pathNot: ['^src/core/', ownDeclarations] },
+    },
+    {
+      name: 'registry-lists-declarations',
+      severity: 'error',
+      from: { path: '^src/domain/[^/]+[.]ts$' },
+      to: { pathNot: ['^src/core/', declarations] },
+    },
+    {
+      name: 'server-engine-knows-no-entity',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/(domain|web|app)/' },
+    },
+    {
+      name: 'server-room-of-an-area',
+      comment: 'Areas meet through declarations, never through each other’s rooms.',
+      severity: 'error',
+      from: { path: '^src/domain/([^/]+)/server/' },
+      to: { path: '^src/', pathNot: ['^src/(core|server)/', declarations, '^src/domain/$1/server/'] },
+    },
+    {
+      name: 'web-engine-knows-no-entity',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/', pathNot: '^src/(core|web)/' },
+    },
+    {
+      name: 'web-room-of-an-area',
+      comment: 'Areas meet through declarations, never through each other’s rooms.',
+      severity: 'error',
+      from: { path: '^src/domain/([^/]+)/web/' },
+      to: { path: '^src/', pathNot: ['^src/(core|web)/', declarations, '^src/domain/$1/web/'] },
+    },
+    {
+      name: 'only-app-puts-together',
+      severity: 'error',
+      from: { pathNot: '^src/app/' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'nothing-from-outside-src',
+      comment: 'The product never leans on its tests or its tools.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { pathNot: ['^src/', 'node_modules/', '^locales/'], dependencyTypesNot: ['core'], couldNotResolve: false },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: webRooms },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'resolvable',
+      comment: 'What can not be found can not be judged.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'browser-never-reaches-the-server',
+      severity: 'error',
+      from: { path: webRooms },
+      to: { path: serverRooms, reachable: true },
+    },
+    {
+      name: 'server-never-reaches-the-browser',
+      severity: 'error',
+      from: { path: serverRooms },
+      to: { path: webRooms, reachable: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default', 'require'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.d.ts', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

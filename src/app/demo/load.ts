@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { userHooks } from '../../domain/people/server/hooks.ts'
+import { hashPassword } from '../../server/auth/passwords.ts'
+import type { Config } from '../../server/config.ts'
+import { writerFor } from '../../server/rows/write.ts'
+import { makeEngine } from '../server/engine.ts'
+import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
+
+/** Loads the demo organisation through the engine's own writes, in one transaction. */
+export const loadDemo = async (pool: Pool): Promise<void> => {
+  // All have one password: hashing it once instead of for each of them saves seconds of the first start.
+  const kept = await hashPassword(demoSignIns.password)
+  const engine = makeEngine(pool, { hooks: { user: { ...userHooks, keepSecret: async () => kept } } })
+  const department = engine.models.of('department')
+  const user = engine.models.of('user')
+  await engine.db.transaction(async (tx) => {
+    // Of several processes that start at once on one database, one fills it.
+    await tx.run(sql`select pg_advisory_xact_lock(7461090213)`)
+    if ((await tx.one(sql`select 1 as yes from users limit 1`)) !== undefined) return
+    const writer = writerFor(engine, 'system', tx)
+    const departments = new Map<string, string>()
+    for (const { key, name, description, color } of demoDepartments)
+      departments.set(key, await writer.create(department, { name, description, color }))
+    const managed = new Set<string>()
+    for (const one of demoUsers) {
+      const department_id = one.department === undefined ? null : (departments.get(one.department) ?? null)
+      const id = await writer.create(user, {
+        name: one.name,
+        email: one.email,
+        password: demoSignIns.password,
+        job_title: one.jobTitle,
+        department_id,
+        roles: one.roles,
+        is_active: one.active,
+        locale: one.locale,
+      })
+      // The first leader of a department keeps it.
+      if (department_id !== null && one.roles.includes('team-leader') && !managed.has(department_id)) {
+        managed.add(department_id)
+        await writer.update(department, department_id, { manager_id: id })
+      }
+    }
+  })
+}
+
+/** Unless told: yes in a database of our own, no in one that was given. */
+export const demoIsWanted = (config: Config): boolean => config.demo ?? config.databaseUrl === undefined
+
+/** Whether the demo organisation is what this database holds. */
+export const demoIsLoaded = async (pool: Pool): Promise<boolean> => {
+  const engine = makeEngine(pool)
+  const found = await engine.db.one(sql`select 1 as yes from users where email = ${demoSignIns.emails[0]}`)
+  return found !== undefined
+}

@@ -1,0 +1,67 @@
+import type { Pool } from 'pg'
+import { modelsOf } from '../../core/model.ts'
+import type { Registry } from '../../core/registry.ts'
+import { roleHooks, userHooks } from '../../domain/people/server/hooks.ts'
+import { resetMailJob } from '../../domain/people/server/reset-mail.ts'
+import { syncAccess } from '../../domain/people/server/sync-access.ts'
+import { registry } from '../../domain/registry.ts'
+import { systemNow } from '../../server/clock.ts'
+import { databaseOf } from '../../server/db/database.ts'
+import {
+  assertComputed,
+  type ComputedSql,
+  type Engine,
+  type EntityHooks,
+  type Job,
+  type Site,
+} from '../../server/engine.ts'
+import { cleaningJob } from '../../server/jobs/clean.ts'
+import { queueOn } from '../../server/jobs/queue.ts'
+import { makeJobs } from '../../server/jobs/send.ts'
+import { postgresLive } from '../../server/live/postgres-live.ts'
+import type { Transport } from '../../server/mail/letter.ts'
+import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
+import { noTransport } from '../../server/mail/transport.ts'
+import { makeTranslate } from '../../server/translate.ts'
+
+export type EngineOptions = {
+  /** Another list of entities: the specimens of the tests. */
+  readonly registry?: Registry
+  readonly hooks?: { readonly [entity: string]: EntityHooks }
+  readonly computed?: ComputedSql
+  /** Milliseconds since 1970 UTC; tests move it. */
+  readonly now?: () => number
+  /** Jobs beside the product's own. */
+  readonly jobs?: readonly Job[]
+  readonly site?: Site
+  readonly transport?: Transport
+}
+
+/** For processes that nobody calls: migrations, demo data. */
+const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en' }
+
+/** The engine with the product's declarations and what the areas add to it. */
+export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
+  const now = options.now ?? systemNow
+  const site = options.site ?? nowhere
+  const queue = queueOn(pool)
+  const jobs = makeJobs([cleaningJob(queue), ...mailJobs, resetMailJob as Job, ...(options.jobs ?? [])], queue, now)
+  const live = postgresLive(pool)
+  const engine: Engine = {
+    models: modelsOf(options.registry ?? registry),
+    db: databaseOf(pool, live.publish),
+    live,
+    hooks: { user: userHooks, role: roleHooks, ...options.hooks },
+    computed: { ...options.computed },
+    now,
+    jobs,
+    mail: makeMail(jobs, site, options.transport ?? noTransport, now),
+    site,
+    translate: makeTranslate(),
+  }
+  assertComputed(engine)
+  return engine
+}
+
+/** Brings what lies beside the tables up to the declarations: permissions and built-in roles. */
+export const prepareContent = (engine: Engine): Promise<void> => syncAccess(engine)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { deviceOf, letIn, textsOf } from '../../domain/people/server/sign-in.ts'
+import type { Api } from '../../server/api/context.ts'
+import { problems } from '../../server/api/docs-parts.ts'
+import { queryable } from '../../server/db/database.ts'
+import { Problem } from '../../server/problem.ts'
+import { writerFor } from '../../server/rows/write.ts'
+import { redeemFirstRunCode } from './first-run.ts'
+
+const text = { type: 'string' }
+
+/** Makes the first administrator, for whoever holds the code that was printed at start, and signs them in. */
+export const firstRunRoutes = ({ app, engine }: Api): void => {
+  const schema = {
+    tags: ['session'],
+    summary: 'Make the first administrator',
+    operationId: 'first_run',
+    security: [],
+    body: {
+      type: 'object',
+      required: ['code', 'name', 'email', 'password'],
+      properties: { code: text, name: text, email: text, password: text },
+    },
+    response: {
+      201: { description: 'Made, and signed in', content: { 'application/json': { schema: { type: 'object' } } } },
+      ...problems(400, 403, 413, 415, 422, 503),
+    },
+  }
+  app.post('/api/first-run', { config: { access: 'public' }, schema }, async (request, reply) => {
+    const { code, name, email, password } = textsOf(request, 'code', 'name', 'email', 'password')
+    const answer = await redeemFirstRunCode(engine.db.pool, code, async (client) => {
+      const tx = queryable(client)
+      const id = await writerFor(engine, 'system', tx).create(engine.models.of('user'), {
+        name,
+        email,
+        password,
+        roles: ['admin'],
+      })
+      await tx.run(sql`update users set created_by = ${id}, updated_by = ${id} where id = ${id}`)
+      return letIn(engine, tx, id, deviceOf(request))
+    })
+    if (answer === undefined) throw new Problem(403, 'code_used')
+    return reply.status(201).send(answer)
+  })
+}

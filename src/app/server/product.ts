@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { type DestinationStream, pino } from 'pino'
+import { identifyUsers, recallUsers } from '../../domain/people/server/actor.ts'
+import { grantRoutes } from '../../domain/people/server/grants.ts'
+import { profileRoutes } from '../../domain/people/server/profile.ts'
+import { resetRoutes } from '../../domain/people/server/reset-password.ts'
+import { signInRoutes } from '../../domain/people/server/sign-in.ts'
+import { retryRoutes } from '../../domain/system/server/retry.ts'
+import { buildApi } from '../../server/api/app.ts'
+import type { Config } from '../../server/config.ts'
+import type { HasRoom } from '../../server/disk.ts'
+import type { Engine } from '../../server/engine.ts'
+import { demoIsLoaded } from '../demo/load.ts'
+import { demoSignIns } from '../demo/people.ts'
+import { type EngineOptions, makeEngine } from './engine.ts'
+import { filesFor } from './files.ts'
+import { firstRunIsOpen } from './first-run.ts'
+import { firstRunRoutes } from './first-run-routes.ts'
+import { webPages } from './serve-web.ts'
+
+export type ProductOptions = {
+  readonly pool: Pool
+  readonly config: Config
+  readonly webDir: string | undefined
+  /** Where log lines go; the standard output unless said. */
+  readonly log?: DestinationStream
+  /** The engine, where there is one already; made with the other options unless given. */
+  readonly engine?: Engine
+  /** Whether writes still have room on the disk; absent: always. */
+  readonly hasRoom?: HasRoom
+} & EngineOptions
+
+/** Secrets stay out of the log whatever is logged: headers by path, bodies by never being logged at all. */
+const redact = {
+  paths: [
+    'req.headers.authorization',
+    'req.headers.cookie',
+    'req.headers["x-xsrf-token"]',
+    'res.headers["set-cookie"]',
+  ],
+  remove: true,
+}
+
+/** An address as it is logged: without its parameters, which may carry codes and names. */
+const request = (raw: { method: string; url: string; ip?: string; id?: string }) => ({
+  id: raw.id,
+  method: raw.method,
+  path: raw.url.split('?')[0],
+  ip: raw.ip,
+})
+
+type Thrown = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown; cause?: unknown }
+/**
+ * An unexpected error as it is logged: what and where. A database's error also quotes the row that it refused, hashes of
+ * passwords included.
+ */
+const thrown = (error: Thrown): object => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+  constraint: error.constraint,
+  stack: error.stack,
+  ...(error.cause instanceof Error ? { cause: thrown(error.cause) } : {}),
+})
+
+/** The whole product on one port: the calls under /api, the browser part beside them. */
+export const buildProduct = async ({
+  pool,
+  config,
+  webDir,
+  log,
+  engine: given,
+  hasRoom,
+  ...options
+}: ProductOptions): Promise<FastifyInstance> => {
+  const engine = given ?? makeEngine(pool, options)
+  const demo = await demoIsLoaded(pool)
+  const settings = () => ({
+    name: config.appName,
+    logo: config.appLogo ?? null,
+    locale: config.locale,
+    demo,
+    signIns: demo
+      ? demoSignIns.emails.map((email) => ({ email, password: demoSignIns.password, role: email.split('@')[0] ?? '' }))
+      : [],
+    firstRun: firstRunIsOpen(),
+  })
+  const web = webDir === undefined ? undefined : webPages(webDir, settings)
+  const app = await buildApi({
+    engine,
+    identify: identifyUsers(engine.db, engine.models, engine.now),
+    recall: recallUsers(engine.db, engine.models, engine.now),
+    files: filesFor(engine, config),
+    logger: pino({ level: config.logLevel, redact, serializers: { req: request, err: thrown } }, log),
+    language: config.locale,
+    title: config.appName,
+    secure: config.appUrl?.startsWith('https:') === true,
+    routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, firstRunRoutes, retryRoutes],
+    ...(hasRoom === undefined ? {} : { hasRoom }),
+    ...(web === undefined ? {} : { otherwise: web.otherwise }),
+  })
+  await web?.register(app)
+  return app
+}

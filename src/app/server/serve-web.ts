@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../../server/problem.ts'
+
+export type WebSettings = { readonly [name: string]: unknown }
+
+/** Names with a hash in them never change their content. */
+const forever = 31_536_000
+
+/**
+ * Scripts only from our own files; styles with the page's nonce, which Emotion writes into its own. Pictures may be
+ * `blob:` since they are fetched with the token.
+ */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // Places and sizes that components compute are style attributes; they can't load or run anything.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** JSON that can stand in a script element: `<` would end it. */
+const embedded = (settings: WebSettings): string => JSON.stringify(settings).replaceAll('<', '\\u003c')
+
+/**
+ * The built browser part: its files, and for every other address its page with the installation's settings.
+ * @param folder what Vite built
+ */
+export const webPages = (folder: string, settings: () => WebSettings) => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const block = `<script type="application/json" id="tms-settings">${embedded({ ...settings(), styleNonce: nonce })}</script>`
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'content-security-policy': policy(nonce),
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
+      .send(page.replace('</head>', () => `${block}</head>`))
+  }
+  return {
+    register: async (app: FastifyInstance): Promise<void> => {
+      await app.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        wildcard: false,
+        immutable: true,
+        maxAge: forever * 1000,
+      })
+      app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
+    },
+    /** A page has no ending; a file that is not there is not the page. */
+    otherwise: (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+      const isFile = /\.[a-z0-9]{1,8}$/i.test(request.url.split('?')[0] ?? '')
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || isFile) throw new Problem(404, 'no_route')
+      return sendPage(reply)
+    },
+  }
+}

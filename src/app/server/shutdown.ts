@@ -1,0 +1,54 @@
+/** How long one part may take to close before the next is closed all the same; the database waits for itself. */
+const PATIENCE = 8_000
+
+type Part = { readonly close: () => Promise<unknown>; readonly patience: number }
+
+/**
+ * Ends what works (requests, and whatever else is under way), all at once; then closes what it worked with, the last
+ * opened first: the pool, then the database.
+ */
+export class Shutdown {
+  begun = false
+  readonly #works: Part[] = []
+  readonly #closers: Part[] = []
+  #step: Promise<unknown> = Promise.resolve()
+
+  /** Runs one step of the start; a shutdown that begins meanwhile waits for it, and the steps after it do not happen. */
+  async step<T>(work: () => Promise<T>): Promise<T> {
+    if (this.begun) throw new Error('shutting down')
+    const step = work()
+    this.#step = step.catch(() => {})
+    return step
+  }
+
+  /** For what needs the database until its end. @param patience milliseconds */
+  onQuiet(close: () => Promise<unknown>, patience = PATIENCE): void {
+    this.#works.push({ close, patience })
+  }
+
+  /** @param patience milliseconds */
+  onClose(close: () => Promise<unknown>, patience = PATIENCE): void {
+    this.#closers.push({ close, patience })
+  }
+
+  /** Once; further calls (a second Ctrl+C, npm's own forwarding of the first) change nothing. */
+  async run(code: number): Promise<void> {
+    if (this.begun) return
+    this.begun = true
+    await this.#step
+    // What the step has opened is told within the same turn.
+    await new Promise((done) => setImmediate(done))
+    let result = code
+    const end = async ({ close, patience }: Part) => {
+      try {
+        await Promise.race([close(), new Promise((done) => setTimeout(done, patience).unref())])
+      } catch (error) {
+        console.error(error)
+        result = 1
+      }
+    }
+    await Promise.all(this.#works.map(end))
+    for (const part of this.#closers.reverse()) await end(part)
+    process.exit(result)
+  }
+}

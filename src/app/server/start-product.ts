@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { join } from 'node:path'
+import { clockWarning } from '../../server/clock.ts'
+import { readConfig } from '../../server/config.ts'
+import { makeDataFolder } from '../../server/data-folder.ts'
+import { logSegmentSize } from '../../server/db/durability.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { reserveOf, roomOn } from '../../server/disk.ts'
+import { queueOn } from '../../server/jobs/queue.ts'
+import { startWorkers } from '../../server/jobs/workers.ts'
+import { root } from '../../server/root.ts'
+import { demoIsLoaded, demoIsWanted, loadDemo } from '../demo/load.ts'
+import { demoSignIns } from '../demo/people.ts'
+import { openDatabase } from './database.ts'
+import { makeEngine, prepareContent } from './engine.ts'
+import { bytesFor } from './files.ts'
+import { prepareFirstRun } from './first-run.ts'
+import { listenProblem, probePort } from './port.ts'
+import { buildProduct } from './product.ts'
+import type { Shutdown } from './shutdown.ts'
+import { surroundingsOf } from './surroundings.ts'
+
+/** Settings, database, migrations, first content, then the address that it answers on. */
+export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<void> => {
+  const clone = root
+  const config = readConfig(env, clone)
+  const { host, port } = config
+  await shutdown.step(() => probePort(host, port))
+  makeDataFolder(config.dataDir)
+  await shutdown.step(() => bytesFor(config).check())
+  const { pool, folder } = await shutdown.step(() => openDatabase(config, shutdown))
+  await shutdown.step(() => migrate(pool))
+  let listened: string | undefined
+  const engine = makeEngine(
+    pool,
+    surroundingsOf(config, () => listened),
+  )
+  await shutdown.step(() => prepareContent(engine))
+  const warning = await shutdown.step(() => clockWarning(engine.db, engine.now))
+  if (warning !== undefined) console.warn(warning)
+
+  const demo = demoIsWanted(config)
+  let firstRun = await prepareFirstRun(pool)
+  if (firstRun && demo) {
+    console.log('Loading the demo organisation …')
+    await shutdown.step(() => loadDemo(pool))
+    firstRun = undefined
+  }
+
+  // Asked before it is ready: from then on a lost database is told to who calls, and no longer ends the process.
+  const demoSignInsHold = demo && (await shutdown.step(() => demoIsLoaded(pool)))
+
+  const built = join(clone, 'dist/web')
+  // With Vite in front (npm run dev) there may be no built browser part.
+  const webDir = existsSync(join(built, 'index.html')) ? built : undefined
+  const room =
+    folder === undefined ? {} : { hasRoom: roomOn([config.dataDir, folder], reserveOf(await logSegmentSize(pool))) }
+  const app = await shutdown.step(() => buildProduct({ pool, config, webDir, engine, ...room }))
+  // A little more than what is in flight gets.
+  shutdown.onQuiet(() => app.close(), 9_000)
+  try {
+    await shutdown.step(() => app.listen({ host, port }))
+  } catch (error) {
+    throw listenProblem(error, host, port) ?? error
+  }
+
+  const bound = app.server.address()
+  const taken = typeof bound === 'object' && bound ? bound.port : port
+  listened = `http://${isIPv6(host) ? `[${host}]` : ANY.has(host) ? 'localhost' : host}:${taken}`
+  const address = engine.site.address()
+  const workers = startWorkers({
+    engine,
+    queue: queueOn(pool),
+    say: (fault) => app.log.error(toLog(fault), 'job failed'),
+  })
+  shutdown.onQuiet(async () => {
+    await workers.stop()
+    engine.mail.transport.close()
+  })
+  console.log(`${config.appName} is ready: ${address}`)
+  if (firstRun) console.log(`Nobody has an account yet. Open ${address}/first-run?code=${firstRun.code}`)
+  else if (demoSignInsHold)
+    console.log(`Demo sign-ins, password ${demoSignIns.password}: ${demoSignIns.emails.join(', ')}`)
+}
+
+/** A failed job as it is logged: a mail server's answer is expected, its stack is of no use. */
+const toLog = ({ job, error }: { readonly job?: string; readonly error: unknown }) => ({ job, err: error })
+
+/** Addresses that mean 'all of them', which a browser cannot open. */
+const ANY = new Set(['0.0.0.0', '::'])

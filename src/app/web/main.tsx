@@ -1,0 +1,32 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { setProbe } from '../../web/api/connection.ts'
+import { CallError } from '../../web/api/errors.ts'
+import { startI18n } from '../../web/i18n/i18n.ts'
+import { settings } from '../../web/settings.ts'
+import { markScheme } from '../../web/theme/theme-attribute.ts'
+import { App } from './app.tsx'
+import { signInForDevelopment } from './development.ts'
+import { loadWords } from './languages.ts'
+
+markScheme()
+// Any answer at all shows that the server is back; another server need not have this call.
+setProbe(async () => {
+  const { client } = await import('../../web/api/client.ts')
+  await client.get('/health').catch((error: unknown) => {
+    if (!(error instanceof CallError) || error.type !== 'server') throw error
+  })
+})
+/** No await at the top level: a language's download that shares a chunk with this module would wait for it for ever. */
+const start = async (): Promise<void> => {
+  await startI18n(loadWords, settings.locale)
+  await signInForDevelopment()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no element with the id root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+void start()

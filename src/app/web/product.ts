@@ -1,0 +1,23 @@
+import { modelsOf } from '../../core/model.ts'
+import { peoplePages } from '../../domain/people/web/pages.ts'
+import { peoplePayloads } from '../../domain/people/web/payloads.ts'
+import { registry } from '../../domain/registry.ts'
+import { systemPages } from '../../domain/system/web/pages.ts'
+import { deferred } from '../../web/deferred.tsx'
+import type { Product } from '../../web/product.ts'
+
+/** The product put together: declarations, and what the areas add to their screens. */
+export const product: Product = {
+  models: modelsOf(registry),
+  payloads: peoplePayloads,
+  pages: [...peoplePages, ...systemPages],
+  showExtras: {
+    job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),
+    user: deferred(async () => (await import('../../domain/people/web/user-extras.tsx')).UserExtras),
+  },
+  inputs: {
+    'role.permissions': deferred(
+      async () => (await import('../../domain/people/web/permissions-input.tsx')).PermissionsInput,
+    ),
+  },
+}

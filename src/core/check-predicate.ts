@@ -1,0 +1,111 @@
+import type { ValueKind } from './fields.ts'
+import {
+  type Group,
+  isGroup,
+  type Leaf,
+  mostDepth,
+  mostLeaves,
+  type Operator,
+  operators,
+  relativeWords,
+} from './predicate.ts'
+import { readScalar } from './values.ts'
+
+/** What is wrong with a part of a request: a message key's last part, and what the message names. */
+export type Fault = { readonly code: string; readonly params?: { readonly [name: string]: string | number } }
+export type Faults = { [field: string]: Fault[] }
+/** Without a prototype: names come from callers, and a fault of `__proto__` must count like any other. */
+export const noFaults = (): Faults => Object.create(null) as Faults
+
+const ordered = new Set<Operator>(['lt', 'lte', 'gt', 'gte', 'between'])
+const textual = new Set<Operator>(['contains', 'ncontains', 'startswith', 'endswith'])
+const listed = new Set<Operator>(['in', 'nin', 'between'])
+const bare = new Set<Operator>(['null', 'nnull'])
+
+/** Operators that make sense for a kind of value; the filter builder offers exactly these. */
+export const operatorsFor = (kind: ValueKind): readonly Operator[] =>
+  operators.filter((operator) => {
+    if (kind === 'json') return bare.has(operator)
+    if (textual.has(operator)) return kind === 'text'
+    if (ordered.has(operator)) return kind !== 'boolean' && kind !== 'id' && kind !== 'ids'
+    if (operator === 'relative') return kind === 'day' || kind === 'instant'
+    return true
+  })
+
+/** A condition that takes no value; one whose value does not fit. Symbols: any text may be a value. */
+export const noValue = Symbol('no value')
+export const badValue = Symbol('bad value')
+export type LeafValue = NonNullable<Leaf['value']> | typeof noValue | typeof badValue
+
+/** Reads a leaf's value as its kind asks; a list operator takes a list or a comma-joined text. */
+export const readLeafValue = (kind: ValueKind, operator: Operator, raw: unknown): LeafValue => {
+  if (bare.has(operator)) return noValue
+  if (operator === 'relative') return (relativeWords as readonly unknown[]).includes(raw) ? (raw as string) : badValue
+  if (!listed.has(operator)) return readScalar(kind, Array.isArray(raw) && raw.length === 1 ? raw[0] : raw) ?? badValue
+  const parts: readonly unknown[] = Array.isArray(raw)
+    ? raw
+    : typeof raw === 'string'
+      ? raw === ''
+        ? []
+        : raw.split(',')
+      : [raw]
+  const values = parts.map((part) => readScalar(kind, part)).filter((value) => value !== undefined)
+  if (values.length < parts.length || values.length > 1000) return badValue
+  return operator === 'between' && values.length !== 2 ? badValue : values
+}
+
+/** A leaf whose column and operator are known to fit. */
+export const leafOf = (column: string, operator: Operator, value: Exclude<LeafValue, typeof badValue>): Leaf =>
+  value === noValue ? { column, operator } : { column, operator, value }
+
+type Kinds = (column: string) => ValueKind | undefined
+
+/**
+ * Reads a tree of conditions that came as JSON against the columns that may be asked about. Never throws.
+ * @returns the tree with every value in its one spelling, or what is wrong with it
+ */
+export const readGroup = (
+  raw: unknown,
+  kindOf: Kinds,
+  path = 'where',
+): { readonly group: Group } | { readonly faults: Faults } => {
+  const faults = noFaults()
+  let leaves = 0
+  const fail = (code: string, params?: Fault['params']): undefined => {
+    const fault = params === undefined ? { code } : { code, params }
+    faults[path] = [...(faults[path] ?? []), fault].slice(0, 5)
+    return undefined
+  }
+  const leaf = (node: { [key: string]: unknown }): Leaf | undefined => {
+    leaves++
+    const { column, operator, value } = node
+    if (Object.keys(node).some((key) => key !== 'column' && key !== 'operator' && key !== 'value'))
+      return fail('malformed')
+    if (typeof column !== 'string') return fail('malformed')
+    const kind = kindOf(column)
+    if (kind === undefined) return fail('unknown_column', { column: column.slice(0, 60) })
+    if (!(operatorsFor(kind) as readonly unknown[]).includes(operator)) return fail('bad_operator', { column })
+    const read = readLeafValue(kind, operator as Operator, value)
+    return read === badValue ? fail('bad_value', { column }) : leafOf(column, operator as Operator, read)
+  }
+  const group = (node: unknown, depth: number): Group | undefined => {
+    if (typeof node !== 'object' || node === null || depth > mostDepth)
+      return fail(depth > mostDepth ? 'too_deep' : 'malformed')
+    const { operator, filters, ...rest } = node as { [key: string]: unknown }
+    if ((operator !== 'and' && operator !== 'or') || !Array.isArray(filters) || Object.keys(rest).length > 0)
+      return fail('malformed')
+    const read = filters.map((child: unknown) => {
+      if (leaves > mostLeaves) return undefined
+      if (typeof child !== 'object' || child === null) return fail('malformed')
+      return 'filters' in child ? group(child, depth + 1) : leaf(child as { [key: string]: unknown })
+    })
+    return { operator, filters: read.filter((one) => one !== undefined) }
+  }
+  const tree = group(raw, 1)
+  if (leaves > mostLeaves) fail('too_many', { max: mostLeaves })
+  return tree === undefined || Object.keys(faults).length > 0 ? { faults } : { group: tree }
+}
+
+/** All columns that a tree asks about. */
+export const columnsOf = (group: Group): readonly string[] =>
+  group.filters.flatMap((node) => (isGroup(node) ? columnsOf(node) : [node.column]))

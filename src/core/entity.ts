@@ -1,0 +1,146 @@
+import type { Field, Fields } from './fields.ts'
+import type { Group } from './predicate.ts'
+import type { WireOf } from './record.ts'
+
+/** Columns that every table has, beside those declared. */
+export type EngineField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'deleted_at'
+export type NameOf<F extends Fields> = (keyof F & string) | EngineField
+
+/**
+ * Who may touch which rows; data, so that it reads like a policy and turns into SQL. The permission of the operation
+ * (`user-update`) is asked in any case; `<entity>-index-all` lifts the row rules.
+ */
+export type Rule<N extends string = string> =
+  | { readonly allow: 'all' | 'none' }
+  /** All of these permissions. */
+  | { readonly permissions: readonly string[] }
+  /** Any of these roles. */
+  | { readonly roles: readonly string[] }
+  /** The field points to the caller (`id`: the row is the caller). */
+  | { readonly own: N }
+  /** The caller is among the rows of this `refs` field. */
+  | { readonly member: N }
+  /** The field has the same value as the caller's own field (of the same name unless `as` says otherwise). */
+  | { readonly same: N; readonly as?: string }
+  /** As the row that this `ref` or `subject` field points to. */
+  | { readonly via: N }
+  | { readonly any: readonly Rule<N>[] }
+  | { readonly every: readonly Rule<N>[] }
+
+export const everyone = { allow: 'all' } as const
+/** The operation does not exist: no route, no permission, no button. */
+export const nobody = { allow: 'none' } as const
+export const own = <const N extends string>(field: N) => ({ own: field })
+export const member = <const N extends string>(field: N) => ({ member: field })
+export const same = <const N extends string>(field: N, as?: string): { readonly same: N; readonly as?: string } =>
+  as === undefined ? { same: field } : { same: field, as }
+export const via = <const N extends string>(field: N) => ({ via: field })
+export const any = <const N extends string>(...rules: readonly Rule<N>[]): { readonly any: readonly Rule<N>[] } => ({
+  any: rules,
+})
+export const every = <const N extends string>(
+  ...rules: readonly Rule<N>[]
+): { readonly every: readonly Rule<N>[] } => ({
+  every: rules,
+})
+export const holding = (...permissions: readonly string[]) => ({ permissions })
+export const inRole = (...roles: readonly string[]) => ({ roles })
+
+export type Access<N extends string = string> = {
+  readonly read: Rule<N>
+  readonly create: Rule<N>
+  readonly update: Rule<N>
+  readonly delete: Rule<N>
+}
+
+/** `later` must be after `earlier` where both are set. */
+export type OrderCheck<N extends string = string> = { readonly later: N; readonly earlier: N }
+
+export type Section<F extends Fields = Fields> = {
+  readonly section: string
+  readonly fields: readonly (keyof F & string)[]
+  readonly shownWhen?: Group<WireOf<F>>
+}
+
+export type List<F extends Fields = Fields> = {
+  readonly columns: readonly NameOf<F>[]
+  readonly filters: readonly NameOf<F>[]
+  /** Default order: a sortable field, `-` before it for descending. */
+  readonly sort: NameOf<F> | `-${NameOf<F>}`
+  /** Rows of a page before somebody chooses; 25 unless said. */
+  readonly pageSize?: number
+  /** Relations that the list's own screen asks for. */
+  readonly include?: readonly (keyof F & string)[]
+  /** Filters through a relation, `relation.field`; the registry proves them. */
+  readonly paths?: readonly `${string}.${string}`[]
+  /** Bare parameters of the specification's call, each standing for an equality filter. */
+  readonly params?: { readonly [parameter: string]: WireOf<F> | `${string}.${string}` }
+}
+
+/** Navigation groups, in their order. */
+export const groups = ['work', 'support', 'people', 'system'] as const
+export type GroupName = (typeof groups)[number]
+
+/** What `defineEntity` accepts; every name is checked against `fields`. */
+export type Entity<F extends Fields = Fields> = {
+  readonly name: string
+  /** Table, in the plural (`user` is a reserved word); the API path with `_` unless said. */
+  readonly table?: string
+  /** Path of its calls under `/api`. */
+  readonly api: `/${string}`
+  /** Path of its screens; none: no screens, no menu entry. */
+  readonly page?: `/${string}`
+  /** Prefix of its permission names. */
+  readonly permission: string
+  readonly group: GroupName
+  /** Material icon, by its name. */
+  readonly icon: string
+  readonly fields: F
+  /** The field that names a row to people. */
+  readonly title: keyof F & string
+  /** Verbs beyond the five, each a permission (`assign-role` → `user-assign-role`). */
+  readonly verbs?: readonly string[]
+  /** Fields that only make sense together: a stale write of one collides with a change of the other. */
+  readonly together?: readonly (readonly NameOf<F>[])[]
+  readonly order?: readonly OrderCheck<NameOf<F>>[]
+  /** Sets of fields whose values no two rows share. */
+  readonly unique?: readonly (readonly NameOf<F>[])[]
+  /** Deleting keeps the row for 30 days. */
+  readonly trash?: true
+  /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
+  readonly import?: true
+  readonly list: List<F>
+  readonly form: readonly Section<F>[]
+  readonly board?: {
+    readonly columns: keyof F & string
+    readonly rank: keyof F & string
+    readonly lanes?: readonly (keyof F & string)[]
+  }
+  readonly calendar?: {
+    readonly start: keyof F & string
+    readonly end?: keyof F & string
+    readonly color?: keyof F & string
+  }
+  readonly timeline?: {
+    readonly start: keyof F & string
+    readonly end: keyof F & string
+    readonly parent?: keyof F & string
+    readonly progress?: keyof F & string
+  }
+  readonly access: Access<NameOf<F>>
+}
+
+/** An entity whose field names are not known to the types: what the engine works with. */
+export type AnyEntity = Omit<Entity, 'list' | 'form' | 'access' | 'together' | 'order' | 'unique'> & {
+  readonly list: List & { readonly columns: readonly string[] }
+  readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
+  readonly access: Access
+  readonly together?: readonly (readonly string[])[]
+  readonly order?: readonly OrderCheck[]
+  readonly unique?: readonly (readonly string[])[]
+}
+
+/** Checks every field name against `fields` and returns the declaration with all its literals. */
+export const defineEntity = <const D extends Entity>(entity: D & Entity<D['fields']>): D => entity
+
+export type { Field, Fields }

@@ -1,0 +1,219 @@
+import type { Group } from './predicate.ts'
+
+/**
+ * What every field may say. `required` and `initial` are read from the type of the options object, never from a type
+ * parameter of their own: that one widens to `boolean` inside `defineEntity` and makes every field nullable.
+ */
+export type FieldOptions = {
+  /** Must have a value in the row as it would become. */
+  readonly required?: true
+  /** Never accepted from a caller; the engine or the area's server part writes it. */
+  readonly readOnly?: true
+  /** Accepted when the row is made, refused afterwards. */
+  readonly createOnly?: true
+  /** Written by the server from other data: raises no version and writes no event. Implies `readOnly`. */
+  readonly derived?: true
+  /** `false` keeps the field out of the change log (then a stale write of it can't be explained, only refused). */
+  readonly tracked?: false
+  /** May be sorted by, and has an index for it. */
+  readonly sort?: true
+  /** `false` takes the field out of the filter dialect. */
+  readonly filter?: false
+  /** Name on the wire where the specification differs from ours. */
+  readonly wire?: string
+  /** Permissions, all of them, without which the field is neither sent nor filtered by. */
+  readonly read?: readonly string[]
+  /** Permissions, all of them, without which the field is refused in a write. */
+  readonly write?: readonly string[]
+  /** The form shows the field while this holds for the row (wire names). */
+  readonly shownWhen?: Group
+  /** The field is required while this holds for the row (wire names). */
+  readonly requiredWhen?: Group
+}
+
+export type TextOptions = FieldOptions & {
+  /** Most characters (Unicode code points); 200 for `text`, 20,000 for `longText`, 200,000 for `richText` unless said. */
+  readonly max?: number
+  /** Takes part in the list's search, with a trigram index. */
+  readonly search?: true
+  readonly unique?: true
+  readonly initial?: string
+}
+export type NumberOptions = FieldOptions & { readonly min?: number; readonly max?: number; readonly initial?: number }
+export type DecimalOptions = FieldOptions & {
+  /** Digits after the point; 2 unless said. */
+  readonly scale?: number
+  readonly min?: string
+  readonly max?: string
+  readonly initial?: string
+}
+export type ChoiceOptions<V extends string = string> = FieldOptions & {
+  readonly initial?: NoInfer<V>
+  /** Accept any letter case on the wire (`High` is `high`). */
+  readonly anyCase?: true
+}
+export type RefOptions = FieldOptions & {
+  /** Name under which the row itself comes when included; the field's name unless said. */
+  readonly includeAs?: string
+  /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
+  readonly onDelete?: 'restrict' | 'clear' | 'follow'
+}
+export type RefsOptions = FieldOptions & {
+  readonly includeAs?: string
+  /** Field of the target by which values travel in writes (ids are accepted beside it). */
+  readonly by?: string
+}
+export type FileOptions = FieldOptions & {
+  /** Accepted types by content; images only for an `image`. */
+  readonly accept: 'image' | 'any'
+  /** Most bytes. */
+  readonly maxBytes: number
+  /** Pictures are kept at most this many pixels wide and high, without what the camera wrote into them. */
+  readonly maxSide?: number
+}
+export type ValueKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'instant' | 'time' | 'id' | 'ids' | 'json'
+export type ComputedOptions = FieldOptions & { readonly nullable?: true }
+
+const make =
+  <K extends string>(kind: K) =>
+  <const O extends object>(options: O): { readonly kind: K } & O => ({ kind, ...options })
+
+type Plain = Record<never, never>
+const text_ = make('text')
+const longText_ = make('longText')
+const richText_ = make('richText')
+const email_ = make('email')
+const link_ = make('link')
+const color_ = make('color')
+const secret_ = make('secret')
+const boolean_ = make('boolean')
+const integer_ = make('integer')
+const progress_ = make('progress')
+const minutes_ = make('minutes')
+const decimal_ = make('decimal')
+const money_ = make('money')
+const day_ = make('day')
+const instant_ = make('instant')
+const timeOfDay_ = make('timeOfDay')
+const timeZone_ = make('timeZone')
+const recurrence_ = make('recurrence')
+const strings_ = make('strings')
+const sequence_ = make('sequence')
+const rank_ = make('rank')
+const subject_ = make('subject')
+const file_ = make('file')
+
+/** One line of text. */
+export const text = <const O extends TextOptions = Plain>(options?: O) => text_((options ?? {}) as O)
+/** Several lines of plain text. */
+export const longText = <const O extends TextOptions = Plain>(options?: O) => longText_((options ?? {}) as O)
+/** Sanitised HTML. */
+export const richText = <const O extends TextOptions = Plain>(options?: O) => richText_((options ?? {}) as O)
+/** A mail address (one), kept in lower case. */
+export const email = <const O extends TextOptions = Plain>(options?: O) => email_((options ?? {}) as O)
+/** An http or https address; the server never fetches it. */
+export const link = <const O extends TextOptions = Plain>(options?: O) => link_((options ?? {}) as O)
+/** `#rrggbb`. */
+export const color = <const O extends TextOptions = Plain>(options?: O) => color_((options ?? {}) as O)
+/** A password: accepted, hashed, never sent. */
+export const secret = <const O extends FieldOptions = Plain>(options?: O) => secret_((options ?? {}) as O)
+export const boolean = <const O extends FieldOptions & { readonly initial?: boolean } = Plain>(options?: O) =>
+  boolean_((options ?? {}) as O)
+/** A whole number, 32 bits. */
+export const integer = <const O extends NumberOptions = Plain>(options?: O) => integer_((options ?? {}) as O)
+/** A whole number of per cent, 0 to 100. */
+export const progress = <const O extends NumberOptions = Plain>(options?: O) => progress_((options ?? {}) as O)
+/** A duration in whole minutes. */
+export const minutes = <const O extends NumberOptions = Plain>(options?: O) => minutes_((options ?? {}) as O)
+/** An exact decimal, a string on the wire. */
+export const decimal = <const O extends DecimalOptions = Plain>(options?: O) => decimal_((options ?? {}) as O)
+/** An amount in the organisation's currency, a decimal string on the wire. */
+export const money = <const O extends DecimalOptions = Plain>(options?: O) => money_((options ?? {}) as O)
+/** A calendar day, `YYYY-MM-DD`, without time or zone. */
+export const day = <const O extends FieldOptions = Plain>(options?: O) => day_((options ?? {}) as O)
+/** A moment, UTC ISO 8601 with milliseconds on the wire. */
+export const instant = <const O extends FieldOptions = Plain>(options?: O) => instant_((options ?? {}) as O)
+/** A time of day, `HH:MM`, without zone. */
+export const timeOfDay = <const O extends FieldOptions = Plain>(options?: O) => timeOfDay_((options ?? {}) as O)
+/** A time zone by its IANA name. */
+export const timeZone = <const O extends FieldOptions & { readonly initial?: string } = Plain>(options?: O) =>
+  timeZone_((options ?? {}) as O)
+/** A recurrence rule (RFC 5545, the RRULE value). */
+export const recurrence = <const O extends FieldOptions = Plain>(options?: O) => recurrence_((options ?? {}) as O)
+/** A short list of texts. */
+export const strings = <const O extends FieldOptions & { readonly max?: number } = Plain>(options?: O) =>
+  strings_((options ?? {}) as O)
+/** A number given by the server, one counter for the installation, shown with its prefix. */
+export const sequence = <const O extends FieldOptions & { readonly prefix: string; readonly from?: number }>(
+  options: O,
+) => sequence_(options)
+/** Place in an order that people make by hand (fractional key, compared as bytes); the server gives it. */
+export const rank = <const O extends FieldOptions = Plain>(options?: O) => rank_((options ?? {}) as O)
+/** One value of a closed list. */
+export const choice = <const V extends string, const O extends ChoiceOptions<V> = Plain>(
+  options: readonly V[],
+  more?: O,
+): { readonly kind: 'choice'; readonly options: readonly V[] } & O => ({ kind: 'choice', options, ...(more as O) })
+/** One row of another entity. */
+export const ref = <const T extends string, const O extends RefOptions = Plain>(
+  to: T,
+  options?: O,
+): { readonly kind: 'ref'; readonly to: T } & O => ({ kind: 'ref', to, ...(options as O) })
+/** Several rows of another entity, kept in a table between the two. */
+export const refs = <const T extends string, const O extends RefsOptions = Plain>(
+  to: T,
+  options?: O,
+): { readonly kind: 'refs'; readonly to: T } & O => ({ kind: 'refs', to, ...(options as O) })
+/** The rows of another entity that point here through their field `by` (a `ref` or `refs`). Read only. */
+export const children = <const T extends string, const O extends { readonly by: string; readonly includeAs?: string }>(
+  of: T,
+  options: O,
+): { readonly kind: 'children'; readonly of: T } & O => ({ kind: 'children', of, ...options })
+/** How many rows a `children` or `refs` field has that the caller may see. */
+export const count = <const N extends string, const O extends FieldOptions = Plain>(
+  of: N,
+  options?: O,
+): { readonly kind: 'count'; readonly of: N } & O => ({ kind: 'count', of, ...(options as O) })
+/** A value that the area's server part computes in SQL; it filters like a stored one. */
+export const computed = <const T extends Exclude<ValueKind, 'ids' | 'json'>, const O extends ComputedOptions = Plain>(
+  type: T,
+  options?: O,
+): { readonly kind: 'computed'; readonly type: T } & O => ({ kind: 'computed', type, ...(options as O) })
+/** Any row of any entity that this one hangs on (`subject_type`, `subject_id`); access is inherited from it. */
+export const subject = <const O extends FieldOptions = Plain>(options?: O) => subject_((options ?? {}) as O)
+/** One uploaded file. */
+export const file = <const O extends FileOptions>(options: O) => file_(options)
+/** Conditions on another entity's rows, in the predicate language. */
+export const conditions = <const T extends string, const O extends FieldOptions = Plain>(
+  on: T,
+  options?: O,
+): { readonly kind: 'conditions'; readonly on: T } & O => ({ kind: 'conditions', on, ...(options as O) })
+
+type Of<K extends string, O> = { readonly kind: K } & O
+export type Field =
+  | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>
+  | Of<'secret' | 'day' | 'instant' | 'timeOfDay' | 'recurrence' | 'rank' | 'subject', FieldOptions>
+  | Of<'timeZone', FieldOptions & { readonly initial?: string }>
+  | Of<'boolean', FieldOptions & { readonly initial?: boolean }>
+  | Of<'integer' | 'progress' | 'minutes', NumberOptions>
+  | Of<'decimal' | 'money', DecimalOptions>
+  | Of<'strings', FieldOptions & { readonly max?: number }>
+  | Of<'sequence', FieldOptions & { readonly prefix: string; readonly from?: number }>
+  | Of<'choice', ChoiceOptions & { readonly options: readonly string[] }>
+  | Of<'ref', RefOptions & { readonly to: string }>
+  | Of<'refs', RefsOptions & { readonly to: string }>
+  | Of<'children', { readonly of: string; readonly by: string; readonly includeAs?: string }>
+  | Of<'count', FieldOptions & { readonly of: string }>
+  | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'ids' | 'json'> }>
+  | Of<'file', FileOptions>
+  | Of<'conditions', FieldOptions & { readonly on: string }>
+
+export type FieldKind = Field['kind']
+export type FieldOf<K extends FieldKind> = Field extends infer F
+  ? F extends { readonly kind: infer Q }
+    ? K extends Q
+      ? F
+      : never
+    : never
+  : never
+export type Fields = { readonly [name: string]: Field }

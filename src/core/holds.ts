@@ -1,0 +1,105 @@
+import type { ValueKind } from './fields.ts'
+import { compareBytes, fold } from './fold.ts'
+import { type Group, isGroup, type Leaf, type Node, type RelativeWord, type Scalar } from './predicate.ts'
+import { type Clock, spanOf } from './relative.ts'
+import { compareDecimals } from './values.ts'
+
+/** A row's value as the wire carries it; a list for `ids`. */
+type Value = Scalar | readonly string[] | null | undefined
+export type Row = { readonly [column: string]: unknown }
+
+const compare = (kind: ValueKind, a: Scalar, b: Scalar): number => {
+  if (kind === 'number' || kind === 'boolean') return Number(a) - Number(b)
+  if (kind === 'decimal') return compareDecimals(String(a), String(b))
+  return compareBytes(String(a), String(b))
+}
+
+const listOf = (value: Leaf['value']): readonly Scalar[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value as Scalar]
+
+const within = (kind: ValueKind, value: Scalar, word: RelativeWord, clock: Clock): boolean => {
+  const { from, to } = spanOf(word, clock)[kind === 'day' ? 'days' : 'instants']
+  return (from === null || compare(kind, value, from) >= 0) && (to === null || compare(kind, value, to) < 0)
+}
+
+const leafHoldsForMany = (leaf: Leaf, values: readonly string[]): boolean => {
+  const wanted = listOf(leaf.value)
+  const has = wanted.some((one) => values.includes(String(one)))
+  switch (leaf.operator) {
+    case 'eq':
+    case 'in':
+      return has
+    case 'ne':
+    case 'nin':
+      return !has
+    case 'null':
+      return values.length === 0
+    case 'nnull':
+      return values.length > 0
+    default:
+      return false
+  }
+}
+
+/**
+ * Fixed rules for null, the same in SQL: a missing value answers no condition but `null`, and all the negative ones
+ * (`ne`, `nin`, `ncontains`), so that each of these is the exact opposite of its positive.
+ */
+const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boolean => {
+  if (kind === 'ids') return leafHoldsForMany(leaf, Array.isArray(value) ? value : [])
+  const one = value as Scalar | null | undefined
+  const missing = one === null || one === undefined
+  const wanted = listOf(leaf.value)
+  const first = wanted[0]
+  const folded = () => fold(String(one))
+  switch (leaf.operator) {
+    case 'null':
+      return missing
+    case 'nnull':
+      return !missing
+    case 'ne':
+      return missing || first === undefined || compare(kind, one, first) !== 0
+    case 'nin':
+      return missing || !wanted.some((each) => compare(kind, one, each) === 0)
+    case 'ncontains':
+      return missing || first === undefined || !folded().includes(fold(String(first)))
+  }
+  if (missing || first === undefined) return false
+  switch (leaf.operator) {
+    case 'eq':
+      return compare(kind, one, first) === 0
+    case 'lt':
+      return compare(kind, one, first) < 0
+    case 'lte':
+      return compare(kind, one, first) <= 0
+    case 'gt':
+      return compare(kind, one, first) > 0
+    case 'gte':
+      return compare(kind, one, first) >= 0
+    case 'contains':
+      return folded().includes(fold(String(first)))
+    case 'startswith':
+      return folded().startsWith(fold(String(first)))
+    case 'endswith':
+      return folded().endsWith(fold(String(first)))
+    case 'in':
+      return wanted.some((each) => compare(kind, one, each) === 0)
+    case 'between':
+      return wanted[1] !== undefined && compare(kind, one, first) >= 0 && compare(kind, one, wanted[1]) <= 0
+    case 'relative':
+      return within(kind, one, first as RelativeWord, clock)
+  }
+}
+
+/**
+ * Whether a row answers the conditions.
+ * @param kindOf value kind of a column by its wire name
+ */
+export const holds = (group: Group, row: Row, kindOf: (column: string) => ValueKind, clock: Clock): boolean => {
+  const test = (node: Node): boolean =>
+    isGroup(node)
+      ? holds(node, row, kindOf, clock)
+      : leafHolds(node, row[node.column] as Value, kindOf(node.column), clock)
+  if (group.filters.length === 0) return true
+  return group.operator === 'and' ? group.filters.every(test) : group.filters.some(test)
+}

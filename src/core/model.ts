@@ -1,0 +1,203 @@
+import type { AnyEntity } from './entity.ts'
+import type { Field, ValueKind } from './fields.ts'
+import type { Registry } from './registry.ts'
+
+/** A field with all that follows from it worked out once. */
+export type ModelField = {
+  /** Name in the declaration. */
+  readonly name: string
+  readonly field: Field
+  /** Name on the wire; for `refs` and `children` the key under which rows are included. */
+  readonly wire: string
+  /** Column of the table, or null where the table has none (relations, counts, computed). */
+  readonly column: string | null
+  /** What its values are, for filters; null where it can't be filtered by. */
+  readonly type: ValueKind | null
+  readonly includeAs: string | null
+  /** A caller may send it when creating, when updating. */
+  readonly creatable: boolean
+  readonly updatable: boolean
+  readonly derived: boolean
+  readonly tracked: boolean
+  readonly sortable: boolean
+}
+
+export type Operation = 'index' | 'show' | 'store' | 'update' | 'delete'
+
+/** A declaration worked out: what server and browser read instead of the declaration's own literals. */
+export type Model = {
+  readonly entity: AnyEntity
+  readonly name: string
+  readonly table: string
+  readonly fields: readonly ModelField[]
+  readonly byName: ReadonlyMap<string, ModelField>
+  /** Plain columns by wire name: what `filter`, `filters`, `where` and `orderOn` may name. */
+  readonly byWire: ReadonlyMap<string, ModelField>
+  /** Relations by the name under which they are included. */
+  readonly relations: ReadonlyMap<string, ModelField>
+  readonly operations: ReadonlySet<Operation>
+}
+
+const valueKinds = {
+  text: 'text',
+  longText: 'text',
+  richText: 'text',
+  email: 'text',
+  link: 'text',
+  color: 'text',
+  choice: 'text',
+  recurrence: 'text',
+  rank: null,
+  secret: null,
+  boolean: 'boolean',
+  integer: 'number',
+  progress: 'number',
+  minutes: 'number',
+  sequence: 'number',
+  count: 'number',
+  decimal: 'decimal',
+  money: 'decimal',
+  day: 'day',
+  instant: 'instant',
+  timeOfDay: 'time',
+  timeZone: 'text',
+  ref: 'id',
+  refs: 'ids',
+  children: null,
+  strings: null,
+  subject: null,
+  file: null,
+  conditions: null,
+  computed: 'text',
+} as const satisfies Record<Field['kind'], ValueKind | null>
+
+const withoutColumn = new Set<Field['kind']>(['refs', 'children', 'count', 'computed'])
+const serverMade = new Set<Field['kind']>(['children', 'count', 'computed', 'sequence', 'rank'])
+
+const typeOf = (field: Field): ValueKind | null => {
+  if (field.kind === 'computed') return field.type
+  if ('filter' in field && field.filter === false) return null
+  return valueKinds[field.kind]
+}
+
+const option = <K extends string>(field: Field, key: K): unknown => (field as { readonly [k: string]: unknown })[key]
+
+/** Works one field out. `subject` becomes two. */
+const modelField = (name: string, field: Field): ModelField[] => {
+  const derived = option(field, 'derived') === true
+  const writable = !(serverMade.has(field.kind) || derived || option(field, 'readOnly') === true)
+  const wire = (option(field, 'wire') as string | undefined) ?? (field.kind === 'ref' ? `${name}_id` : name)
+  const relation = field.kind === 'ref' || field.kind === 'refs' || field.kind === 'children'
+  const base = {
+    name,
+    field,
+    wire,
+    column: withoutColumn.has(field.kind) ? null : field.kind === 'ref' || field.kind === 'file' ? `${name}_id` : name,
+    type: typeOf(field),
+    includeAs: relation ? ((option(field, 'includeAs') as string | undefined) ?? name) : null,
+    creatable: writable,
+    updatable: writable && option(field, 'createOnly') !== true,
+    derived,
+    tracked: !derived && field.kind !== 'secret' && option(field, 'tracked') !== false,
+    sortable: option(field, 'sort') === true,
+  }
+  if (field.kind !== 'subject') return [base]
+  const half = (suffix: 'type' | 'id'): ModelField => ({
+    ...base,
+    wire: `${name}_${suffix}`,
+    column: `${name}_${suffix}`,
+    type: suffix === 'id' ? 'id' : 'text',
+    updatable: false,
+  })
+  return [half('type'), half('id')]
+}
+
+const engineField = (name: string, field: Field, more: Partial<ModelField> = {}): ModelField => ({
+  ...(modelField(name, field)[0] as ModelField),
+  wire: name,
+  column: name,
+  creatable: false,
+  updatable: false,
+  derived: true,
+  tracked: false,
+  sortable: false,
+  ...more,
+})
+
+/** Columns that every table has. `createdBy` and `updatedBy` are their included rows, as the specification writes them. */
+const engineFields = (actorEntity: string): ModelField[] => [
+  engineField('id', { kind: 'text' }, { type: 'id' }),
+  engineField('created_at', { kind: 'instant' }, { sortable: true }),
+  engineField('updated_at', { kind: 'instant' }, { sortable: true }),
+  engineField('created_by', { kind: 'ref', to: actorEntity }, { includeAs: 'createdBy' }),
+  engineField('updated_by', { kind: 'ref', to: actorEntity }, { includeAs: 'updatedBy' }),
+]
+
+const operationsOf = (entity: AnyEntity): Set<Operation> => {
+  const offered = (key: 'read' | 'create' | 'update' | 'delete') =>
+    !('allow' in entity.access[key] && entity.access[key].allow === 'none')
+  const all = new Set<Operation>()
+  if (offered('read')) all.add('index').add('show')
+  if (offered('create')) all.add('store')
+  if (offered('update')) all.add('update')
+  if (offered('delete')) all.add('delete')
+  return all
+}
+
+/** @param actorEntity name of the entity whose rows sign in (the target of `created_by`) */
+export const modelOf = (entity: AnyEntity, actorEntity = 'user'): Model => {
+  const fields = [
+    ...Object.entries(entity.fields).flatMap(([name, field]) => modelField(name, field)),
+    ...engineFields(actorEntity),
+  ]
+  const plain = fields.filter(({ type }) => type !== null)
+  return {
+    entity,
+    name: entity.name,
+    table: entity.table ?? entity.api.slice(1).replaceAll(/[/-]/g, '_'),
+    fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    byWire: new Map(plain.map((field) => [field.wire, field])),
+    relations: new Map(
+      fields.flatMap((field) => (field.includeAs === null ? [] : [[field.includeAs, field] as const])),
+    ),
+    operations: operationsOf(entity),
+  }
+}
+
+export type Models = {
+  readonly all: readonly Model[]
+  readonly of: (name: string) => Model
+  readonly actorEntity: string
+}
+
+/** All entities of a registry worked out. `of` throws on a name that is not there: a programming error. */
+export const modelsOf = (registry: Registry, actorEntity = 'user'): Models => {
+  const all = registry.entities.map((entity) => modelOf(entity, actorEntity))
+  const byName = new Map(all.map((model) => [model.name, model]))
+  return {
+    all,
+    actorEntity,
+    of: (name) => {
+      const model = byName.get(name)
+      if (model === undefined) throw new Error(`no entity is called ${name}`)
+      return model
+    },
+  }
+}
+
+/** Entity that a relation field leads to. */
+export const targetOf = (field: Field): string => {
+  if (field.kind === 'ref' || field.kind === 'refs') return field.to
+  if (field.kind === 'children') return field.of
+  throw new Error(`a field of kind ${field.kind} leads nowhere`)
+}
+
+/** Single fields of which no two rows have the same value. */
+export const uniqueFields = (model: Model): readonly ModelField[] =>
+  model.fields.filter(
+    ({ name, field, column }) =>
+      column !== null &&
+      (('unique' in field && field.unique === true) ||
+        (model.entity.unique ?? []).some((set) => set.length === 1 && set[0] === name)),
+  )

@@ -1,0 +1,34 @@
+import type { AnyEntity } from './entity.ts'
+import type { Model, Models, Operation } from './model.ts'
+
+/** `user-store`: the permission that an operation asks for. */
+export const permissionFor = (entity: Pick<AnyEntity, 'permission'>, action: Operation | (string & {})): string =>
+  `${entity.permission}-${action}`
+
+/** Lifts the row rules of an entity. */
+export const liftedBy = (entity: Pick<AnyEntity, 'permission'>): string => `${entity.permission}-index-all`
+
+/** True where every caller with the permission may read every row. */
+export const readsAll = (entity: AnyEntity): boolean =>
+  'allow' in entity.access.read && entity.access.read.allow === 'all'
+
+/** Everything that can be listed can be exported (decisions, 'Work items'), by whoever may. */
+export const exportAction = 'export'
+
+/** Bringing rows in from a file asks for this beside the permissions of what becomes of each row. */
+export const importAction = 'import'
+export const isImported = ({ entity, operations }: Model): boolean =>
+  entity.import === true && (operations.has('store') || operations.has('update'))
+
+/** Permission names of one entity, in the order in which people read them. */
+export const permissionsOf = (model: Model): readonly string[] => [
+  ...[...model.operations].map((operation) => permissionFor(model.entity, operation)),
+  ...(model.operations.has('index') ? [permissionFor(model.entity, exportAction)] : []),
+  ...(isImported(model) ? [permissionFor(model.entity, importAction)] : []),
+  ...(readsAll(model.entity) ? [] : [liftedBy(model.entity)]),
+  ...(model.entity.trash === true ? [permissionFor(model.entity, 'restore')] : []),
+  ...(model.entity.verbs ?? []).map((verb) => permissionFor(model.entity, verb)),
+]
+
+/** Every permission name of the product. Generated, never typed twice (decisions, 'Access'). */
+export const allPermissions = (models: Models): readonly string[] => [...new Set(models.all.flatMap(permissionsOf))]

@@ -1,0 +1,69 @@
+/** Operators of the filter dialect (decisions, 'On the wire'). */
+export const operators = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'contains',
+  'ncontains',
+  'startswith',
+  'endswith',
+  'between',
+  'in',
+  'nin',
+  'null',
+  'nnull',
+  'relative',
+] as const
+export type Operator = (typeof operators)[number]
+
+export type Scalar = string | number | boolean
+/** One condition on a column, by its name on the wire. */
+export type Leaf<C extends string = string> = {
+  readonly column: C
+  readonly operator: Operator
+  readonly value?: Scalar | readonly Scalar[]
+}
+/** Conditions joined by `and` or `or`. An empty group holds: it asks for nothing. */
+export type Group<C extends string = string> = {
+  readonly operator: 'and' | 'or'
+  readonly filters: readonly (Leaf<C> | Group<C>)[]
+}
+export type Node<C extends string = string> = Leaf<C> | Group<C>
+
+export const isGroup = <C extends string>(node: Node<C>): node is Group<C> => 'filters' in node
+
+/** All of these conditions. */
+export const allOf = <const C extends string>(...filters: readonly Node<C>[]): Group<C> => ({
+  operator: 'and',
+  filters,
+})
+/** Any of these conditions. */
+export const anyOf = <const C extends string>(...filters: readonly Node<C>[]): Group<C> => ({ operator: 'or', filters })
+
+/** Words of the `relative` operator. */
+export const relativeWords = [
+  'today',
+  'yesterday',
+  'tomorrow',
+  'this_week',
+  'last_week',
+  'next_week',
+  'this_month',
+  'last_month',
+  'next_month',
+  'last_7_days',
+  'next_7_days',
+  'last_30_days',
+  'next_30_days',
+  'overdue',
+  'past',
+  'future',
+] as const
+export type RelativeWord = (typeof relativeWords)[number]
+
+/** Deepest nesting of groups and most conditions in one question; more is refused, so that no request is a burden. */
+export const mostDepth = 5
+export const mostLeaves = 100

@@ -1,0 +1,168 @@
+import type { Field, FieldKind, Fields } from './fields.ts'
+import type { Group } from './predicate.ts'
+
+type Kinded<K extends FieldKind> = { readonly kind: K }
+type TextKind =
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'email'
+  | 'link'
+  | 'color'
+  | 'secret'
+  | 'day'
+  | 'instant'
+  | 'timeOfDay'
+  | 'timeZone'
+  | 'recurrence'
+  | 'rank'
+  | 'decimal'
+  | 'money'
+  | 'ref'
+
+/** An uploaded file as a row carries it. */
+export type FileValue = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly url: string
+}
+
+type ValueByKind = {
+  text: string
+  decimal: string
+  number: number
+  boolean: boolean
+  day: string
+  instant: string
+  time: string
+  id: string
+}
+/** TypeScript type of a field's value on the wire, without null. */
+export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly options: readonly (infer V)[] }
+  ? V
+  : F extends { readonly kind: 'computed'; readonly type: infer T extends keyof ValueByKind }
+    ? ValueByKind[T]
+    : F extends Kinded<TextKind>
+      ? string
+      : F extends Kinded<'boolean'>
+        ? boolean
+        : F extends Kinded<'integer' | 'progress' | 'minutes' | 'sequence' | 'count'>
+          ? number
+          : F extends Kinded<'strings' | 'refs'>
+            ? readonly string[]
+            : F extends Kinded<'file'>
+              ? FileValue
+              : F extends Kinded<'conditions'>
+                ? Group
+                : never
+
+type Always =
+  | Kinded<'boolean' | 'sequence' | 'rank' | 'count' | 'strings'>
+  | { readonly required: true }
+  | { readonly initial: unknown }
+type Computed = Kinded<'computed'>
+type NeverNull<F> = F extends { readonly nullable: true } ? false : F extends Always | Computed ? true : false
+
+/** Name of a field on the wire: `department` of kind `ref` is `department_id`, unless `wire` says otherwise. */
+export type WireName<N extends string, F> = F extends { readonly wire: infer W extends string }
+  ? W
+  : F extends Kinded<'ref'>
+    ? `${N}_id`
+    : N
+
+/** Fields that a plain row carries (relations come only when included, secrets never, a subject as two). */
+type InRow<F> = F extends Kinded<'secret' | 'refs' | 'children' | 'subject'> ? false : true
+
+/** Names of all plain columns on the wire. */
+export type WireOf<F extends Fields> =
+  | {
+      [K in keyof F & string]: F[K] extends Kinded<'secret' | 'children'>
+        ? never
+        : F[K] extends Kinded<'subject'>
+          ? `${K}_type` | `${K}_id`
+          : WireName<K, F[K]>
+    }[keyof F & string]
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'created_by'
+  | 'updated_by'
+  | 'deleted_at'
+
+type SubjectColumns<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends Kinded<'subject'> ? `${K}_type` | `${K}_id` : never]:
+    | string
+    | (F[K] extends { readonly required: true } ? never : null)
+}
+
+/** What every row carries beside its fields. `version` and `can` are absent from other servers' rows. */
+export type EngineColumns = {
+  readonly id: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly created_by: string | null
+  readonly updated_by: string | null
+  readonly version?: number
+  readonly can?: { readonly [operation: string]: boolean }
+}
+
+type Flat<T> = { [K in keyof T]: T[K] }
+type EntityLike = { readonly fields: Fields }
+
+/** A row as the API sends it, relations aside. */
+export type RecordOf<E extends EntityLike> = Flat<
+  EngineColumns &
+    SubjectColumns<E['fields']> & {
+      readonly [K in keyof E['fields'] & string as InRow<E['fields'][K]> extends true
+        ? WireName<K, E['fields'][K]>
+        : never]: ValueOf<E['fields'][K]> | (NeverNull<E['fields'][K]> extends true ? never : null)
+    }
+>
+
+type ServerMade =
+  | Kinded<'children' | 'count' | 'computed' | 'sequence' | 'rank'>
+  | { readonly readOnly: true }
+  | { readonly derived: true }
+type Writable<F> = F extends ServerMade ? false : true
+type MustSend<F> = F extends { readonly initial: unknown }
+  ? false
+  : F extends { readonly required: true }
+    ? true
+    : false
+type SubjectWrite<F extends Fields> = SubjectColumns<F>
+
+/** What a create call takes. */
+export type CreateOf<E extends EntityLike> = Flat<
+  {
+    readonly [K in keyof E['fields'] & string as Writable<E['fields'][K]> extends true
+      ? MustSend<E['fields'][K]> extends true
+        ? E['fields'][K] extends Kinded<'subject'>
+          ? never
+          : WireName<K, E['fields'][K]>
+        : never
+      : never]: ValueOf<E['fields'][K]>
+  } & {
+    readonly [K in keyof E['fields'] & string as Writable<E['fields'][K]> extends true
+      ? MustSend<E['fields'][K]> extends true
+        ? never
+        : E['fields'][K] extends Kinded<'subject'>
+          ? never
+          : WireName<K, E['fields'][K]>
+      : never]?: ValueOf<E['fields'][K]> | null
+  } & SubjectWrite<E['fields']>
+>
+
+/** What an update call takes: any part, and the version that was read. */
+export type UpdateOf<E extends EntityLike> = Flat<
+  {
+    readonly [K in keyof E['fields'] & string as Writable<E['fields'][K]> extends true
+      ? E['fields'][K] extends { readonly createOnly: true } | Kinded<'subject'>
+        ? never
+        : WireName<K, E['fields'][K]>
+      : never]?: ValueOf<E['fields'][K]> | (NeverNull<E['fields'][K]> extends true ? never : null)
+  } & { readonly version?: number }
+>
+
+export type { Field }

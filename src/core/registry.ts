@@ -1,0 +1,87 @@
+import type { AnyEntity, Entity } from './entity.ts'
+import type { Fields } from './fields.ts'
+
+type EntityLike = {
+  readonly name: string
+  readonly fields: Fields
+  readonly list: { readonly columns: readonly string[]; readonly paths?: readonly string[] }
+}
+type ByName<L extends readonly EntityLike[]> = { [E in L[number] as E['name']]: E }
+
+type Target<F> = F extends { readonly kind: 'ref' | 'refs'; readonly to: infer T }
+  ? T
+  : F extends { readonly kind: 'children'; readonly of: infer T }
+    ? T
+    : F extends { readonly kind: 'conditions'; readonly on: infer T }
+      ? T
+      : never
+
+/** Field whose target names no entity of the list: `'user.department → "departmnt"'`. */
+type LostTargets<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: Target<E['fields'][K]> extends keyof ByName<L>
+      ? never
+      : `${E['name']}.${K} → ${Target<E['fields'][K]> & string}`
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type FieldsOf<L extends readonly EntityLike[], T> = T extends keyof ByName<L>
+  ? ByName<L>[T] extends { readonly fields: infer F }
+    ? F
+    : never
+  : never
+
+/** `children` whose `by` is no reference back to their entity. */
+type LostChildren<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends {
+      readonly kind: 'children'
+      readonly of: infer T
+      readonly by: infer B
+    }
+      ? FieldsOf<L, T> extends infer F
+        ? B extends keyof F
+          ? F[B] extends { readonly kind: 'ref' | 'refs'; readonly to: E['name'] }
+            ? never
+            : `${E['name']}.${K} by ${B & string}`
+          : `${E['name']}.${K} by ${B & string}`
+        : never
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type Paths<E> = E extends { readonly list: { readonly paths: readonly (infer P extends string)[] } } ? P : never
+type PathOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof F
+    ? FieldsOf<L, Target<F[Head]>> extends infer Next
+      ? PathOk<L, Next, Rest>
+      : false
+    : false
+  : P extends keyof F | 'id' | 'created_at'
+    ? true
+    : false
+type LostPaths<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: Paths<E> extends infer P
+    ? P extends string
+      ? PathOk<L, E['fields'], P> extends true
+        ? never
+        : `${E['name']}: ${P}`
+      : never
+    : never
+}[L[number]['name']]
+
+type Problem<L extends readonly EntityLike[]> = LostTargets<L> | LostChildren<L> | LostPaths<L>
+
+/**
+ * The list of all entities. It does not compile when a reference, a child relation or a relation path leads nowhere:
+ * the error names the field and the name that was meant.
+ */
+export const defineRegistry = <const L extends readonly EntityLike[]>(
+  ...entities: [Problem<L>] extends [never] ? L : Problem<L>[]
+): Registry => {
+  const list = entities as unknown as readonly AnyEntity[]
+  return { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])) }
+}
+
+export type Registry = { readonly entities: readonly AnyEntity[]; readonly byName: ReadonlyMap<string, AnyEntity> }
+export type { Entity }

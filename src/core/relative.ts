@@ -1,0 +1,107 @@
+import type { RelativeWord } from './predicate.ts'
+
+/** When and where a relative word is said. */
+export type Clock = {
+  /** Now, in milliseconds since 1970 UTC. */
+  readonly now: number
+  /** IANA name of the caller's time zone. */
+  readonly timeZone: string
+}
+
+/** A stretch of days and of time, start included, end excluded; null where it is open. */
+export type Span = {
+  readonly days: { readonly from: string | null; readonly to: string | null }
+  readonly instants: { readonly from: string | null; readonly to: string | null }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const dayOf = (ms: number): string => iso(ms).slice(0, 10)
+const dayMs = 86_400_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** Making a format costs a hundred times its use, and a condition asks for every row. One is kept for each zone. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const kept = formats.get(timeZone)
+  if (kept !== undefined) return kept
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The wall clock of a zone at a moment, read as if it were UTC. */
+const wallClock = (at: number, timeZone: string): number => {
+  const parts = formatOf(timeZone).formatToParts(at)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
+
+/**
+ * The moment at which a wall clock shows a time: the first of two where clocks go back over it (midnight in Havana), as
+ * long after the change as it would have been where it is skipped (midnight in Cairo in April is the change itself).
+ * @param wall the time shown, as if it were UTC, in milliseconds since 1970
+ * @returns milliseconds since 1970 UTC
+ */
+export const momentOf = (wall: number, timeZone: string): number => {
+  const byOffsetAt = (at: number): number => wall - (wallClock(at, timeZone) - at)
+  const before = byOffsetAt(wall - dayMs)
+  const after = byOffsetAt(wall + dayMs)
+  const shows = (at: number): boolean => wallClock(at, timeZone) === wall
+  return shows(Math.min(before, after)) ? Math.min(before, after) : shows(after) ? after : before
+}
+
+/** The moment at which a day (`YYYY-MM-DD`) begins in a zone. @returns milliseconds since 1970 UTC */
+export const startOfDay = (day: string, timeZone: string): number => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+
+/** Weeks begin on Monday (ISO 8601). @returns the span a word means, for day columns and for moments */
+export const spanOf = (word: RelativeWord, clock: Clock): Span => {
+  const today = Date.parse(`${dayOf(wallClock(clock.now, clock.timeZone))}T00:00:00Z`)
+  const date = new Date(today)
+  const monday = today - ((date.getUTCDay() + 6) % 7) * dayMs
+  const month = (offset: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + offset, 1)
+  const between = (from: number, to: number): Span => ({
+    days: { from: dayOf(from), to: dayOf(to) },
+    instants: { from: iso(startOfDay(dayOf(from), clock.timeZone)), to: iso(startOfDay(dayOf(to), clock.timeZone)) },
+  })
+  switch (word) {
+    case 'today':
+      return between(today, today + dayMs)
+    case 'yesterday':
+      return between(today - dayMs, today)
+    case 'tomorrow':
+      return between(today + dayMs, today + 2 * dayMs)
+    case 'this_week':
+      return between(monday, monday + 7 * dayMs)
+    case 'last_week':
+      return between(monday - 7 * dayMs, monday)
+    case 'next_week':
+      return between(monday + 7 * dayMs, monday + 14 * dayMs)
+    case 'this_month':
+      return between(month(0), month(1))
+    case 'last_month':
+      return between(month(-1), month(0))
+    case 'next_month':
+      return between(month(1), month(2))
+    case 'last_7_days':
+      return between(today - 6 * dayMs, today + dayMs)
+    case 'next_7_days':
+      return between(today, today + 7 * dayMs)
+    case 'last_30_days':
+      return between(today - 29 * dayMs, today + dayMs)
+    case 'next_30_days':
+      return between(today, today + 30 * dayMs)
+    case 'overdue':
+    case 'past':
+      return { days: { from: null, to: dayOf(today) }, instants: { from: null, to: iso(clock.now) } }
+    case 'future':
+      return { days: { from: dayOf(today + dayMs), to: null }, instants: { from: iso(clock.now + 1), to: null } }
+  }
+}

@@ -1,0 +1,15 @@
+DROP INDEX "users_created_at_idx";
+DROP INDEX "users_name_sort";
+DROP INDEX "users_email_sort";
+DROP INDEX "users_last_seen_at_sort";
+DROP INDEX "departments_created_at_idx";
+DROP INDEX "departments_name_sort";
+ALTER TABLE "file" ADD COLUMN "unused_since" timestamp(3) with time zone;
+CREATE INDEX "file_created_by_idx" ON "file" USING btree ("created_by");
+CREATE INDEX "users_avatar_ref" ON "users" USING btree ("avatar_id");
+CREATE INDEX "users_created_at_idx" ON "users" USING btree ("created_at","id","department_id");
+CREATE INDEX "users_name_sort" ON "users" USING btree ("name" collate "und-x-icu","id","department_id");
+CREATE INDEX "users_email_sort" ON "users" USING btree ("email" collate "und-x-icu","id","department_id");
+CREATE INDEX "users_last_seen_at_sort" ON "users" USING btree ("last_seen_at","id","department_id");
+CREATE INDEX "departments_created_at_idx" ON "departments" USING btree ("created_at","id","manager_id");
+CREATE INDEX "departments_name_sort" ON "departments" USING btree ("name" collate "und-x-icu","id","manager_id");

@@ -1,0 +1,60 @@
+/** Actions on an entity that a role may take; `*` is all there are. */
+type Grant = { readonly entity: string; readonly actions: readonly string[] }
+export type BuiltInRole = {
+  readonly name: string
+  readonly description: string
+  readonly grants: 'everything' | readonly Grant[]
+}
+
+const all = ['index', 'show', 'store', 'update', 'delete', 'index-all', 'export']
+const seeAll = ['index', 'show', 'index-all']
+const see = ['index', 'show']
+
+/**
+ * Roles that every installation begins with. They are data afterwards: an administrator changes what they may do, and
+ * makes more. Only `admin` always has everything.
+ */
+export const builtInRoles: readonly BuiltInRole[] = [
+  { name: 'admin', description: 'May do everything.', grants: 'everything' },
+  {
+    name: 'office-manager',
+    description: 'Keeps users, departments, teams and clients; neither roles nor permissions.',
+    grants: [
+      { entity: 'user', actions: all },
+      { entity: 'department', actions: all },
+    ],
+  },
+  {
+    name: 'project-manager',
+    description: 'Plans and runs projects.',
+    grants: [
+      { entity: 'user', actions: [...seeAll, 'export'] },
+      { entity: 'department', actions: [...seeAll, 'export'] },
+    ],
+  },
+  {
+    name: 'team-leader',
+    description: 'Leads a team and keeps its department.',
+    grants: [
+      { entity: 'user', actions: see },
+      { entity: 'department', actions: [...see, 'update'] },
+    ],
+  },
+  {
+    name: 'member',
+    description: 'Works in projects.',
+    grants: [
+      { entity: 'user', actions: see },
+      { entity: 'department', actions: see },
+    ],
+  },
+  {
+    name: 'agent',
+    description: 'Answers tickets.',
+    grants: [
+      { entity: 'user', actions: seeAll },
+      { entity: 'department', actions: seeAll },
+    ],
+  },
+  { name: 'client', description: 'Sees the projects and tickets of their own organisation.', grants: [] },
+]

@@ -1,0 +1,23 @@
+import { defineEntity, everyone, nobody } from '../../core/entity.ts'
+import { children, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** What may be done, by name. Rows are made from the declared entities when the server starts, never by hand. */
+export const permission = defineEntity({
+  name: 'permission',
+  api: '/permissions',
+  page: '/permissions',
+  permission: 'permission',
+  group: 'system',
+  icon: 'key',
+  fields: {
+    name: text({ required: true, max: 120, search: true, sort: true, unique: true }),
+    guard_name: text({ required: true, initial: 'api', max: 40 }),
+    roles: children('role', { by: 'permissions' }),
+  },
+  title: 'name',
+  list: { columns: ['name', 'guard_name', 'created_at'], filters: ['name', 'guard_name'], sort: 'name' },
+  form: [{ section: 'main', fields: ['name', 'guard_name'] }],
+  access: { read: everyone, create: nobody, update: nobody, delete: nobody },
+})
+export type Permission = RecordOf<typeof permission>

@@ -1,0 +1,32 @@
+import { defineEntity, everyone } from '../../core/entity.ts'
+import { boolean, children, count, refs, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+export const role = defineEntity({
+  name: 'role',
+  api: '/roles',
+  page: '/roles',
+  permission: 'role',
+  group: 'system',
+  icon: 'verified_user',
+  fields: {
+    name: text({ required: true, max: 60, search: true, sort: true, unique: true }),
+    description: text({ max: 300 }),
+    guard_name: text({ initial: 'api', max: 40, readOnly: true }),
+    built_in: boolean({ initial: false, readOnly: true }),
+    permissions: refs('permission', { by: 'name' }),
+    permissions_count: count('permissions'),
+    users: children('user', { by: 'roles' }),
+    users_count: count('users'),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'description', 'permissions_count', 'users_count', 'built_in', 'created_at'],
+    filters: ['name', 'built_in', 'created_at'],
+    sort: 'name',
+    paths: ['permissions.name'],
+  },
+  form: [{ section: 'main', fields: ['name', 'description', 'permissions'] }],
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})
+export type Role = RecordOf<typeof role>

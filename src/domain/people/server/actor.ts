@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Models } from '../../../core/model.ts'
+import type { Actor } from '../../../server/actor.ts'
+import type { Identify } from '../../../server/api/context.ts'
+import { isLive, touchSession } from '../../../server/auth/sessions.ts'
+import { hashToken } from '../../../server/auth/tokens.ts'
+import { col, type Database, isOutOfSpace, name, type Queryable, steady, uuids } from '../../../server/db/database.ts'
+import type { Recall } from '../../../server/live/hub.ts'
+
+/** Names of the permissions that somebody has, from roles and granted directly; `u` is the user's row. */
+export const effectivePermissions = (user: SQL): SQL => sql`array(
+  select p.name from permissions p where p.id in (
+    select up.target_id from users_permissions up where up.source_id = ${user}
+    union select rp.target_id from roles_permissions rp join users_roles ur on ur.target_id = rp.source_id where ur.source_id = ${user}) order by p.name)`
+
+type Found = { id: string; name: string; time_zone: string; roles: string[]; permissions: string[] } & {
+  [reference: string]: unknown
+}
+
+const references = (models: Models) =>
+  models
+    .of('user')
+    .fields.filter(({ field, column, name: own }) => field.kind === 'ref' && column !== null && !own.endsWith('_by'))
+
+/** What decides what a user may do, in one query; `u` is the user's row. */
+const actorColumns = (models: Models): SQL => sql`u.id, u.name, u.time_zone,
+  array(select r.name from roles r join users_roles ur on ur.target_id = r.id where ur.source_id = u.id order by r.name) as roles,
+  ${effectivePermissions(sql`u.id`)} as permissions
+  ${sql.join(
+    references(models).map((field) => sql`, ${col('u', field.column ?? '')} as ${name(`ref_${field.name}`)}`),
+    sql``,
+  )}`
+
+const actorFrom = (found: Found, models: Models, sessionId: string): Actor => ({
+  id: found.id,
+  name: found.name,
+  timeZone: found.time_zone,
+  sessionId,
+  roles: new Set(found.roles),
+  permissions: new Set(found.permissions),
+  attributes: Object.fromEntries(
+    references(models).map((field) => [field.name, (found[`ref_${field.name}`] as string | null) ?? null]),
+  ),
+})
+
+/** Finds the user behind a bearer token, with everything that decides what they may do. */
+export const identifyUsers =
+  (db: Database, models: Models, now: () => number): Identify =>
+  async (token) => {
+    const at = now()
+    const found = await db.one<Found & { session_id: string; last_used_at: string }>(
+      steady(sql`
+      select ${actorColumns(models)}, s.id as session_id, s.last_used_at
+      from session s join users u on u.id = s.actor_id
+      where s.token_hash = ${hashToken(token)} and u.is_active and ${isLive(at)}`),
+    )
+    if (found === undefined) return undefined
+    try {
+      if (await touchSession(db, found.session_id, found.last_used_at, at))
+        await db.run(sql`update users set last_seen_at = ${new Date(at).toISOString()} where id = ${found.id}`)
+    } catch (error) {
+      // Who reads goes on reading where nothing can be written for want of space.
+      if (!isOutOfSpace(error)) throw error
+    }
+    return actorFrom(found, models, found.session_id)
+  }
+
+/** The users of those of the sessions that still live, as they are now; being listened to is no use of a session. */
+export const recallUsers =
+  (db: Queryable, models: Models, now: () => number): Recall =>
+  async (sessionIds) => {
+    const found = await db.all<Found & { session_id: string }>(sql`
+      select ${actorColumns(models)}, s.id as session_id from session s join users u on u.id = s.actor_id
+      where u.is_active and s.id = any(${uuids(sessionIds)}) and ${isLive(now())}`)
+    return found.map((one) => actorFrom(one, models, one.session_id))
+  }
+
+/** A user as the one who acts, without a session: to answer as they would see it. */
+export const userAsActor = async (db: Queryable, models: Models, id: string): Promise<Actor> => {
+  const found = await db.one<Found>(sql`select ${actorColumns(models)} from users u where u.id = ${id}`)
+  if (found === undefined) throw new Error('a user who acts is there')
+  return actorFrom(found, models, '')
+}

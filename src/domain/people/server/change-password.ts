@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { isStrongPassword } from '../../../core/password.ts'
+import type { Caller } from '../../../server/actor.ts'
+import { isCommonPassword } from '../../../server/auth/passwords.ts'
+import { endResets } from '../../../server/auth/resets.ts'
+import { endSessions } from '../../../server/auth/sessions.ts'
+import { isoOf } from '../../../server/clock.ts'
+import type { Queryable } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { recordEvent } from '../../../server/log/events.ts'
+import { faultAt } from '../../../server/problem.ts'
+import { isLanguage } from '../../../server/translate.ts'
+
+/** Holds a new password to the rules. @param field where it was sent; its confirmation is `<field>_confirmation` */
+export const assertGoodPassword = (password: string, confirmation: string, field: string): void => {
+  if (!isStrongPassword(password)) throw faultAt(field, 'bad_password')
+  if (isCommonPassword(password)) throw faultAt(field, 'common_password')
+  if (password !== confirmation) throw faultAt(`${field}_confirmation`, 'not_confirmed')
+}
+
+/**
+ * Gives somebody a new password: other sessions and ways back in end, and they are told by mail, so that a change that
+ * was not theirs does not go unseen.
+ * @param kept the password's hash
+ * @param session the one that may stay
+ */
+export const changePassword = async (
+  { mail, translate, site, now }: Engine,
+  tx: Queryable,
+  userId: string,
+  kept: string,
+  caller: Caller,
+  session?: string,
+): Promise<void> => {
+  const at = now()
+  const row = await tx.one<{ version: number; name: string; email: string; locale: string }>(
+    sql`update users set password = ${kept}, version = version + 1, updated_at = ${isoOf(at)} where id = ${userId} returning version, name, email, locale`,
+  )
+  if (row === undefined) throw new Error('who changes a password is there')
+  await recordEvent(tx, {
+    entity: 'user',
+    rowId: userId,
+    action: 'password_changed',
+    version: row.version,
+    caller,
+    at,
+    changes: [],
+  })
+  await endSessions(tx, userId, session)
+  await endResets(tx, userId)
+  const language = isLanguage(row.locale) ? row.locale : site.language
+  await mail.send(tx, {
+    to: row.email,
+    language,
+    subject: translate(language, 'mail:passwordChanged.subject', { app: site.name }),
+    lines: [
+      translate(language, 'mail:greeting', { name: row.name }),
+      translate(language, 'mail:passwordChanged.text', { app: site.name }),
+    ],
+    after: [translate(language, 'mail:passwordChanged.notYou')],
+  })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { holdsAll } from '../../../server/actor.ts'
+import { keepPassword } from '../../../server/auth/passwords.ts'
+import { endSessions } from '../../../server/auth/sessions.ts'
+import { uuids } from '../../../server/db/database.ts'
+import type { EntityHooks, HookContext } from '../../../server/engine.ts'
+import { Problem } from '../../../server/problem.ts'
+import type { ListChange } from '../../../server/rows/references.ts'
+import { effectivePermissions } from './actor.ts'
+
+const aboveYou = () => new Problem(403, 'above_you')
+
+/** Ids that a list change brings in. */
+const incoming = (sent: unknown): readonly string[] => {
+  if (typeof sent !== 'object' || sent === null) return []
+  const change = sent as ListChange
+  return 'set' in change ? change.set : change.added
+}
+
+/** Nobody hands out, through roles or directly, more than they hold themselves. */
+export const assertMayGive = async (
+  roles: readonly string[],
+  permissions: readonly string[],
+  { tx, caller }: HookContext,
+): Promise<void> => {
+  if (roles.length + permissions.length === 0) return
+  const rows = await tx.all<{ name: string }>(
+    sql`select p.name from permissions p where p.id = any(${uuids(permissions)}) or p.id in (select rp.target_id from roles_permissions rp where rp.source_id = any(${uuids(roles)}))`,
+  )
+  if (
+    !holdsAll(
+      caller,
+      rows.map(({ name }) => name),
+    )
+  )
+    throw aboveYou()
+}
+
+/** Nobody changes an account that may do more than they: its mail would be the way to its password. */
+export const assertNotAbove = async (userId: string, { tx, caller }: HookContext): Promise<void> => {
+  if (caller === 'system' || caller.id === userId) return
+  const found = await tx.one<{ names: string[] }>(sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names`)
+  if (!holdsAll(caller, found?.names ?? [])) throw aboveYou()
+}
+
+/** Somebody must always be able to let others in again. @param except a user who is about to go */
+export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
+  if (caller === 'system') return
+  const left = await tx.one(
+    sql`select 1 as yes from users u join users_roles ur on ur.source_id = u.id join roles r on r.id = ur.target_id where r.name = 'admin' and u.is_active and u.id is distinct from ${except ?? null}::uuid limit 1`,
+  )
+  if (left === undefined) throw new Problem(409, 'last_admin')
+}
+
+export const userHooks: EntityHooks = {
+  keepSecret: (password) => keepPassword(password),
+  beforeWrite: async ({ values, before }, context) => {
+    const { caller } = context
+    await assertMayGive(incoming(values.roles), [], context)
+    if (before === undefined) return undefined
+    await assertNotAbove(before.id as string, context)
+    if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
+    return undefined
+  },
+  afterWrite: async (row, changed, context) => {
+    if (!changed.includes('is_active') && !changed.includes('roles')) return
+    if (row.is_active === false) await endSessions(context.tx, row.id as string)
+    if (row.is_active === false || changed.includes('roles')) await assertAdminRemains(context)
+  },
+  beforeDelete: async (row, context) => {
+    const { tx, caller } = context
+    if (caller !== 'system' && caller.id === row.id) throw new Problem(409, 'yourself')
+    await assertNotAbove(row.id as string, context)
+    await assertAdminRemains(context, row.id as string)
+    await endSessions(tx, row.id as string)
+  },
+}
+
+export const roleHooks: EntityHooks = {
+  beforeWrite: async ({ values, before }, context) => {
+    await assertMayGive([], incoming(values.permissions), context)
+    if (before === undefined) return undefined
+    if (before.built_in === true && values.name !== undefined && values.name !== before.name)
+      throw new Problem(409, 'built_in')
+    if (before.name === 'admin' && values.permissions !== undefined) throw new Problem(409, 'built_in')
+    return undefined
+  },
+  beforeDelete: async (row) => {
+    if (row.built_in === true) throw new Problem(409, 'built_in')
+  },
+}

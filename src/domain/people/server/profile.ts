@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../../core/model.ts'
+import { readListQuery } from '../../../core/query.ts'
+import type { AppOptions } from '../../../server/api/app.ts'
+import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
+import { problems } from '../../../server/api/docs-parts.ts'
+import { withBody } from '../../../server/api/form.ts'
+import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
+import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
+import { badRequest, faultAt, invalid, notFound } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { writerFor } from '../../../server/rows/write.ts'
+import { assertGoodPassword, changePassword } from './change-password.ts'
+import { textsOf } from './sign-in.ts'
+
+/** What people change of themselves; the rest is an administrator's. */
+const ownFields = new Set(['name', 'job_title', 'locale', 'time_zone', 'avatar', 'version'])
+const text = { type: 'string' }
+const answer = (properties: object, description: string) => ({
+  200: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
+})
+const docs = (operationId: string, summary: string) => ({
+  tags: ['profile'],
+  summary,
+  operationId,
+  security: [{ bearer: [] }],
+})
+const access = { access: 'signed-in' as const }
+
+/** Refuses fields that people don't change of themselves. */
+const assertOwn = (model: Model, body: unknown): void => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
+  const foreign = Object.keys(body).filter((key) => !ownFields.has(key))
+  const codeOf = (key: string) => (model.fields.some(({ wire }) => wire === key) ? 'not_writable' : 'unknown')
+  if (foreign.length > 0)
+    throw invalid(Object.fromEntries(foreign.map((key) => [key.slice(0, 80), [{ code: codeOf(key) }]])))
+}
+
+/** One's own account: always readable and, in what is one's own, writable, whatever the permissions. */
+export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
+  const model = engine.models.of('user')
+
+  app.get(
+    '/api/profile',
+    {
+      config: access,
+      schema: {
+        ...docs('profile_show', 'Oneself'),
+        response: { ...answer({ data: { type: 'object' } }, 'The caller'), ...problems(401, 422, 503) },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      const grammar = readerFor(engine, 'system').grammar(model)
+      const read = readListQuery(pairsOf(request), {
+        ...grammar,
+        kindOf: () => undefined,
+        sortable: () => false,
+        params: [],
+      })
+      if ('faults' in read) throw invalid(read.faults)
+      const data = await readerFor(engine, 'system').one(model, caller.id, read.query.include)
+      return { data: { ...data, can: { update: true, delete: false } } }
+    },
+  )
+
+  app.put(
+    '/api/profile',
+    {
+      config: access,
+      schema: {
+        ...docs('profile_update', 'Change oneself'),
+        body: { type: 'object', properties: { name: text, job_title: text, locale: text, time_zone: text } },
+        response: {
+          ...answer({ data: { type: 'object' }, message: text }, 'Changed'),
+          ...problems(400, 401, 403, 409, 413, 415, 422, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      // The row rules of users are an administrator's matter; the write is still the caller's in the log.
+      const own = { ...caller, permissions: new Set([...caller.permissions, 'user-index-all', 'user-show']) }
+      const data = await withBody(request, model, files, caller, (body) => {
+        assertOwn(model, body)
+        return engine.db.transaction(async (tx) => {
+          await writerFor(engine, own, tx).update(model, caller.id, body)
+          return readerFor(engine, 'system', tx).one(model, caller.id)
+        })
+      })
+      return { data, message: translate(language(request), 'server:message.updated') }
+    },
+  )
+
+  app.get(
+    '/api/profile/sessions',
+    {
+      config: access,
+      schema: {
+        ...docs('profile_sessions', 'Where one is signed in'),
+        response: {
+          ...answer({ data: { type: 'array', items: { type: 'object' } } }, 'Sessions'),
+          ...problems(401, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      return { data: await sessionsOf(engine.db, caller.id, caller.sessionId, engine.now()) }
+    },
+  )
+
+  app.delete(
+    '/api/profile/sessions/:id',
+    {
+      config: access,
+      schema: {
+        ...docs('profile_session_end', 'End a session'),
+        params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
+        response: { ...answer({ message: text }, 'Ended'), ...problems(401, 403, 404, 503) },
+      },
+    },
+    async (request) => {
+      if ((await endSession(engine.db, actor(request).id, idOf(request))) === 0) throw notFound()
+      return { message: translate(language(request), 'server:message.session_ended') }
+    },
+  )
+
+  app.post(
+    '/api/users/update-password',
+    {
+      config: access,
+      schema: {
+        ...docs('password_update', 'Change one’s password'),
+        body: {
+          type: 'object',
+          required: ['current_password', 'new_password', 'new_password_confirmation'],
+          properties: { current_password: text, new_password: text, new_password_confirmation: text },
+        },
+        response: { ...answer({ message: text }, 'Changed'), ...problems(400, 401, 403, 413, 415, 422, 503) },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      const body = textsOf(request, 'current_password', 'new_password', 'new_password_confirmation')
+      const found = await engine.db.one<{ password: string }>(sql`select password from users where id = ${caller.id}`)
+      if (!(await isPassword(found?.password, body.current_password)))
+        throw faultAt('current_password', 'wrong_password')
+      assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
+      const kept = await hashPassword(body.new_password)
+      await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, kept, caller, caller.sessionId))
+      return { message: translate(language(request), 'server:message.password_changed') }
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { openReset } from '../../../server/auth/resets.ts'
+import { defineJob } from '../../../server/jobs/job.ts'
+import { isLanguage } from '../../../server/translate.ts'
+
+/**
+ * Looks who asked for a new password and writes them. A job, so that the call has nothing to look up: it answers in the
+ * same time for an address that nobody has. The token is made here, and so lies in no payload.
+ */
+export const resetMailJob = defineJob({
+  name: 'password-mail',
+  payload: z.object({ email: z.string() }),
+  run: async ({ engine, tx }, { email }) => {
+    const { mail, translate, site, now } = engine
+    const user = await tx.one<{ id: string; name: string; email: string; locale: string }>(
+      sql`select id, name, email, locale from users where lower(email) = ${email} and is_active for no key update`,
+    )
+    if (user === undefined) return
+    const token = await openReset(tx, user.id, email, now())
+    const language = isLanguage(user.locale) ? user.locale : site.language
+    // Behind the #, which browsers send to no server: it stands in no log and in no Referer.
+    const url = `${site.address()}/reset-password#token=${token}&email=${encodeURIComponent(email)}`
+    await mail.send(tx, {
+      to: user.email,
+      language,
+      subject: translate(language, 'mail:passwordReset.subject', { app: site.name }),
+      lines: [
+        translate(language, 'mail:greeting', { name: user.name }),
+        translate(language, 'mail:passwordReset.text', { app: site.name }),
+      ],
+      action: { label: translate(language, 'mail:passwordReset.action'), url },
+      after: [translate(language, 'mail:passwordReset.notYou')],
+      secret: true,
+    })
+  },
+})

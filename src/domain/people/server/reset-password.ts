@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { Api } from '../../../server/api/context.ts'
+import { problems } from '../../../server/api/docs-parts.ts'
+import { resetLimits } from '../../../server/auth/limits.ts'
+import { hashPassword } from '../../../server/auth/passwords.ts'
+import { redeemReset, resetHolds } from '../../../server/auth/resets.ts'
+import { faultAt } from '../../../server/problem.ts'
+import { isEmail } from '../../../server/rows/schemas.ts'
+import { assertGoodPassword, changePassword } from './change-password.ts'
+import { resetMailJob } from './reset-mail.ts'
+import { textsOf } from './sign-in.ts'
+
+const text = { type: 'string' }
+const email = { type: 'string', format: 'email' }
+const told = (description: string) => ({
+  200: { description, content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } } },
+})
+const bodyOf = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
+const docs = (operationId: string, summary: string) => ({ tags: ['session'], summary, operationId, security: [] })
+
+/** One address as it is kept; lists of them and header lines are none (CVE-2023-7028 was an array). */
+const mailOf = (value: string): string => {
+  const mail = value.trim().toLowerCase()
+  // Trimmed of blanks alone: a line break at its end is no address, but an attempt.
+  if (/[\r\n]/.test(value) || !isEmail(mail)) throw faultAt('email', 'bad_email')
+  return mail
+}
+
+/** The way back in for somebody who forgot the password: a mail with a link, and what the link leads to. */
+export const resetRoutes = ({ app, engine, translate, language }: Api): void => {
+  const limits = resetLimits(engine.db.pool)
+
+  app.post(
+    '/api/password/email',
+    {
+      config: { access: 'public' },
+      schema: {
+        ...docs('password_email', 'Ask for a link to choose a new password'),
+        body: bodyOf({ email }),
+        response: {
+          ...told('Said to everybody, whether the address is known or not'),
+          ...problems(400, 403, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    async (request) => {
+      const mail = mailOf(textsOf(request, 'email').email)
+      await limits.ask(mail, request.ip)
+      await engine.db.transaction((tx) => engine.jobs.send(tx, resetMailJob, { email: mail }))
+      request.log.info({ event: 'password_mail_asked', ip: request.ip }, 'password mail asked for')
+      return { message: translate(language(request), 'server:message.reset_sent') }
+    },
+  )
+
+  app.post(
+    '/api/password/reset',
+    {
+      config: { access: 'public' },
+      schema: {
+        ...docs('password_reset', 'Choose a new password with the token of the link'),
+        body: bodyOf({ token: text, email, password: text, password_confirmation: text }),
+        response: { ...told('Changed; every session has ended'), ...problems(400, 403, 413, 415, 422, 429, 503) },
+      },
+    },
+    async (request) => {
+      const body = textsOf(request, 'token', 'email', 'password', 'password_confirmation')
+      const mail = mailOf(body.email)
+      await limits.assertFree(request.ip)
+      const refuse = async (): Promise<never> => {
+        await limits.failed(request.ip)
+        request.log.warn({ event: 'password_reset_failed', ip: request.ip }, 'password reset failed')
+        throw faultAt('token', 'bad_reset')
+      }
+      if (!(await resetHolds(engine.db, body.token, mail, engine.now()))) return refuse()
+      // Before the token is used up: who chose badly chooses again by the same link.
+      assertGoodPassword(body.password, body.password_confirmation, 'password')
+      const kept = await hashPassword(body.password)
+      const id = await engine.db.transaction(async (tx) => {
+        const owner = await redeemReset(tx, body.token, mail, engine.now())
+        // The mailbox must still be that of the account, and the account in use.
+        const user =
+          owner === undefined
+            ? undefined
+            : await tx.one<{ id: string }>(
+                sql`select id from users where id = ${owner} and lower(email) = ${mail} and is_active for no key update`,
+              )
+        if (user !== undefined) await changePassword(engine, tx, user.id, kept, 'system')
+        return user?.id
+      })
+      if (id === undefined) return refuse()
+      request.log.info({ event: 'password_reset', user: id, ip: request.ip }, 'password reset')
+      return { message: translate(language(request), 'server:message.password_changed') }
+    },
+  )
+}

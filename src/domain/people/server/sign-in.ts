@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Fault } from '../../../core/check-predicate.ts'
+import { isStorable } from '../../../core/values.ts'
+import type { Api } from '../../../server/api/context.ts'
+import { objectOf } from '../../../server/api/context.ts'
+import { problems } from '../../../server/api/docs-parts.ts'
+import { signInLimits } from '../../../server/auth/limits.ts'
+import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
+import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
+import type { Queryable } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { invalid } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { userAsActor } from './actor.ts'
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers['user-agent'],
+  ip: request.ip,
+})
+
+/** The specification's answer to a sign-in, for a user who is let in. */
+export const letIn = async (engine: Engine, tx: Queryable, userId: string, device: Device) => {
+  const { token, expiresAt } = await openSession(tx, userId, device, engine.now())
+  const user = await readerFor(engine, await userAsActor(tx, engine.models, userId), tx).one(
+    engine.models.of('user'),
+    userId,
+  )
+  return { data: { access_token: token, token_type: 'Bearer', expires_at: expiresAt, user } }
+}
+
+/** A body of exactly these texts; each missing one is required, each further one unknown. */
+export const textsOf = <K extends string>(
+  request: FastifyRequest,
+  ...names: readonly K[]
+): { readonly [N in K]: string } => {
+  const body = objectOf(request)
+  const faultOf = (value: unknown): Fault | undefined => {
+    if (value === undefined || value === '' || value === null) return { code: 'required' }
+    if (typeof value !== 'string') return { code: 'not_text' }
+    if (!isStorable(value)) return { code: 'bad_text' }
+    return value.length > 1000 ? { code: 'too_long', params: { max: 1000 } } : undefined
+  }
+  const unknown = Object.keys(body).filter((name) => !(names as readonly string[]).includes(name))
+  const found: (readonly [string, Fault | undefined])[] = [
+    ...names.map((name) => [name, faultOf(body[name])] as const),
+    ...unknown.map((name) => [name.slice(0, 80), { code: 'unknown' }] as const),
+  ]
+  const faults = Object.fromEntries(found.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, [fault]]])))
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return body as { readonly [N in K]: string }
+}
+
+const text = { type: 'string' }
+const json = (schema: object, description: string) => ({ description, content: { 'application/json': { schema } } })
+
+export const signInRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  const limits = signInLimits(engine.db.pool)
+  const signedIn = {
+    type: 'object',
+    properties: {
+      data: {
+        type: 'object',
+        properties: { access_token: text, token_type: text, expires_at: text, user: { type: 'object' } },
+      },
+    },
+  }
+  app.post(
+    '/api/users/login',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['session'],
+        summary: 'Sign in',
+        operationId: 'sign_in',
+        security: [],
+        body: {
+          type: 'object',
+          required: ['email', 'password'],
+          properties: { email: { type: 'string', format: 'email' }, password: text },
+        },
+        response: { 200: json(signedIn, 'Signed in'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { email, password } = textsOf(request, 'email', 'password')
+      const mail = email.trim().toLowerCase()
+      await limits.assertFree(mail, request.ip)
+      const found = await engine.db.one<{ id: string; password: string; is_active: boolean }>(
+        sql`select id, password, is_active from users where lower(email) = ${mail}`,
+      )
+      const right = await isPassword(found?.password, password)
+      // Wrong password, unknown mail and inactive user are one answer, after one and the same work.
+      if (!right || found === undefined || !found.is_active) {
+        await limits.failed(mail, request.ip)
+        request.log.warn({ event: 'sign_in_failed', ip: request.ip }, 'sign-in failed')
+        throw badCredentials()
+      }
+      await limits.succeeded(mail, request.ip)
+      request.log.info({ event: 'signed_in', user: found.id, ip: request.ip }, 'signed in')
+      return letIn(engine, engine.db, found.id, deviceOf(request))
+    },
+  )
+  app.post(
+    '/api/users/logout',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        tags: ['session'],
+        summary: 'Sign out',
+        operationId: 'sign_out',
+        security: [{ bearer: [] }],
+        response: {
+          200: json({ type: 'object', properties: { message: text } }, 'Signed out'),
+          ...problems(401, 403, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      await endSession(engine.db, caller.id, caller.sessionId)
+      return { message: translate(language(request), 'server:message.signed_out') }
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Models } from '../../../core/model.ts'
+import { allPermissions, permissionFor } from '../../../core/permissions.ts'
+import { isoOf } from '../../../server/clock.ts'
+import type { Queryable } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { type BuiltInRole, builtInRoles } from '../built-in-roles.ts'
+
+const list = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`
+
+const grant = (tx: Queryable, role: string, permissions: readonly string[]): Promise<number> =>
+  tx.run(
+    sql`insert into roles_permissions (source_id, target_id) select r.id, p.id from roles r, permissions p where r.name = ${role} and p.name = any(${list(permissions)}) on conflict do nothing`,
+  )
+
+const namesOf = (role: BuiltInRole, models: Models): readonly string[] =>
+  role.grants === 'everything'
+    ? allPermissions(models)
+    : role.grants.flatMap(({ entity, actions }) =>
+        actions.map((action) => permissionFor(models.of(entity).entity, action)),
+      )
+
+/**
+ * Brings the rows of permissions and built-in roles up to what is declared. A role keeps what administrators made of
+ * it: a built-in role is only given permissions that are new with this version; `admin` always has all.
+ */
+export const syncAccess = ({ db, models, now }: Pick<Engine, 'db' | 'models' | 'now'>): Promise<void> =>
+  db.transaction(async (tx) => {
+    const at = isoOf(now())
+    await tx.run(sql`select pg_advisory_xact_lock(7461090212)`)
+    const wanted = allPermissions(models)
+    const known = new Set((await tx.all<{ name: string }>(sql`select name from permissions`)).map(({ name }) => name))
+    const fresh = wanted.filter((name) => !known.has(name))
+    for (const name of fresh)
+      await tx.run(
+        sql`insert into permissions (id, name, guard_name, created_at, updated_at) values (${uuidv7()}, ${name}, 'api', ${at}, ${at}) on conflict do nothing`,
+      )
+    for (const role of builtInRoles) {
+      const made = await tx.run(
+        sql`insert into roles (id, name, description, built_in, created_at, updated_at) select ${uuidv7()}, ${role.name}, ${role.description}, true, ${at}::timestamptz, ${at}::timestamptz where not exists (select 1 from roles where name = ${role.name})`,
+      )
+      const names = namesOf(role, models)
+      await grant(
+        tx,
+        role.name,
+        made > 0 || role.grants === 'everything' ? names : names.filter((name) => fresh.includes(name)),
+      )
+    }
+  })

@@ -1,0 +1,49 @@
+import { any, defineEntity, everyone, own, same } from '../../core/entity.ts'
+import { boolean, choice, email, file, instant, ref, refs, secret, text, timeZone } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+export const user = defineEntity({
+  name: 'user',
+  api: '/users',
+  page: '/users',
+  permission: 'user',
+  group: 'people',
+  icon: 'group',
+  fields: {
+    name: text({ required: true, max: 120, search: true, sort: true }),
+    email: email({ required: true, max: 254, search: true, sort: true, unique: true }),
+    password: secret({ required: true, createOnly: true }),
+    job_title: text({ max: 120, search: true }),
+    is_active: boolean({ initial: true }),
+    department: ref('department'),
+    locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
+    time_zone: timeZone({ initial: 'UTC' }),
+    avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
+    roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
+    permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),
+    last_seen_at: instant({ derived: true, sort: true }),
+  },
+  title: 'name',
+  import: true,
+  verbs: ['assign-role', 'permissions'],
+  list: {
+    columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active', 'created_at'],
+    filters: ['name', 'email', 'job_title', 'department', 'is_active', 'created_at', 'last_seen_at'],
+    sort: '-created_at',
+    pageSize: 5,
+    include: ['department', 'roles'],
+    paths: ['roles.name', 'department.name'],
+  },
+  form: [
+    { section: 'main', fields: ['name', 'email', 'password', 'avatar'] },
+    { section: 'work', fields: ['job_title', 'department', 'roles', 'is_active'] },
+    { section: 'preferences', fields: ['locale', 'time_zone'] },
+  ],
+  access: {
+    read: any(own('id'), same('department')),
+    create: everyone,
+    update: any(own('id'), same('department')),
+    delete: any(own('id'), same('department')),
+  },
+})
+export type User = RecordOf<typeof user>

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isStrongPassword } from '../../../core/password.ts'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { PasswordField } from '../../../web/shell/password-field.tsx'
+
+type Passwords = { current_password: string; new_password: string; new_password_confirmation: string }
+const empty: Passwords = { current_password: '', new_password: '', new_password_confirmation: '' }
+const fields = Object.keys(empty) as readonly (keyof Passwords)[]
+
+/** Changes one's password; all other sessions end with it. */
+export const PasswordForm = () => {
+  const { t } = useTranslation('common')
+  const act = useAction()
+  const form = useForm<Passwords>({ defaultValues: empty })
+  const { errors, isSubmitting } = form.formState
+  const rules = (name: keyof Passwords) => ({
+    required: t('error.required'),
+    validate: (value: string) => {
+      if (name === 'new_password') return isStrongPassword(value) || t('password.rule')
+      if (name === 'new_password_confirmation')
+        return value === form.getValues('new_password') || t('password.different')
+      return true
+    },
+  })
+  const save = form.handleSubmit(async (values) => {
+    const call = () =>
+      client.post<unknown>('/users/update-password', values).catch((error: CallError) => {
+        for (const [field, messages] of Object.entries(error.errors))
+          form.setError(field as keyof Passwords, { message: messages.join(' ') }, { shouldFocus: true })
+        throw error
+      })
+    if (await act(call, t('message.passwordChanged'))) form.reset(empty)
+  })
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
+        {t('password.title')}
+      </Typography>
+      <Stack component="form" spacing={4} noValidate onSubmit={(event) => void save(event)}>
+        {fields.map((name) => (
+          <PasswordField
+            key={name}
+            required
+            label={t(`password.${name}`)}
+            autoComplete={name === 'current_password' ? 'current-password' : 'new-password'}
+            error={errors[name] !== undefined}
+            helperText={errors[name]?.message ?? (name === 'new_password' ? t('password.rule') : undefined)}
+            {...form.register(name, rules(name))}
+          />
+        ))}
+        <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+          {t('password.change')}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../core/keys.ts'
+import { allPermissions } from '../../../core/permissions.ts'
+import { prefixesOf, splitPermission } from '../../../web/access/ability.ts'
+import { useProduct } from '../../../web/product.ts'
+import { groupPermissions, inOrder, type PermissionGroup } from './permission-groups.ts'
+
+type Props = {
+  /** All names that can be chosen. */
+  readonly names: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+  readonly disabled?: boolean
+}
+
+type GroupProps = Omit<Props, 'names'> & { readonly group: PermissionGroup }
+
+const Group = ({ group: { prefix, names }, chosen, onChange, disabled = false }: GroupProps) => {
+  const { t } = useTranslation()
+  const { models } = useProduct()
+  const prefixes = prefixesOf(models)
+  // Several entities may share their permissions.
+  const entities = models.all.filter((model) => model.entity.permission === prefix)
+  const held = names.filter((name) => chosen.includes(name))
+  const rest = chosen.filter((name) => !names.includes(name))
+  return (
+    <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 2, m: 0, p: 3, minInlineSize: 0 }}>
+      <legend>
+        <FormControlLabel
+          label={
+            <strong>
+              {entities.length === 0
+                ? prefix
+                : entities.map(({ name }) => t(keyOfEntity(name, 'many'))).join(t('common:listSeparator'))}
+            </strong>
+          }
+          control={
+            <Checkbox
+              size="small"
+              disabled={disabled}
+              checked={held.length === names.length}
+              indeterminate={held.length > 0 && held.length < names.length}
+              onChange={(_, all) => onChange(all ? [...rest, ...names] : rest)}
+            />
+          }
+        />
+      </legend>
+      <FormGroup>
+        {names.map((name) => {
+          const [action] = splitPermission(name, prefixes)
+          return (
+            <FormControlLabel
+              key={name}
+              title={name}
+              label={t(`common:permission.${action}`, { defaultValue: name })}
+              control={
+                <Checkbox
+                  size="small"
+                  disabled={disabled}
+                  checked={chosen.includes(name)}
+                  onChange={(_, on) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))}
+                />
+              }
+            />
+          )
+        })}
+      </FormGroup>
+    </Box>
+  )
+}
+
+/** Permissions as boxes, by the entity that they are about. */
+export const PermissionCheckboxes = ({ names, ...rest }: Props) => {
+  const { models } = useProduct()
+  const ordered = inOrder(names, allPermissions(models))
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+        alignItems: 'start',
+      }}
+    >
+      {groupPermissions(ordered, prefixesOf(models)).map((group) => (
+        <Group key={group.prefix} group={group} {...rest} />
+      ))}
+    </Box>
+  )
+}

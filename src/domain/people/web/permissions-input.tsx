@@ -1,0 +1,32 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Skeleton from '@mui/material/Skeleton'
+import { useId } from 'react'
+import { RefsInput } from '../../../web/fields/inputs/relation.tsx'
+import { useInput } from '../../../web/fields/inputs/use-input.ts'
+import { type FieldInputProps, useModel } from '../../../web/product.ts'
+import { useAllRows } from './all-rows.ts'
+import { PermissionCheckboxes } from './permission-checkboxes.tsx'
+
+/** A role's permissions: all there are, as boxes. Where they can't be listed, the plain picker. */
+export const PermissionsInput = (props: FieldInputProps) => {
+  const { value, onChange, label, error, helperText } = useInput(props)
+  const { data, isError } = useAllRows(useModel('permission'))
+  const id = useId()
+  if (isError) return <RefsInput {...props} />
+  if (data === undefined) return <Skeleton variant="rounded" height={240} />
+  return (
+    <FormControl error={error} fullWidth role="group" aria-labelledby={id}>
+      <FormLabel id={id} sx={{ marginBlockEnd: 2 }}>
+        {label}
+      </FormLabel>
+      <PermissionCheckboxes
+        names={data.map((row) => String(row.name))}
+        chosen={Array.isArray(value) ? value.map(String) : []}
+        onChange={(chosen) => onChange([...chosen])}
+      />
+      {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}
+    </FormControl>
+  )
+}

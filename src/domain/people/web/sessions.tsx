@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import { type Row, readList } from '../../../web/api/shapes.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { formatInstant } from '../../../web/fields/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { settings } from '../../../web/settings.ts'
+import { deviceName } from './device-name.ts'
+
+const Session = ({ session }: { session: Row }) => {
+  const { t } = useTranslation('common')
+  const reading = useReading()
+  const act = useAction()
+  const device = deviceName(String(session.user_agent ?? ''))
+  const end = () => act(() => client.delete<unknown>(`/profile/sessions/${encodeURIComponent(String(session.id))}`))
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 3,
+        alignItems: 'center',
+        paddingBlock: 3,
+        borderBlockStart: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minInlineSize: 0 }}>
+        <Box sx={{ fontWeight: 500 }}>
+          <bdi title={String(session.user_agent ?? '')}>{device === '' ? t('sessions.unknown') : device}</bdi>
+        </Box>
+        <Typography variant="body2" color="text.secondary">
+          <bdi dir="ltr">{String(session.ip ?? '')}</bdi> ·{' '}
+          {t('sessions.lastUsed', { at: formatInstant(String(session.last_used_at), reading) })}
+        </Typography>
+      </Box>
+      {session.current === true ? (
+        <Chip size="small" label={t('sessions.current')} />
+      ) : (
+        <Button size="small" onClick={() => void end()} aria-label={t('sessions.endOf', { device })}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Where one is signed in; any of it can be ended. Another server need not have the call. */
+export const Sessions = () => {
+  const { t } = useTranslation('common')
+  const { data, isLoading } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: async () => readList((await client.get<unknown>('/profile/sessions')).data).data,
+    enabled: settings.own,
+  })
+  if (isLoading) return <Skeleton variant="rounded" height={120} />
+  if (data === undefined) return null
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
+        {t('sessions.title')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((session) => (
+          <Session key={String(session.id)} session={session} />
+        ))}
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import { type Row, readList } from '../../../web/api/shapes.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { useModel } from '../../../web/product.ts'
+import { useAllRows } from './all-rows.ts'
+import { PermissionCheckboxes } from './permission-checkboxes.tsx'
+
+/** Names that somebody was given directly, beside those of their roles. */
+const useDirectNames = (path: string) =>
+  useQuery({
+    queryKey: ['direct-permissions', path],
+    queryFn: async () => {
+      const { data } = readList((await client.get<unknown>(path)).data)
+      // A server that does not say which are direct gives no ground to set them by: all would become direct.
+      if (data.some(({ direct }) => typeof direct !== 'boolean')) return null
+      return data.filter(({ direct }) => direct === true).map(({ name }) => String(name))
+    },
+  })
+
+/** Permissions given to one user directly. */
+export const UserPermissions = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('common')
+  const act = useAction()
+  const path = `/users/${encodeURIComponent(String(row.id))}/permissions`
+  const { data: direct, isLoading } = useDirectNames(path)
+  const { data: all } = useAllRows(useModel('permission'))
+  const [changed, setChanged] = useState<readonly string[]>()
+  const [pending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    if (await act(() => client.post<unknown>(path, { permissions: changed ?? [] }))) setChanged(undefined)
+    setPending(false)
+  }
+  if (isLoading) return <Skeleton variant="rounded" height={160} />
+  if (direct === undefined || direct === null || all === undefined) return null
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2">{t('directPermissions.title')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 4 }}>
+        {t('directPermissions.text')}
+      </Typography>
+      <PermissionCheckboxes
+        names={all.map(({ name }) => String(name))}
+        chosen={changed ?? direct}
+        onChange={setChanged}
+        disabled={pending}
+      />
+      <Button
+        variant="contained"
+        disabled={pending || changed === undefined}
+        onClick={() => void save()}
+        sx={{ marginBlockStart: 4 }}
+      >
+        {t('save')}
+      </Button>
+    </Paper>
+  )
+}

@@ -1,0 +1,68 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import { type Row, readNames } from '../../../web/api/shapes.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
+import { useModel } from '../../../web/product.ts'
+import { useAllRows } from './all-rows.ts'
+
+/** Gives roles to a user and takes them away, by the specification's calls. */
+export const UserRoles = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('common')
+  const act = useAction()
+  const held = readNames(row.roles)
+  const { data: roles } = useAllRows(useModel('role'))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [pending, setPending] = useState(false)
+  const call = async (verb: 'assign-role' | 'revoke-role', names: readonly string[]) => {
+    setPending(true)
+    const path = `/users/${encodeURIComponent(String(row.id))}/${verb}`
+    if (await act(() => client.post<unknown>(path, { roles: names }))) setChosen([])
+    setPending(false)
+  }
+  const free = (roles ?? []).map(({ name }) => String(name)).filter((name) => !held.includes(name))
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
+        {t('roles.title')}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', marginBlockEnd: 4 }}>
+        {held.length === 0 && <Typography color="text.secondary">{t('roles.none')}</Typography>}
+        {held.map((name) => (
+          <Chip
+            key={name}
+            label={<bdi>{name}</bdi>}
+            disabled={pending}
+            onDelete={() => void call('revoke-role', [name])}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+        <Autocomplete
+          multiple
+          size="small"
+          sx={{ flex: 1, maxInlineSize: 480 }}
+          options={free}
+          value={[...chosen]}
+          onChange={(_, names) => setChosen(names)}
+          noOptionsText={t('noOptions')}
+          renderInput={(params) => <PickerField params={params} label={t('roles.add')} />}
+        />
+        <Button
+          variant="outlined"
+          disabled={pending || chosen.length === 0}
+          onClick={() => void call('assign-role', chosen)}
+        >
+          {t('roles.assign')}
+        </Button>
+      </Box>
+    </Paper>
+  )
+}

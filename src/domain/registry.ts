@@ -1,0 +1,10 @@
+import { defineRegistry } from '../core/registry.ts'
+import { department } from './people/department.ts'
+import { permission } from './people/permission.ts'
+import { role } from './people/role.ts'
+import { user } from './people/user.ts'
+import { job } from './system/job.ts'
+import { letter } from './system/letter.ts'
+
+/** Every entity of the product. Adding one is its file and a line here. */
+export const registry = defineRegistry(user, department, role, permission, job, letter)

@@ -1,0 +1,33 @@
+import { defineEntity, everyone, nobody } from '../../core/entity.ts'
+import { choice, instant, integer, longText, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** Work that the server does outside requests, over the engine's own table: looked at, never written by hand. */
+export const job = defineEntity({
+  name: 'job',
+  table: 'job',
+  api: '/logs/jobs',
+  page: '/system/logs/jobs',
+  permission: 'log',
+  group: 'system',
+  icon: 'schedule',
+  fields: {
+    name: text({ readOnly: true, required: true, search: true }),
+    state: choice(['waiting', 'running', 'done', 'failed'], { readOnly: true, initial: 'waiting' }),
+    tries: integer({ readOnly: true, initial: 0 }),
+    error: longText({ readOnly: true }),
+    run_at: instant({ readOnly: true, sort: true }),
+    started_at: instant({ readOnly: true }),
+    finished_at: instant({ readOnly: true, sort: true }),
+  },
+  title: 'name',
+  verbs: ['retry'],
+  list: {
+    columns: ['name', 'state', 'tries', 'error', 'run_at', 'finished_at'],
+    filters: ['name', 'state', 'created_at'],
+    sort: '-created_at',
+  },
+  form: [{ section: 'main', fields: ['name', 'state', 'tries', 'error', 'run_at', 'started_at', 'finished_at'] }],
+  access: { read: everyone, create: nobody, update: nobody, delete: nobody },
+})
+export type JobRow = RecordOf<typeof job>

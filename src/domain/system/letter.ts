@@ -1,0 +1,39 @@
+import { defineEntity, everyone, nobody } from '../../core/entity.ts'
+import { choice, email, instant, integer, longText, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** Mails that the server wrote, and what became of them, over the engine's own table. (`mail` is where their words lie.) */
+export const letter = defineEntity({
+  name: 'letter',
+  table: 'mail',
+  api: '/logs/mails',
+  page: '/system/logs/mails',
+  permission: 'log',
+  group: 'system',
+  icon: 'mail',
+  fields: {
+    recipient: email({ readOnly: true, required: true, search: true }),
+    subject: text({ readOnly: true, required: true, search: true }),
+    state: choice(['waiting', 'sent', 'kept', 'failed'], { readOnly: true, initial: 'waiting' }),
+    tries: integer({ readOnly: true, initial: 0 }),
+    error: longText({ readOnly: true }),
+    sent_at: instant({ readOnly: true, sort: true }),
+    // Links to a new password are in it where no mail server is set: a permission of its own.
+    text: longText({ readOnly: true, read: ['log-read-mail'], filter: false }),
+    language: choice(['en', 'fr', 'ar'], { readOnly: true }),
+    message_id: text({ readOnly: true }),
+  },
+  title: 'subject',
+  verbs: ['read-mail'],
+  list: {
+    columns: ['recipient', 'subject', 'state', 'tries', 'error', 'created_at', 'sent_at'],
+    filters: ['recipient', 'subject', 'state', 'created_at'],
+    sort: '-created_at',
+  },
+  form: [
+    { section: 'main', fields: ['recipient', 'subject', 'state', 'tries', 'error', 'sent_at'] },
+    { section: 'content', fields: ['text', 'language', 'message_id'] },
+  ],
+  access: { read: everyone, create: nobody, update: nobody, delete: nobody },
+})
+export type LetterRow = RecordOf<typeof letter>

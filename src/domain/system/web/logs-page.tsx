@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keyOfEntity } from '../../../core/keys.ts'
+import { useProduct } from '../../../web/product.ts'
+import { ListScreen } from '../../../web/screens/list/list-screen.tsx'
+
+/** Entities whose lists are the logs, in the order of their links. */
+const shown = ['job', 'letter'] as const
+
+const Logs = ({ entity }: { entity: (typeof shown)[number] }) => {
+  const { t } = useTranslation()
+  const { models } = useProduct()
+  return (
+    <>
+      <Box component="nav" aria-label={t('common:logs.title')} sx={{ display: 'flex', gap: 2, marginBlockEnd: 4 }}>
+        {shown.map((name) => (
+          <Button
+            key={name}
+            component={Link}
+            to={models.of(name).entity.page ?? ''}
+            variant={name === entity ? 'contained' : 'text'}
+            color={name === entity ? 'primary' : 'inherit'}
+            disableElevation
+            {...(name === entity ? { 'aria-current': 'page' } : {})}
+          >
+            {t(keyOfEntity(name, 'many'))}
+          </Button>
+        ))}
+      </Box>
+      <ListScreen key={entity} model={models.of(entity)} />
+    </>
+  )
+}
+
+/** What the server does outside requests, and what has failed. */
+export const JobsPage = () => <Logs entity="job" />
+/** What it wrote to people. */
+export const MailsPage = () => <Logs entity="letter" />

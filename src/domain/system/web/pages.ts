@@ -1,0 +1,16 @@
+import type { Page } from '../../../web/routes/page.ts'
+
+/** The logs: tabs over the lists of their entities, at the specification's path and at those of the entities. */
+export const systemPages: readonly Page[] = [
+  {
+    path: '/system/logs',
+    aliases: ['/system/logs/jobs'],
+    permissions: ['log-index'],
+    load: async () => (await import('./logs-page.tsx')).JobsPage,
+  },
+  {
+    path: '/system/logs/mails',
+    permissions: ['log-index'],
+    load: async () => (await import('./logs-page.tsx')).MailsPage,
+  },
+]

@@ -1,0 +1,127 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault, Faults } from '../../core/check-predicate.ts'
+import { isOutOfSpace, sqlState } from '../db/database.ts'
+import { diskFull, faultAt, Problem } from '../problem.ts'
+import { type Language, languageOf, type Translate } from '../translate.ts'
+
+/** Constraint violations that a race can bring past the checks. */
+const ofDatabase = (error: unknown): Problem | undefined => {
+  const state = sqlState(error)
+  if (state === undefined) return undefined
+  if (state === '23505') return faultAt(uniqueField(error), 'taken')
+  if (state === '23503') return new Problem(409, 'conflict')
+  // Values that passed the kinds and not the database: out of range, bad text.
+  if (state.startsWith('22')) return new Problem(422, 'invalid')
+  if (state === '40001' || state === '40P01' || state === '55P03')
+    return new Problem(503, 'unavailable', { headers: { 'retry-after': '1' } })
+  if (isOutOfSpace(error)) return diskFull()
+  if (state.startsWith('08') || state.startsWith('57P') || state.startsWith('53'))
+    return new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } })
+  return undefined
+}
+
+/** `users_email_unique` → `email`: unique indexes are named by the engine. */
+const uniqueField = (error: unknown): string => {
+  const at = error as { constraint?: string; table?: string; cause?: unknown }
+  if (at.constraint === undefined) return at.cause === undefined ? 'body' : uniqueField(at.cause)
+  return at.constraint.replace(`${at.table ?? ''}_`, '').replace(/_unique$/, '')
+}
+
+const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+const full = new Set(['ENOSPC', 'EDQUOT'])
+const ofDisk = (error: FastifyError): Problem | undefined => (full.has(error.code) ? diskFull() : undefined)
+const ofNetwork = (error: FastifyError): Problem | undefined =>
+  lost.has(error.code) || /connection|timeout exceeded when trying to connect/i.test(error.message)
+    ? new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } })
+    : undefined
+
+const ofFramework = (error: FastifyError): Problem | undefined => {
+  const status = error.statusCode
+  if (status === undefined || status < 400 || status > 499) return undefined
+  if (status === 413) return new Problem(413, 'too_large')
+  if (status === 415) return new Problem(415, 'unsupported_media')
+  if (status === 408) return new Problem(408, 'timeout')
+  return new Problem(status === 429 ? 429 : 400, status === 429 ? 'too_many_tries' : 'bad_request')
+}
+
+/** Whatever was thrown, as a refusal that may be told; nothing of an unexpected error leaves the server. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  return (
+    ofDatabase(error) ??
+    ofFramework(error as FastifyError) ??
+    ofDisk(error as FastifyError) ??
+    ofNetwork(error as FastifyError) ??
+    new Problem(500, 'unexpected')
+  )
+}
+
+const tell = (faults: Faults, language: Language, translate: Translate) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([field, list]) => [
+      field,
+      list.map(({ code, params }: Fault) => translate(language, `server:fault.${code}`, params)),
+    ]),
+  )
+
+/** A problem document (RFC 9457) with the specification's `message`. */
+export const documentOf = (problem: Problem, language: Language, translate: Translate) => {
+  const { errors, params, words, extra } = problem.more
+  const say = (to: Language) => {
+    const named = Object.entries(words ?? {}).map(([name, key]) => [name, translate(to, key)])
+    return translate(to, `server:problem.${problem.code}`, { ...params, ...Object.fromEntries(named) })
+  }
+  return {
+    type: `/problems/${problem.code}`,
+    title: say('en'),
+    status: problem.status,
+    code: problem.code,
+    message: say(language),
+    ...(errors === undefined ? {} : { errors: tell(errors, language, translate) }),
+    ...extra,
+  }
+}
+
+/** A document as a whole HTTP answer, for connections on which no request could be read. */
+export const bareAnswer = (document: ReturnType<typeof documentOf>): string => {
+  const body = JSON.stringify(document)
+  return [
+    `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
+
+export type SendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Writes a refusal in the caller's language. */
+export const problemSender =
+  (translate: Translate, otherwise: Language): SendProblem =>
+  (problem, request, reply) =>
+    reply
+      .status(problem.status)
+      .headers({ ...problem.more.headers, 'cache-control': 'no-store' })
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(documentOf(problem, languageOf(request.headers, otherwise), translate)))
+
+/** The rest of a body that nobody reads any more: unread, it would hold up the connection's next request. */
+const letGoOf = (request: IncomingMessage): void => {
+  if (request.complete || request.destroyed) return
+  request.unpipe()
+  request.resume()
+}
+
+/** The one place where refusals become answers. */
+export const answerProblems = (app: FastifyInstance, send: SendProblem): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ code: problem.code, status: problem.status }, 'request refused')
+    letGoOf(request.raw)
+    return send(problem, request, reply)
+  })
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUuid } from '../../core/values.ts'
+import type { Actor } from '../actor.ts'
+import type { Engine } from '../engine.ts'
+import { badRequest, forbidden, notFound, Problem, unauthenticated } from '../problem.ts'
+import { type Language, languageOf, type Translate } from '../translate.ts'
+
+/** Who may call a route. Every route below /api says so, or the server does not start. */
+export type RouteAccess = 'public' | 'signed-in' | { readonly permission: string }
+
+/** What routes are made with. */
+export type Api = {
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  readonly translate: Translate
+  readonly language: (request: FastifyRequest) => Language
+  /** The caller; only behind a route that is not public. */
+  readonly actor: (request: FastifyRequest) => Actor
+}
+/** Finds who a bearer token belongs to; undefined for an unknown, ended or deactivated one. */
+export type Identify = (token: string) => Promise<Actor | undefined>
+
+export type KnownRoute = { readonly method: string; readonly url: string; readonly access: RouteAccess }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route below /api, with who may call it: read by the access matrix. */
+    knownRoutes: KnownRoute[]
+  }
+  interface FastifyContextConfig {
+    access?: RouteAccess
+  }
+}
+
+const actors = new WeakMap<FastifyRequest, Actor>()
+
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Writes that come with the XSRF cookie must prove that they come from our page; a bearer call without cookies is an API client. */
+const assertXsrf = (request: FastifyRequest): void => {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  const cookie = request.cookies['XSRF-TOKEN']
+  if (cookie !== undefined && request.headers['x-xsrf-token'] !== cookie) throw new Problem(403, 'xsrf')
+}
+
+/** Closes the whole of /api: who calls is known, and permitted, before any handler runs. */
+export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request: FastifyRequest) => Actor) => {
+  app.decorate('knownRoutes', [])
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api')) return
+    const access = route.config?.access
+    if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    for (const method of [route.method].flat())
+      if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })
+  })
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config?.access
+    if (access === undefined || request.is404) return
+    assertXsrf(request)
+    if (access === 'public') return
+    const token = bearerOf(request)
+    const actor = token === undefined ? undefined : await identify(token)
+    if (actor === undefined) throw unauthenticated()
+    if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()
+    actors.set(request, actor)
+  })
+  return (request) => {
+    const actor = actors.get(request)
+    if (actor === undefined) throw unauthenticated()
+    return actor
+  }
+}
+
+/** An id of the path; one that can't be an id is a row that is not there. */
+export const idOf = (request: FastifyRequest, parameter = 'id'): string => {
+  const id = (request.params as { readonly [name: string]: string })[parameter] ?? ''
+  if (!isUuid(id)) throw notFound()
+  return id.toLowerCase()
+}
+
+/** Parameters of the address in their order; never throws on bad escapes. */
+export const pairsOf = (request: FastifyRequest): [string, string][] => [...(request.query as URLSearchParams)]
+
+/** The body as an object, or 400. */
+export const objectOf = (request: FastifyRequest): { readonly [key: string]: unknown } => {
+  const body = request.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
+  return body as { readonly [key: string]: unknown }
+}
+
+export const languageFor =
+  (otherwise: Language) =>
+  (request: FastifyRequest): Language =>
+    languageOf(request.headers, otherwise)
+export type { FastifyReply, FastifyRequest }

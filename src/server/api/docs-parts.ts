@@ -1,0 +1,72 @@
+import type { Model } from '../../core/model.ts'
+import { operators } from '../../core/predicate.ts'
+import { mostPerPage } from '../../core/query.ts'
+
+export type Schema = { readonly [key: string]: unknown }
+
+export const uuid = { type: 'string', format: 'uuid' }
+export const text = { type: 'string' }
+export const whole = { type: 'integer' }
+export const list = (items: Schema): Schema => ({ type: 'array', items })
+
+const problemSchema: Schema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'message'],
+  properties: {
+    type: text,
+    title: text,
+    status: whole,
+    code: text,
+    message: text,
+    errors: { type: 'object', additionalProperties: list(text) },
+    version: { ...whole, description: 'Version of the row now, where a write came too late' },
+    conflicts: {
+      type: 'object',
+      description: 'What a field was as read, what others made of it, what was sent',
+      additionalProperties: { type: 'object', properties: { base: {}, theirs: {}, mine: {} } },
+    },
+    entity: { ...text, description: 'Whose rows still refer to a row that was to be deleted' },
+    count: { ...whole, description: 'How many they are' },
+    import: { type: 'object', description: 'Report of an import that wrote nothing because of bad rows' },
+  },
+}
+/** Problem documents for the statuses that a call may answer. */
+export const problems = (...statuses: readonly number[]): Schema =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: 'Refused', content: { 'application/problem+json': { schema: problemSchema } } },
+    ]),
+  )
+
+const parameter = (schema: Schema, description: string): Schema => ({ ...schema, description })
+/** Parameters of a list call. */
+export const listParameters = (model: Model): Schema => ({
+  type: 'object',
+  properties: {
+    page: parameter({ type: 'integer', minimum: 1 }, 'Page, from 1'),
+    perPage: parameter({ type: 'integer', minimum: 1, maximum: mostPerPage }, 'Rows of a page'),
+    search: parameter(text, 'Words that must all occur, case and accents aside'),
+    orderOn: parameter(
+      text,
+      `Columns to sort by, comma-joined: ${model.fields
+        .filter(({ sortable }) => sortable)
+        .map(({ wire }) => wire)
+        .join(', ')}`,
+    ),
+    orderBy: parameter(text, 'asc or desc for each of them, comma-joined'),
+    include: parameter(text, `Relations, comma-joined: ${[...model.relations.keys()].join(', ')}`),
+    ...Object.fromEntries(
+      [...model.byWire.keys(), ...(model.entity.list.paths ?? [])].map((column) => [
+        `filter[${column}]`,
+        parameter(text, 'Contains for text, equal for others; a comma-joined list is any of'),
+      ]),
+    ),
+    'filters[0][column]': parameter(text, 'Column of a condition; 0, 1, 2, … number the conditions'),
+    'filters[0][operator]': parameter({ type: 'string', enum: [...operators] }, 'Operator of the condition'),
+    'filters[0][value]': parameter(text, 'Value of the condition'),
+    operator: parameter({ type: 'string', enum: ['and', 'or'] }, 'How the conditions are joined'),
+    where: parameter(text, 'Nested conditions as JSON'),
+    ...Object.fromEntries(Object.keys(model.entity.list.params ?? {}).map((name) => [name, parameter(text, 'Equal')])),
+  },
+})

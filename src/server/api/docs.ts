@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import type { FieldKind } from '../../core/fields.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { schemaFor } from '../rows/body.ts'
+import { list, listParameters, problems, type Schema, text, uuid, whole } from './docs-parts.ts'
+
+type Call = 'index' | 'show' | 'store' | 'update' | 'delete' | 'restore' | 'history' | 'bulk'
+
+const moment = { type: 'string', format: 'date-time' }
+
+/** How each kind looks in a row; a kind without a line does not compile. */
+const shapes = {
+  text,
+  longText: text,
+  richText: text,
+  email: { type: 'string', format: 'email' },
+  link: { type: 'string', format: 'uri' },
+  color: text,
+  secret: text,
+  choice: text,
+  recurrence: text,
+  rank: text,
+  timeOfDay: text,
+  timeZone: text,
+  decimal: text,
+  money: text,
+  boolean: { type: 'boolean' },
+  integer: whole,
+  progress: whole,
+  minutes: whole,
+  sequence: whole,
+  count: whole,
+  day: { type: 'string', format: 'date' },
+  instant: moment,
+  ref: uuid,
+  refs: list({ type: 'object' }),
+  children: list({ type: 'object' }),
+  strings: list(text),
+  subject: text,
+  file: { type: 'object', properties: { id: uuid, name: text, type: text, size: whole, url: text } },
+  conditions: { type: 'object' },
+  computed: {},
+} satisfies Record<FieldKind, Schema>
+
+const computedShapes: { readonly [type: string]: Schema } = {
+  text,
+  number: { type: 'number' },
+  decimal: text,
+  boolean: { type: 'boolean' },
+  day: shapes.day,
+  instant: moment,
+  time: text,
+  id: uuid,
+}
+
+const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
+  const engineId = name === 'id' || name.endsWith('_by')
+  if (engineId) return { ...uuid, nullable: name !== 'id' }
+  const base =
+    field.kind === 'choice'
+      ? { ...text, enum: [...field.options] }
+      : field.kind === 'computed'
+        ? (computedShapes[field.type] ?? {})
+        : field.kind === 'subject' && wire.endsWith('_id')
+          ? uuid
+          : shapes[field.kind]
+  const always =
+    ('required' in field && field.required === true) ||
+    ('initial' in field && field.initial !== undefined) ||
+    column === null ||
+    field.kind === 'boolean'
+  return always
+    ? base
+    : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }
+}
+
+/** A row as it is sent: its fields, its version, what the caller can do, and relations that were included. */
+const rowSchema = (model: Model): Schema => {
+  const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
+  const relations = [...model.relations].map(([as, { field }]) => [
+    as,
+    field.kind === 'ref' ? { type: 'object', nullable: true } : list({ type: 'object' }),
+  ])
+  return {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
+      version: whole,
+      can: { type: 'object', additionalProperties: { type: 'boolean' } },
+      ...Object.fromEntries(relations),
+    },
+  }
+}
+
+const idParameter: Schema = { type: 'object', required: ['id'], properties: { id: uuid } }
+const json = (schema: Schema, description: string): Schema => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const written = (model: Model): Schema => ({ type: 'object', properties: { data: rowSchema(model), message: text } })
+
+const bodyOf = (model: Model, kind: 'create' | 'update'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
+    target: 'openapi-3.0',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as { [key: string]: unknown }
+  const required =
+    kind === 'create'
+      ? model.fields
+          .filter(
+            ({ field, creatable }) =>
+              creatable && 'required' in field && field.required === true && !('initial' in field),
+          )
+          .map(({ wire }) => wire)
+      : []
+  const properties = {
+    ...(schema.properties as object),
+    ...(kind === 'update' ? { version: { ...whole, description: 'Version that was read' } } : {}),
+  }
+  return { ...schema, properties, ...(required.length > 0 ? { required } : {}) }
+}
+
+const withBody = [400, 401, 403, 404, 409, 413, 415, 422, 503]
+const summaries: { readonly [C in Call]: string } = {
+  index: 'List',
+  show: 'One row',
+  store: 'Create',
+  update: 'Update',
+  delete: 'Delete',
+  restore: 'Restore from the trash',
+  history: 'History of a row',
+  bulk: 'Change or delete many rows',
+}
+
+/** What OpenAPI says of a generic call; the server's own validation is made from the same declaration. */
+export const docsOf = (model: Model, call: Call): Schema => {
+  const base = {
+    tags: [model.name],
+    summary: `${summaries[call]}: ${model.name}`,
+    operationId: `${model.name}_${call}`,
+    security: [{ bearer: [] }],
+  }
+  const row = rowSchema(model)
+  switch (call) {
+    case 'index':
+      return {
+        ...base,
+        querystring: listParameters(model),
+        response: {
+          200: json(
+            { type: 'object', properties: { data: list(row), total: whole, total_is_estimate: { type: 'boolean' } } },
+            'A page of rows',
+          ),
+          ...problems(400, 401, 403, 422, 503),
+        },
+      }
+    case 'show':
+      return {
+        ...base,
+        params: idParameter,
+        querystring: { type: 'object', properties: { include: text } },
+        response: {
+          200: json({ type: 'object', properties: { data: row } }, 'The row'),
+          ...problems(401, 403, 404, 422, 503),
+        },
+      }
+    case 'history':
+      return {
+        ...base,
+        params: idParameter,
+        querystring: { type: 'object', properties: { page: whole, perPage: whole } },
+        response: {
+          200: json(
+            { type: 'object', properties: { data: list({ type: 'object' }), total: whole } },
+            'Events, newest first',
+          ),
+          ...problems(401, 403, 404, 422, 503),
+        },
+      }
+    case 'store':
+      return {
+        ...base,
+        body: bodyOf(model, 'create'),
+        response: { 201: json(written(model), 'Created'), ...problems(...withBody) },
+      }
+    case 'update':
+      return {
+        ...base,
+        params: idParameter,
+        body: bodyOf(model, 'update'),
+        response: { 200: json(written(model), 'Updated'), ...problems(...withBody, 412) },
+      }
+    case 'delete':
+      return {
+        ...base,
+        params: idParameter,
+        response: {
+          200: json({ type: 'object', properties: { message: text } }, 'Deleted'),
+          ...problems(401, 403, 404, 409, 412, 503),
+        },
+      }
+    case 'restore':
+      return {
+        ...base,
+        params: idParameter,
+        response: { 200: json(written(model), 'Restored'), ...problems(401, 403, 404, 422, 503) },
+      }
+    case 'bulk':
+      return {
+        ...base,
+        body: {
+          type: 'object',
+          required: ['ids'],
+          properties: {
+            ids: list(uuid),
+            action: { type: 'string', enum: ['update', 'delete'] },
+            change: { type: 'object' },
+          },
+        },
+        response: {
+          200: json(
+            { type: 'object', properties: { data: list({ type: 'object' }), done: whole, message: text } },
+            'Outcome by row',
+          ),
+          ...problems(400, 401, 403, 413, 415, 422, 503),
+        },
+      }
+  }
+}

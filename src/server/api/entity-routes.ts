@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Model, Operation } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { readListQuery } from '../../core/query.ts'
+import { isUuid } from '../../core/values.ts'
+import type { Actor } from '../actor.ts'
+import type { Queryable } from '../db/database.ts'
+import type { FileStore } from '../files/store.ts'
+import { historyOf } from '../log/history.ts'
+import { faultAt, forbidden, invalid, notFound, Problem } from '../problem.ts'
+import { type Reader, readerFor } from '../rows/read.ts'
+import { removeRow, restoreRow } from '../rows/remove.ts'
+import { writerFor } from '../rows/write.ts'
+import { documentOf, problemOf } from './answer-problems.ts'
+import { type Api, idOf, objectOf, pairsOf } from './context.ts'
+import { docsOf } from './docs.ts'
+import { withBody } from './form.ts'
+import { type Answer, once } from './idempotency.ts'
+
+/** Most rows of one bulk call. */
+const mostBulk = 200
+
+const includeOf = (reader: Reader, model: Model, request: FastifyRequest): readonly string[] => {
+  const pairs = pairsOf(request)
+  const other = pairs.find(([name]) => name !== 'include')
+  if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
+  const read = readListQuery(pairs, reader.grammar(model))
+  if ('faults' in read) throw invalid(read.faults)
+  return read.query.include
+}
+
+/** `If-Match: "3"`: the version that the caller read. */
+const matchOf = (request: FastifyRequest): number | undefined => {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return undefined
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (version === undefined) throw new Problem(412, 'stale')
+  return Number(version)
+}
+
+/** The calls that every entity has, from its declaration alone. */
+export const entityRoutes = (api: Api, model: Model, files: FileStore): void => {
+  const { app, engine, translate, language, actor } = api
+  const { api: path } = model.entity
+  const permission = (operation: Operation | 'restore') => ({
+    access: { permission: permissionFor(model.entity, operation) },
+  })
+  const message = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
+  const send = (reply: FastifyReply, { status, body }: Answer) => reply.status(status).send(body)
+
+  const rowAnswer = async (
+    request: FastifyRequest,
+    caller: Actor,
+    id: string,
+    status: number,
+    key: string,
+    tx: Queryable,
+  ): Promise<Answer> => {
+    const row = await readerFor(engine, caller, tx).one(model, id)
+    return { status, body: { data: row ?? { id }, message: message(request, key) } }
+  }
+  const contextOf = (caller: Actor, tx: Queryable) => ({
+    engine,
+    caller,
+    scope: readerFor(engine, caller, tx).scope,
+    tx,
+  })
+  const etag = (reply: FastifyReply, row: { readonly [key: string]: unknown }) =>
+    reply.header('etag', `"${String(row.version)}"`)
+
+  if (model.operations.has('index'))
+    app.get(`/api${path}`, { config: permission('index'), schema: docsOf(model, 'index') }, async (request) => {
+      const reader = readerFor(engine, actor(request))
+      const read = readListQuery(pairsOf(request), reader.grammar(model))
+      if ('faults' in read) throw invalid(read.faults)
+      return reader.list(model, read.query)
+    })
+
+  if (model.operations.has('show')) {
+    app.get(
+      `/api${path}/:id`,
+      { config: permission('show'), schema: docsOf(model, 'show') },
+      async (request, reply) => {
+        const reader = readerFor(engine, actor(request))
+        const row = await reader.one(model, idOf(request), includeOf(reader, model, request))
+        if (row === undefined) throw notFound()
+        etag(reply, row)
+        return { data: row }
+      },
+    )
+    app.get(
+      `/api${path}/:id/history`,
+      { config: permission('show'), schema: docsOf(model, 'history') },
+      async (request) => {
+        const reader = readerFor(engine, actor(request))
+        const id = idOf(request)
+        if ((await reader.one(model, id)) === undefined) throw notFound()
+        const grammar = {
+          ...reader.grammar(model),
+          kindOf: () => undefined,
+          sortable: () => false,
+          includable: () => false,
+          params: [],
+        }
+        const read = readListQuery(pairsOf(request), grammar)
+        if ('faults' in read) throw invalid(read.faults)
+        const actors = engine.models.of(engine.models.actorEntity)
+        return historyOf(engine.db, model, id, actors, actor(request), read.query)
+      },
+    )
+  }
+
+  if (model.operations.has('store'))
+    app.post(`/api${path}`, { config: permission('store'), schema: docsOf(model, 'store') }, async (request, reply) => {
+      const caller = actor(request)
+      const answer = await withBody(request, model, files, caller, (body) =>
+        once(engine, request, caller, body, async (tx) => {
+          const id = await writerFor(engine, caller, tx).create(model, body)
+          return rowAnswer(request, caller, id, 201, 'created', tx)
+        }),
+      )
+      return send(reply, answer)
+    })
+
+  if (model.operations.has('update'))
+    app.put(
+      `/api${path}/:id`,
+      { config: permission('update'), schema: docsOf(model, 'update') },
+      async (request, reply) => {
+        const caller = actor(request)
+        const id = idOf(request)
+        const match = matchOf(request)
+        const answer = await withBody(request, model, files, caller, (body) =>
+          engine.db.transaction(async (tx) => {
+            const options = match === undefined ? {} : { version: match, strict: true }
+            await writerFor(engine, caller, tx).update(model, id, body, options)
+            return rowAnswer(request, caller, id, 200, 'updated', tx)
+          }),
+        )
+        etag(reply, (answer.body as { data: { version: number } }).data)
+        return send(reply, answer)
+      },
+    )
+
+  if (model.operations.has('delete')) {
+    app.delete(
+      `/api${path}/:id`,
+      { config: permission('delete'), schema: docsOf(model, 'delete') },
+      async (request) => {
+        const caller = actor(request)
+        const id = idOf(request)
+        const version = matchOf(request)
+        await engine.db.transaction((tx) => removeRow(model, id, contextOf(caller, tx), version))
+        return { message: message(request, 'deleted') }
+      },
+    )
+    if (model.entity.trash === true)
+      app.post(
+        `/api${path}/:id/restore`,
+        { config: permission('restore'), schema: docsOf(model, 'restore') },
+        async (request, reply) => {
+          const caller = actor(request)
+          const id = idOf(request)
+          const answer = await once(engine, request, caller, request.body, async (tx) => {
+            await restoreRow(model, id, contextOf(caller, tx))
+            return rowAnswer(request, caller, id, 200, 'restored', tx)
+          })
+          return send(reply, answer)
+        },
+      )
+  }
+
+  if (model.operations.has('update') || model.operations.has('delete'))
+    app.post(
+      `/api${path}/bulk`,
+      { config: { access: 'signed-in' }, schema: docsOf(model, 'bulk') },
+      async (request, reply) => {
+        const caller = actor(request)
+        const { ids, action, change } = bulkOf(request)
+        const operation = action === 'delete' ? 'delete' : 'update'
+        if (!model.operations.has(operation) || !caller.permissions.has(permissionFor(model.entity, operation)))
+          throw forbidden()
+        const answer = await once(engine, request, caller, request.body, async (tx) => {
+          const data = []
+          for (const id of ids) data.push(await one(caller, id, action, change, request, tx))
+          const done = data.filter(({ ok }) => ok).length
+          return {
+            status: 200,
+            body: { data, done, message: message(request, action === 'delete' ? 'deleted' : 'updated') },
+          }
+        })
+        return send(reply, answer)
+      },
+    )
+
+  /** Each row behind its own savepoint: what can be done is done, the rest is told by row. */
+  const one = async (
+    caller: Actor,
+    id: string,
+    action: 'update' | 'delete',
+    change: unknown,
+    request: FastifyRequest,
+    tx: Queryable,
+  ) => {
+    await tx.run(sql`savepoint bulk`)
+    try {
+      if (action === 'delete') await removeRow(model, id, contextOf(caller, tx))
+      else await writerFor(engine, caller, tx).update(model, id, change)
+      await tx.run(sql`release savepoint bulk`)
+      return { id, ok: true }
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status >= 500) throw error
+      await tx.run(sql`rollback to savepoint bulk`)
+      return { id, ok: false, problem: documentOf(problem, language(request), translate) }
+    }
+  }
+}
+
+const bulkOf = (request: FastifyRequest): { ids: string[]; action: 'update' | 'delete'; change: unknown } => {
+  const { ids, action = 'update', change, ...rest } = objectOf(request)
+  const unknown = Object.keys(rest)[0]
+  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+  if (!Array.isArray(ids) || ids.length === 0) throw faultAt('ids', 'required')
+  if (ids.length > mostBulk) throw faultAt('ids', 'too_many', { max: mostBulk })
+  if (!ids.every((id) => typeof id === 'string' && isUuid(id))) throw faultAt('ids', 'bad_reference')
+  if (action !== 'update' && action !== 'delete') throw faultAt('action', 'bad_choice')
+  return { ids: [...new Set(ids as string[])], action, change }
+}

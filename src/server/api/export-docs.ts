@@ -1,0 +1,30 @@
+import type { Model } from '../../core/model.ts'
+import { list, listParameters, problems, type Schema, text, uuid } from './docs-parts.ts'
+
+const file = { schema: { type: 'string', format: 'binary' } }
+
+/** What OpenAPI says of an entity's export. */
+export const exportDocs = (model: Model): Schema => ({
+  tags: [model.name],
+  summary: `Export: ${model.name}`,
+  description:
+    'All rows that the list with these parameters shows, whatever the page, or the selected ones among them.',
+  operationId: `${model.name}_export`,
+  security: [{ bearer: [] }],
+  querystring: {
+    type: 'object',
+    properties: {
+      ...(listParameters(model).properties as object),
+      format: { type: 'string', enum: ['xlsx', 'csv'], description: 'xlsx unless said' },
+      columns: { ...text, description: 'all, or names of fields, comma-joined; the columns of the list unless said' },
+    },
+  },
+  body: { type: 'object', nullable: true, properties: { selectedIds: list(uuid) } },
+  response: {
+    200: {
+      description: 'The file, as a stream',
+      content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file, 'text/csv': file },
+    },
+    ...problems(400, 401, 403, 413, 415, 422, 429, 503),
+  },
+})

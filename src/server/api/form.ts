@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Actor } from '../actor.ts'
+import type { Json } from '../db/database.ts'
+import type { FileStore } from '../files/store.ts'
+import { RefusedUpload, Upload } from '../files/upload.ts'
+import { badRequest } from '../problem.ts'
+
+const wholeOrText = (text: string): number | string => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
+
+/** A form's text as the field's kind has it in JSON; what does not fit stays text, for the validation to refuse. */
+const typed = (field: ModelField | undefined, text: string): unknown => {
+  switch (field?.field.kind) {
+    case 'boolean':
+      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
+    case 'integer':
+    case 'progress':
+    case 'minutes':
+      return wholeOrText(text)
+    case 'ref':
+    case 'choice':
+    case 'file':
+      return text === '' ? null : text
+    default:
+      return text
+  }
+}
+
+/** What the other side sends, as it comes: a form that breaks off or is none is its sender's fault, not ours. */
+export async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source
+  } catch (error) {
+    throw (error as { statusCode?: number }).statusCode === undefined ? badRequest() : error
+  }
+}
+
+type Uploads = { readonly files: FileStore; readonly caller: Actor; readonly kept: string[] }
+
+const readFile = async (
+  part: { readonly file: AsyncIterable<Buffer>; readonly filename: string },
+  field: ModelField | undefined,
+  { files, caller, kept }: Uploads,
+): Promise<Upload | RefusedUpload> => {
+  const rules = field?.field.kind === 'file' ? field.field : { accept: 'any' as const, maxBytes: 0 }
+  const saved = await files.save(asSent<Buffer>(part.file), part.filename, rules, caller.id)
+  if ('fault' in saved) return new RefusedUpload(field?.field.kind === 'file' ? saved.fault : { code: 'unknown' })
+  kept.push(saved.stored.id)
+  return new Upload(saved.stored.id)
+}
+
+/** A multipart body as the JSON it stands for: `roles[]` (or `roles` several times) is a list, files are uploads. */
+const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads): Promise<Json> => {
+  const body: Json = Object.create(null) as Json
+  const byWire = new Map(model.fields.map((field) => [field.wire, field]))
+  for await (const part of asSent(request.parts())) {
+    const list = /^(.{1,80}?)\[\d{0,4}\]$/.exec(part.fieldname)
+    const wire = list?.[1] ?? part.fieldname
+    const field = byWire.get(wire)
+    if (part.type === 'file') body[wire] = await readFile(part, field, uploads)
+    else {
+      const value = wire === 'version' ? wholeOrText(String(part.value)) : typed(field, String(part.value))
+      const many = list !== null || field?.field.kind === 'refs' || field?.field.kind === 'strings'
+      const before = body[wire]
+      body[wire] = many ? [...(Array.isArray(before) ? before : []), ...(value === '' ? [] : [value])] : value
+    }
+  }
+  return { ...body }
+}
+
+/**
+ * Gives the work the body of a write, be it JSON or a form with files. Files that end up on no row, because the form
+ * broke off or the write was refused, are taken away again.
+ */
+export const withBody = async <T>(
+  request: FastifyRequest,
+  model: Model,
+  files: FileStore,
+  caller: Actor,
+  work: (body: unknown) => Promise<T>,
+): Promise<T> => {
+  if (!request.isMultipart()) return work(request.body)
+  const kept: string[] = []
+  try {
+    return await work(await readForm(request, model, { files, caller, kept }))
+  } finally {
+    // Without a database or a store now, the sweep does it later; the answer is the work's.
+    await files
+      .settle(kept)
+      .catch((error: unknown) => request.log.warn({ err: error }, 'uploads are left to the sweep'))
+  }
+}

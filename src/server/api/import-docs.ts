@@ -1,0 +1,59 @@
+import type { Model } from '../../core/model.ts'
+import { list, problems, type Schema, text, whole } from './docs-parts.ts'
+
+const flag = { type: 'string', enum: ['0', '1'] }
+const nullable = { ...text, nullable: true }
+const report: Schema = {
+  type: 'object',
+  properties: {
+    dry_run: { type: 'boolean' },
+    rows: { ...whole, description: 'Rows below the header' },
+    created: whole,
+    updated: whole,
+    unchanged: whole,
+    bad: whole,
+    problems: list({
+      type: 'object',
+      properties: { line: whole, column: nullable, field: nullable, message: text },
+    }),
+    written: { type: 'boolean', description: 'Whether what is counted is in the database now' },
+  },
+}
+
+/** What OpenAPI says of an entity's import. */
+export const importDocs = (model: Model): Schema => ({
+  tags: [model.name],
+  summary: `Import: ${model.name}`,
+  description: [
+    'Rows of a csv file: UTF-8, comma, semicolon or tab, at most 10 MB, 50,000 rows and 200 columns.',
+    'Columns are found by wire name or by label in English, French or Arabic.',
+    'All or nothing unless skip_bad is said: with bad rows the answer is 422, code import_bad_rows, and the report stands under import.',
+    'References are ids, titles or unique values, several of them parted by ; or |.',
+    'An empty cell is left out of a new row and clears the field of one that is there, but for fields that are never empty.',
+    'Passwords and files can not be imported: a new account has a password that nobody knows until its owner resets it.',
+  ].join(' '),
+  operationId: `${model.name}_import`,
+  security: [{ bearer: [] }],
+  consumes: ['multipart/form-data'],
+  querystring: {
+    type: 'object',
+    properties: {
+      dry_run: { ...flag, description: '1: tells what would happen, and writes nothing' },
+      skip_bad: { ...flag, description: '1: writes the good rows though others are bad' },
+      key: { ...text, description: 'A unique field: rows whose value is there already are updated' },
+      dates: {
+        type: 'string',
+        enum: ['dmy', 'mdy'],
+        description: 'Order of day and month in dates that are not ISO 8601',
+      },
+    },
+  },
+  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  response: {
+    200: {
+      description: 'What happened, or would',
+      content: { 'application/json': { schema: { type: 'object', properties: { data: report, message: text } } } },
+    },
+    ...problems(400, 401, 403, 408, 413, 415, 422, 503),
+  },
+})

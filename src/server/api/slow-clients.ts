@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** How long slow senders are borne; milliseconds. Answers that are sent slowly, streams among them, are not concerned. */
+export const slowClientLimits = {
+  /** Nothing sent and nothing received for so long; a stream sends its heartbeat well within it. */
+  connectionTimeout: 60_000,
+  keepAliveTimeout: 20_000,
+  /** A whole request, its body included. Only the last resort: bodies are watched by their rate, below. */
+  requestTimeout: 30 * 60_000,
+  http: {
+    headersTimeout: 15_000,
+    // Node looks for what is overdue only so often; its 30 s would be added to every limit.
+    connectionsCheckingInterval: 5_000,
+  },
+} as const
+
+/** A body may begin slowly, and must then come at this rate at least (bytes a second; Apache's mod_reqtimeout has 500). */
+const grace = 20_000
+const slowestRate = 1_000
+const checkEvery = 2_500
+
+/**
+ * Ends requests whose body comes too slowly to be meant, however long an honest upload over a slow line may take. A fixed
+ * limit on the whole request would be one on the size of files: 30 s at 50 KB/s are 1.5 MB.
+ *
+ * @param tooSlow answers and closes the connection
+ */
+export const watchBodies = (app: FastifyInstance, tooSlow: (socket: Socket) => void): void => {
+  const coming = new Map<IncomingMessage, { readonly since: number; readonly before: number }>()
+  app.addHook('onRequest', async ({ raw }) => {
+    // Injected by a test there is no connection.
+    if (raw.complete || !(raw.socket.bytesRead > 0)) return
+    coming.set(raw, { since: performance.now(), before: raw.socket.bytesRead })
+    raw.once('close', () => coming.delete(raw))
+  })
+  const timer = setInterval(() => {
+    for (const [request, { since, before }] of coming) {
+      const allowed = grace + ((request.socket.bytesRead - before) / slowestRate) * 1000
+      if (request.complete) coming.delete(request)
+      else if (performance.now() - since > allowed) tooSlow(request.socket)
+    }
+  }, checkEvery)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

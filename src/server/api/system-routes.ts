@@ -1,0 +1,42 @@
+import { Problem } from '../problem.ts'
+import { serverSentinel } from '../sentinel.ts'
+import type { Api } from './context.ts'
+import { problems } from './docs-parts.ts'
+
+/** Milliseconds within which the database must answer to be called ready; whoever asks asks again soon. */
+const patience = 3_000
+
+export const systemRoutes = ({ app, engine }: Api): void => {
+  const health = { type: 'object', properties: { status: { type: 'string' } } }
+  app.get(
+    '/api/health',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['system'],
+        summary: 'Whether the service is ready',
+        operationId: 'health',
+        security: [],
+        response: {
+          200: { description: 'Ready', content: { 'application/json': { schema: health } } },
+          ...problems(400, 503),
+        },
+      },
+    },
+    async () => {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<never>((_done, fail) => {
+        timer = setTimeout(fail, patience, new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } }))
+      })
+      try {
+        await Promise.race([engine.db.pool.query('select 1'), late])
+      } finally {
+        clearTimeout(timer)
+      }
+      return { status: 'ok' }
+    },
+  )
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
+    reply.header('x-build', serverSentinel).send(app.swagger()),
+  )
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Json, Queryable } from '../db/database.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** Eight hours without use, seven days in all. */
+export const idleMs = 8 * 3_600_000
+export const longestMs = 7 * 24 * 3_600_000
+/** How exactly the last use is kept: a write a minute, not one a request. */
+const touchMs = 60_000
+
+export type Device = { readonly userAgent: string | undefined; readonly ip: string }
+export type Opened = { readonly token: string; readonly expiresAt: string }
+
+/** Opens a session; the token is told once and kept nowhere. */
+export const openSession = async (db: Queryable, actorId: string, device: Device, now: number): Promise<Opened> => {
+  const token = newToken()
+  const expiresAt = new Date(now + longestMs).toISOString()
+  const at = new Date(now).toISOString()
+  await db.run(sql`insert into session (id, actor_id, token_hash, created_at, last_used_at, expires_at, user_agent, ip)
+    values (${uuidv7()}, ${actorId}, ${hashToken(token)}, ${at}, ${at}, ${expiresAt}, ${device.userAgent?.slice(0, 300) ?? null}, ${device.ip})`)
+  return { token, expiresAt }
+}
+
+/** Condition under which a session `s` lives. */
+export const isLive = (now: number) =>
+  sql`s.expires_at > ${new Date(now).toISOString()} and s.last_used_at > ${new Date(now - idleMs).toISOString()}`
+
+/** Notes the use of a session. @returns true where it was worth a write */
+export const touchSession = async (db: Queryable, id: string, lastUsed: string, now: number): Promise<boolean> => {
+  if (now - Date.parse(lastUsed) < touchMs) return false
+  await db.run(sql`update session set last_used_at = ${new Date(now).toISOString()} where id = ${id}`)
+  return true
+}
+
+export const endSession = async (db: Queryable, actorId: string, id: string): Promise<number> => {
+  const ended = await db.run(sql`delete from session where id = ${id} and actor_id = ${actorId}`)
+  db.announce('session')
+  return ended
+}
+
+/** Ends all sessions of somebody, the one in hand aside. */
+export const endSessions = async (db: Queryable, actorId: string, except?: string): Promise<number> => {
+  const ended = await db.run(
+    sql`delete from session where actor_id = ${actorId} and id is distinct from ${except ?? null}::uuid`,
+  )
+  db.announce('session')
+  return ended
+}
+
+export const sessionsOf = (db: Queryable, actorId: string, current: string, now: number): Promise<Json[]> =>
+  db.all(
+    sql`select s.id, s.created_at, s.last_used_at, s.expires_at, s.user_agent, s.ip, s.id = ${current} as current from session s where s.actor_id = ${actorId} and ${isLive(now)} order by s.last_used_at desc`,
+  )

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import type { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+import { type End, endName, endShape, entryOf, formatVersion, type Head, headName, headShape } from './format.ts'
+
+export type ArchiveEntry = { readonly name: string; readonly size: number; readonly content: Readable }
+
+/** Bytes that a description may have; contents have no limit. */
+const mostDescription = 10_000_000
+
+const damaged = (path: string, why: string) =>
+  new BackupError(`${path} is no whole backup: ${why}. Nothing was changed.`)
+
+/** The entries of an archive in their order; each must be read before the next comes. */
+export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
+  const found = await stat(path).catch(() => undefined)
+  if (found?.isFile() !== true) throw new BackupError(`${path} is not there, or no file.`)
+  const tar = extract()
+  const source = createReadStream(path)
+  const plain = createGunzip()
+  const fail = (error: Error) => tar.destroy(error)
+  source.on('error', fail)
+  plain.on('error', fail)
+  source.pipe(plain).pipe(tar)
+  try {
+    for await (const entry of tar) {
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry as unknown as Readable }
+      entry.resume()
+    }
+  } finally {
+    source.destroy()
+    plain.destroy()
+  }
+}
+
+const bytesOf = async (path: string, { name, size, content }: ArchiveEntry): Promise<Buffer> => {
+  if (size > mostDescription) throw damaged(path, `${name} is too long`)
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const described = <T>(path: string, name: string, shape: z.ZodType<T>, bytes: Buffer): T => {
+  try {
+    return shape.parse(JSON.parse(bytes.toString('utf8')))
+  } catch {
+    throw damaged(path, `${name} can't be read`)
+  }
+}
+
+export type Verified = { readonly head: Head; readonly end: End }
+
+/**
+ * Reads an archive from its beginning to its end and holds it against its own counts and digest.
+ * @throws BackupError where anything is missing, changed or not ours
+ */
+export const verifyArchive = async (path: string): Promise<Verified> => {
+  try {
+    return await verify(path)
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    throw damaged(path, error instanceof Error ? error.message : String(error))
+  }
+}
+
+const verify = async (path: string): Promise<Verified> => {
+  const hash = createHash('sha256')
+  const rows: { [table: string]: number } = {}
+  let head: Head | undefined
+  let end: End | undefined
+  let files = 0
+  for await (const entry of entriesOf(path)) {
+    const { name, size, content } = entry
+    const known = entryOf(name)
+    if (end !== undefined) throw damaged(path, 'something follows its end')
+    if (name === endName && head !== undefined) {
+      end = described(path, endName, endShape, await bytesOf(path, entry))
+      if (end.sha256 !== hash.digest('hex')) throw damaged(path, 'it was changed after it was made')
+      assertCounts(path, end, { ...Object.fromEntries(head.tables.map((table) => [table.name, 0])), ...rows }, files)
+      continue
+    }
+    hash.update(`${name}\n${size}\n`)
+    if (name === headName && head === undefined) {
+      const bytes = await bytesOf(path, entry)
+      hash.update(bytes)
+      head = headOf(path, bytes)
+      continue
+    }
+    if (head === undefined || known === undefined) throw damaged(path, `it has an entry ${name.slice(0, 80)}`)
+    let lines = 0
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      if ('table' in known) lines += linesIn(chunk)
+    }
+    if ('table' in known) rows[known.table] = (rows[known.table] ?? 0) + lines
+    else files += 1
+  }
+  // Only now: behind its last entry a cut-off archive still lacks the end of its packing.
+  if (head === undefined || end === undefined) throw damaged(path, 'its end is missing')
+  return { head, end }
+}
+
+/** In COPY's text format every row ends with a line feed, and no value has one. */
+const linesIn = (chunk: Buffer): number => {
+  let lines = 0
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
+  return lines
+}
+
+const assertCounts = (path: string, end: End, rows: { readonly [table: string]: number }, files: number): void => {
+  if (files !== end.files) throw damaged(path, `it has ${files} files of ${end.files}`)
+  for (const table of new Set([...Object.keys(end.rows), ...Object.keys(rows)]))
+    if (rows[table] !== end.rows[table])
+      throw damaged(path, `${table} has ${rows[table] ?? 0} rows of ${end.rows[table] ?? 0}`)
+}
+
+/** The number of the format comes first: what a later one means by the rest, nobody knows yet. */
+const headOf = (path: string, bytes: Buffer): Head => {
+  const format = described(path, headName, headShape.pick({ format: true }), bytes).format
+  if (format > formatVersion)
+    throw new BackupError(
+      `${path} was made by a newer version of this product: install that version and restore with it.`,
+    )
+  return described(path, headName, headShape, bytes)
+}

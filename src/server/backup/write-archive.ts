@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import { syncFolder } from '../files/folder.ts'
+import { BackupError } from './backup-error.ts'
+
+export type ArchiveWriter = {
+  readonly add: (name: string, content: Buffer) => Promise<void>
+  /** @throws where the stream has not exactly `size` bytes */
+  readonly stream: (name: string, content: Readable, size: number) => Promise<void>
+  /** SHA-256 of the names, sizes and contents so far. */
+  readonly digest: () => string
+}
+
+/**
+ * Writes an archive beside its place and moves it there when it is whole and on the disk: under the name there is
+ * never half of one. Readable by its owner alone: everything that the organisation knows is in it.
+ * @throws BackupError where a file of the name exists, or can't be written
+ */
+export const writeArchive = async (path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> => {
+  if (existsSync(path)) throw new BackupError(`${path} exists already: name another file.`)
+  const part = `${path}.${process.pid}.part`
+  const giveUp = () => rmSync(part, { force: true })
+  // Also when a signal ends the process in the middle.
+  process.once('exit', giveUp)
+  try {
+    await writeTo(part, fill)
+    await rename(part, path)
+    await syncFolder(dirname(path))
+  } catch (error) {
+    giveUp()
+    const { code, syscall, message } = error as NodeJS.ErrnoException
+    // The disk is full, the folder is not there, or may not be written.
+    if (code !== undefined && syscall !== undefined && /^(open|write|rename|fsync|close)$/.test(syscall))
+      throw new BackupError(`${path} can't be written: ${message}.`)
+    throw error
+  } finally {
+    process.off('exit', giveUp)
+  }
+}
+
+const writeTo = async (part: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> => {
+  const tar = pack()
+  const packed = async function* () {
+    yield* tar
+  }
+  // The first failure tells why; each ends the other, which then complains of that.
+  let first: unknown
+  const failed = (error: unknown) => {
+    first ??= error
+    tar.destroy()
+  }
+  const writing = pipeline(
+    packed,
+    createGzip({ level: 4 }),
+    createWriteStream(part, { flags: 'w', mode: 0o600 }),
+  ).catch(failed)
+  await fill(writerOf(tar))
+    .then(() => tar.finalize())
+    .catch(failed)
+  await writing
+  if (first !== undefined) throw first
+  const handle = await open(part, 'r+')
+  await handle.sync().finally(() => handle.close())
+}
+
+const writerOf = (tar: Pack): ArchiveWriter => {
+  const hash = createHash('sha256')
+  /** Adds an entry, piece by piece. */
+  const write = (name: string, size: number, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> =>
+    new Promise((done, fail) => {
+      hash.update(`${name}\n${size}\n`)
+      // The same data makes the same entry: no times, no owners.
+      const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date(0) }, (error) =>
+        error ? fail(error) : done(),
+      )
+      const feed = async () => {
+        for await (const piece of pieces) {
+          hash.update(piece)
+          if (!entry.write(piece)) await drained(entry)
+        }
+        // The types know only the end with a last piece.
+        entry.end(Buffer.alloc(0))
+      }
+      feed().catch((error: Error) => {
+        entry.destroy(error)
+        fail(error)
+      })
+    })
+  return {
+    digest: () => hash.copy().digest('hex'),
+    add: (name, content) => write(name, content.length, [content]),
+    stream: (name, content, size) => write(name, size, content),
+  }
+}
+
+const drained = (entry: ReturnType<Pack['entry']>): Promise<void> =>
+  new Promise((done, fail) => {
+    const settle = (act: () => void) => () => {
+      entry.off('drain', drain)
+      entry.off('close', close)
+      act()
+    }
+    const drain = settle(done)
+    const close = settle(() => fail(new Error('the archive was closed')))
+    entry.on('drain', drain)
+    entry.on('close', close)
+  })

@@ -1,0 +1,120 @@
+import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+export const LOCALES = ['en', 'fr', 'ar'] as const
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** All that can be set from outside, checked. Plain data: nothing else in the product reads the environment. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** Absent: a PostgreSQL of our own on the data folder. */
+  readonly databaseUrl: string | undefined
+  /** Absent: mail goes into an outbox in the data folder. */
+  readonly smtpUrl: string | undefined
+  /** Absent: files lie in the data folder. */
+  readonly s3Url: string | undefined
+  /** The address that people use, without a slash at its end; absent: the one listened on. */
+  readonly appUrl: string | undefined
+  readonly appName: string
+  /** A web address, or the absolute path of an image. */
+  readonly appLogo: string | undefined
+  readonly locale: (typeof LOCALES)[number]
+  /** Absent: decided by the database, see `demoIsWanted`. */
+  readonly demo: boolean | undefined
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** A setting with a value that cannot be meant; the line names the setting and what it expects. */
+export class SettingError extends StartError {
+  override name = 'SettingError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * @param base folder that relative paths start from: the clone, wherever the command was typed
+ * @throws SettingError for the first bad value
+ */
+export const readConfig = (env: Environment, base: string = process.cwd()): Config => {
+  // Compose files and shells write `X=` for 'not set'.
+  const given = (name: string) => env[name]?.trim() || undefined
+  const read = <T>(name: string, expected: string, parse: (value: string) => T | undefined): T | undefined => {
+    const value = given(name)
+    if (value === undefined) return undefined
+    const parsed = parse(value)
+    if (parsed !== undefined) return parsed
+    // Addresses of services carry passwords, and this line ends up in logs.
+    const shown = value.includes('@') ? 'not usable' : JSON.stringify(value.slice(0, 80))
+    throw new SettingError(`${name} is ${shown}; expected ${expected}.`)
+  }
+
+  return {
+    port: read('PORT', 'a whole number from 0 to 65535 (0 takes any free port)', asPort) ?? 3000,
+    // Only this machine unless asked: a demo installation has sign-ins that everybody knows.
+    host: read('HOST', 'an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0', asHost) ?? '127.0.0.1',
+    dataDir: resolve(base, given('TMS_DATA') ?? '.data'),
+    databaseUrl: read('DATABASE_URL', 'postgres://user:password@host:5432/database', asDatabase),
+    smtpUrl: read('SMTP_URL', 'smtp://user:password@host:587 or smtps://…', (v) => asUrl(v, ['smtp:', 'smtps:'])),
+    s3Url: read('S3_URL', 'https://key:secret@host/bucket, or with ?region=…', asBucket),
+    appUrl: read('APP_URL', 'the address people use, such as https://tms.example.com', asAddress),
+    appName: read('APP_NAME', 'a name of at most 60 characters', (v) => (v.length > 60 ? undefined : v)) ?? APP_NAME,
+    appLogo: read('APP_LOGO', 'an http(s) address, or the path of a readable image (svg, png, webp, jpg)', (v) =>
+      asLogo(v, base),
+    ),
+    locale: read('APP_LOCALE', `one of ${LOCALES.join(', ')}`, (v) => LOCALES.find((l) => l === v)) ?? 'en',
+    demo: read('TMS_DEMO', '1 (with demo data) or 0 (without)', asSwitch),
+    logLevel: read('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',
+  }
+}
+
+const APP_NAME = 'Transport Management System'
+
+const asPort = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined)
+
+const asSwitch = (value: string) => (value === '1' ? true : value === '0' ? false : undefined)
+
+// Four numbers with dots are meant as an address: 127.0.0.256 must not pass as a host name.
+const asHost = (value: string) =>
+  isIP(value) ||
+  (/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9-]{1,63})*$/i.test(value) && /[a-z]/i.test(value))
+    ? value
+    : undefined
+
+const parsed = (value: string, protocols: readonly string[]): URL | undefined => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url && protocols.includes(url.protocol) && url.hostname !== '' ? url : undefined
+}
+
+const asUrl = (value: string, protocols: readonly string[]) => (parsed(value, protocols) ? value : undefined)
+
+const asDatabase = (value: string) => {
+  const url = parsed(value, ['postgres:', 'postgresql:'])
+  return url && url.pathname.length > 1 ? value : undefined
+}
+
+const asBucket = (value: string) => {
+  const url = parsed(value, ['https:', 'http:'])
+  return url?.username && url.password && /^\/[^/]+\/?$/.test(url.pathname) ? value : undefined
+}
+
+const asAddress = (value: string) => {
+  const url = parsed(value, ['https:', 'http:'])
+  return url && !url.search && !url.hash && !url.username ? value.replace(/\/+$/, '') : undefined
+}
+
+const asLogo = (value: string, base: string) => {
+  if (/^https?:/i.test(value)) return asUrl(value, ['https:', 'http:'])
+  const path = resolve(base, value)
+  if (!/\.(svg|png|webp|jpe?g)$/i.test(path)) return undefined
+  try {
+    accessSync(path, constants.R_OK)
+    return path
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Topic } from '../live/live.ts'
+
+const dialect = new PgDialect()
+export type Json = { [key: string]: unknown }
+
+/** Runs statements on a connection. */
+export type Queryable = {
+  /** All rows. The row type is the caller's word: the statements are made from declarations, and the suites hold both equal. */
+  readonly all: <R = Json>(query: SQL) => Promise<R[]>
+  /** The first row, if any. */
+  readonly one: <R = Json>(query: SQL) => Promise<R | undefined>
+  /** Rows touched. */
+  readonly run: (query: SQL) => Promise<number>
+  /** A statement of another library, with its own `$1`. */
+  readonly foreign: (text: string, values: readonly unknown[]) => Promise<Json[]>
+  /** Tells every process of this kind of news once what was written so far is committed; a rollback tells nothing. */
+  readonly announce: (topic: Topic) => void
+}
+export type Database = Queryable & {
+  /** Runs the work in one transaction: all or nothing. A refusal thrown inside rolls back. */
+  readonly transaction: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
+  readonly pool: pg.Pool
+}
+
+const hyphen = 45
+const moment = /^(\d+)-(\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?( BC)?$/
+/**
+ * PostgreSQL's spelling of a moment as ISO 8601: given as it is, `Date` reads years below 100 as those of its own
+ * century. Years before 1 and after 9999, which only computed fields reach, come with ISO's sign.
+ */
+const isoOf = (text: string): string => {
+  // Nearly all are of this form; taking them apart is what a list of moments would spend its time on.
+  if (text.length <= 29 && text.charCodeAt(4) === hyphen && text.endsWith('+00'))
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+  const [found, digits, day, time, zone, minutes = ':00', before] = moment.exec(text) ?? []
+  if (found === undefined) return text
+  const year = before === undefined ? Number(digits) : 1 - Number(digits)
+  const sign = year < 0 ? '-' : year > 9999 ? '+' : ''
+  const years = `${sign}${String(Math.abs(year)).padStart(sign === '' ? 4 : 6, '0')}`
+  return new Date(`${years}-${day}T${time}${zone}${minutes}`).toISOString()
+}
+
+const types = pg.types.builtins
+const parsers = new Map<number, (text: string) => unknown>([
+  // One spelling of moments, the wire's; numbers of 64 bits stay exact to 2^53, and no counter comes near.
+  [types.TIMESTAMPTZ, isoOf],
+  [types.DATE, (text) => text],
+  [types.INT8, Number],
+])
+/** How values come out of the database; give it to every pool. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
+}
+
+/** A statement as it goes over the wire. */
+export const statementOf = (query: SQL): { readonly text: string; readonly params: readonly unknown[] } => {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  return { text, params }
+}
+
+/** A statement as text and parameters: two that read alike are one and the same question. */
+export const textOf = (query: SQL): string => {
+  const { text, params } = statementOf(query)
+  return JSON.stringify([text, params])
+}
+
+const steadyOnes = new WeakSet<SQL>()
+/**
+ * Marks a statement whose best plan is the same whatever its values, such as a row by its id: a connection reads and
+ * plans it once, which is most of what it costs. Not for lists: their plan depends on what is asked.
+ */
+export const steady = (query: SQL): SQL => {
+  steadyOnes.add(query)
+  return query
+}
+/** Names of steady statements by their text. There are as many as there are entities and forms of writes. */
+const names = new Map<string, string>()
+const mostNames = 2000
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= mostNames) return known
+  const made = `tms_${names.size}`
+  names.set(text, made)
+  return made
+}
+
+const toldNobody = (): void => undefined
+
+/** Statements on a connection or a pool. */
+export const queryable = (client: pg.Pool | pg.PoolClient, announce: Queryable['announce'] = toldNobody): Queryable => {
+  const run = (query: SQL) => {
+    const { text, params } = statementOf(query)
+    const name = steadyOnes.has(query) ? nameOf(text) : undefined
+    return client.query({ text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) })
+  }
+  return {
+    all: async <R>(query: SQL) => (await run(query)).rows as R[],
+    one: async <R>(query: SQL) => (await run(query)).rows[0] as R | undefined,
+    run: async (query) => (await run(query)).rowCount ?? 0,
+    foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
+    announce,
+  }
+}
+
+/** @param publish told of news once it is committed */
+export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody): Database => ({
+  ...queryable(pool, publish),
+  pool,
+  transaction: async (work) => {
+    const client = await pool.connect()
+    // The pool listens to idle connections only: one that breaks between two statements of ours would end the process.
+    // The next statement on it fails, and that is enough.
+    const heard = () => {}
+    client.on('error', heard)
+    const release = (broken?: Error) => {
+      client.off('error', heard)
+      client.release(broken)
+    }
+    const news = new Set<Topic>()
+    try {
+      await client.query('begin')
+      const result = await work(queryable(client, (topic) => void news.add(topic)))
+      await client.query('commit')
+      release()
+      for (const topic of news) publish(topic)
+      return result
+    } catch (error) {
+      // A connection whose rollback fails is broken: the pool must not hand it out again.
+      await client.query('rollback').then(
+        () => release(),
+        (broken: Error) => release(broken),
+      )
+      throw error
+    }
+  },
+})
+
+const written = new Map<string, SQL>()
+/** Made once: a statement has a hundred of them, and there are only as many as declarations have names. */
+const once = (text: string): SQL => {
+  const known = written.get(text)
+  if (known !== undefined) return known
+  const made = sql.raw(text)
+  written.set(text, made)
+  return made
+}
+const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
+/** An identifier of the schema, quoted. Never of a request's making: all are kept. */
+export const name = (identifier: string): SQL => once(quoted(identifier))
+/** A column of an aliased table. */
+export const col = (alias: string, column: string): SQL => once(`${quoted(alias)}.${quoted(column)}`)
+/** A list for `= any(…)`. */
+export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`
+export const and = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`
+export const or = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`
+
+/** SQLSTATE of a database error, whoever wrapped it. */
+export const sqlState = (error: unknown): string | undefined => {
+  const at = error as { code?: unknown; cause?: unknown } | null | undefined
+  if (typeof at?.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  return at?.cause === undefined ? undefined : sqlState(at.cause)
+}
+
+/** disk_full */
+export const isOutOfSpace = (error: unknown): boolean => sqlState(error) === '53100'

@@ -1,0 +1,32 @@
+import type pg from 'pg'
+
+/** What a setting must not be for a confirmed write to survive a crash, and what happens where it is. */
+const unsafe = [
+  { name: 'fsync', value: 'off', effect: 'a crash of the machine can destroy the whole database' },
+  { name: 'full_page_writes', value: 'off', effect: 'a crash of the machine can leave half-written pages' },
+  { name: 'synchronous_commit', value: 'off', effect: 'a crash can lose writes that were confirmed' },
+] as const
+
+/**
+ * What the database in use does not promise (PostgreSQL documentation, 19.5 and 28.3), as our own connections have it: a
+ * role or a database may have settings of its own.
+ *
+ * @returns a line for each setting; none where a confirmed write is safe
+ */
+export const durabilityWarnings = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [unsafe.map(({ name }) => name)],
+  )
+  return unsafe
+    .filter(({ name, value }) => rows.some((row) => row.name === name && row.setting === value))
+    .map(({ name, value, effect }) => `Warning: the database runs with ${name} = ${value}: ${effect}.`)
+}
+
+/** Bytes of one file of PostgreSQL's log: it reserves that much at a time, and stops where it can't. */
+export const logSegmentSize = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: number }>(
+    "select setting::int as bytes from pg_settings where name = 'wal_segment_size'",
+  )
+  return rows[0]?.bytes ?? 16 * 2 ** 20
+}

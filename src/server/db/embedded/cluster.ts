@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import type { Engine } from './engine.ts'
+import type { Home } from './home.ts'
+
+/** PostgreSQL's programs get what they need of our environment: neither our secrets nor `PG…` settings of a developer. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
+  return { ...Object.fromEntries(names.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Makes the database cluster where there is none. @returns the password of its two accounts */
+export const makeCluster = async (home: Home, engine: Engine, fsync: boolean): Promise<string> => {
+  const secret = join(home.folder, 'postgres-password')
+  if (existsSync(join(home.data, 'PG_VERSION'))) {
+    refuseOtherVersion(home, engine)
+    if (existsSync(secret)) return readFileSync(secret, 'utf8').trim()
+    throw new StartError(
+      `The database in ${home.data} has lost its password file ${secret}: put it back from a backup.`,
+    )
+  }
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(secret, `${password}\n`, { mode: 0o600 })
+
+  // Made beside and moved into place: one broken off half-way is never taken for a database.
+  const half = `${home.data}.new`
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(half, { mode: 0o700 })
+  const given = join(home.folder, 'postgres-password.new')
+  rmSync(given, { force: true })
+  writeFileSync(given, `${password}\n`, { mode: 0o600 })
+  try {
+    if (home.account) for (const path of [half, given]) chownSync(path, home.account.uid, home.account.gid)
+    await initialise(home, engine, half, given, fsync)
+  } finally {
+    rmSync(given, { force: true })
+  }
+  renameSync(half, home.data)
+  return password
+}
+
+/**
+ * Characters are classified by a UTF-8 locale, or pg_trgm would see neither accented nor Arabic letters; order and case
+ * come from PostgreSQL's own `C.UTF-8`, the same on every system. Not every C library has `C.UTF-8`: the next is tried.
+ */
+const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+const initialise = async (home: Home, engine: Engine, data: string, passwordFile: string, fsync: boolean) => {
+  let said = ''
+  for (const letters of LETTERS) {
+    const { code, output } = await run(home, engine.initdb, [
+      ...[`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--text-search-config=simple'],
+      // Its log grows by whole files: small ones leave a small disk to the data, and less has to stay free for the next.
+      '--wal-segsize=4',
+      ...(fsync ? ['--data-checksums'] : ['--no-sync']),
+    ])
+    if (code === 0) return
+    said = output
+    if (!output.includes('invalid locale')) break
+  }
+  const reason = said.split('\n').find((line) => line.includes('error:') || line.includes('FATAL')) ?? said.slice(-300)
+  throw new StartError(`PostgreSQL could not make a database in ${home.folder}: ${reason.trim()}`)
+}
+
+const run = ({ account }: Home, program: string, args: readonly string[]) =>
+  new Promise<{ code: number | null; output: string }>((done, fail) => {
+    const as = account && { uid: account.uid, gid: account.gid }
+    const child = spawn(program, args, { ...as, cwd: '/', env: bareEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    const output: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
+    child.once('error', fail)
+    child.once('close', (code) => done({ code, output: Buffer.concat(output).toString() }))
+  })
+
+/** The major version of the pinned package: a data directory belongs to one. */
+const MAJOR = '17'
+
+const refuseOtherVersion = (home: Home, engine: Engine) => {
+  const found = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
+  if (found !== MAJOR)
+    throw new StartError(
+      `The database in ${home.data} was made by PostgreSQL ${found}, this is ${MAJOR} (${engine.postgres}): export it with the version it came from.`,
+    )
+}

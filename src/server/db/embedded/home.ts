@@ -1,0 +1,56 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDataFolder } from '../../data-folder.ts'
+import { StartError } from '../../start-error.ts'
+import { type Account, accountFor, canEnter } from './account.ts'
+
+/** Where the database lives, and as whom. */
+export type Home = {
+  /** Absolute, with symbolic links resolved: it is compared with what a running PostgreSQL says of itself. */
+  readonly folder: string
+  /** PostgreSQL's data directory. */
+  readonly data: string
+  readonly account: Account | undefined
+  /** Whether it had to leave the data folder. */
+  readonly elsewhere: boolean
+}
+
+/**
+ * The data folder itself, wherever PostgreSQL's account can enter it. Below a closed folder (root's home) a new folder
+ * in /var/lib, and `postgres-home` in the data folder names it: the database is found when the clone is moved, and who
+ * deletes the data folder begins afresh, with the old database still where it was.
+ */
+export const homeFor = (dataDir: string): Home => {
+  const own = makeDataFolder(dataDir)
+  const note = join(own, 'postgres-home')
+  const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : ''
+  if (noted && existsSync(noted)) return at(noted, true)
+
+  const home = at(own, false)
+  if (canEnter(home.account, own)) return home
+
+  const moved = at(makeElsewhere(own), true)
+  if (!canEnter(moved.account, moved.folder))
+    throw new StartError(
+      `PostgreSQL runs as ${moved.account?.name}, which can enter neither ${own} nor ${moved.folder}: set TMS_DATA to a folder it can enter.`,
+    )
+  writeFileSync(note, `${moved.folder}\n`)
+  return moved
+}
+
+const at = (folder: string, elsewhere: boolean): Home => {
+  const data = join(folder, 'postgres')
+  return { folder, data, account: accountFor(data), elsewhere }
+}
+
+const makeElsewhere = (own: string): string => {
+  try {
+    const folder = realpathSync(mkdtempSync('/var/lib/tms-'))
+    chmodSync(folder, 0o711)
+    return folder
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL's account cannot enter ${own}, and no folder can be made in /var/lib: set TMS_DATA to a folder it can enter (${error instanceof Error ? error.message : error}).`,
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { bornOf, isAlive, sleep } from './processes.ts'
+
+type Holder = { readonly pid: number; readonly born: string | undefined }
+
+/**
+ * One process at a time on a data folder: PostgreSQL would refuse the second anyhow, but the second would first take
+ * the first one's database for a leftover and stop it.
+ *
+ * A lock whose holder has died is taken over. The take-over moves the file away first: of two that try, one finds it
+ * gone, and one that has moved away a newer lock than the one it judged puts it back.
+ *
+ * @returns how to give it back
+ */
+export const lockFolder = async (folder: string): Promise<() => void> => {
+  const path = pathIn(folder)
+  const mine = JSON.stringify({ pid: process.pid, born: bornOf(process.pid) } satisfies Holder)
+
+  for (let attempt = 0; attempt < 20; attempt++) {
+    try {
+      writeFileSync(path, mine, { flag: 'wx', mode: 0o644 })
+      return () => {
+        if (readText(path) === mine) rmSync(path, { force: true })
+      }
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'ENOSPC') {
+        // Made, and nothing could be written into it.
+        rmSync(path, { force: true })
+        throw new StartError(`There is no space left on the disk of the data folder ${folder}: make some first.`)
+      }
+      if (code !== 'EEXIST') throw error
+    }
+    const found = readText(path)
+    if (found === undefined) continue
+    const holder = parse(found)
+    if (holder && lives(holder))
+      throw new StartError(
+        `The data folder ${folder} is in use by process ${holder.pid}: stop that one first, or set TMS_DATA to another folder.`,
+      )
+    // Empty: somebody is between creating and writing it. Give it a moment before calling it damaged.
+    if (!holder && attempt < 5) await sleep(50)
+    else takeAway(path, found)
+  }
+  throw new StartError(`The lock ${path} could not be taken: other processes are starting on the same data folder.`)
+}
+
+const pathIn = (folder: string) => join(folder, 'tms.lock')
+
+const lives = ({ pid, born }: Holder): boolean => isAlive(pid) && (born === undefined || bornOf(pid) === born)
+
+/** The number of the process that holds the folder, if any. */
+export const holderOf = (folder: string): number | undefined => {
+  const holder = parse(readText(pathIn(folder)) ?? '')
+  return holder && lives(holder) ? holder.pid : undefined
+}
+
+const takeAway = (path: string, judged: string): void => {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+    if (readText(aside) === judged) rmSync(aside)
+    else renameSync(aside, path)
+  } catch {
+    // Another process was quicker; the next round sees what it left.
+  }
+}
+
+const readText = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const parse = (text: string): Holder | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
+      return undefined
+    return { pid: value.pid, born: 'born' in value && typeof value.born === 'string' ? value.born : undefined }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { basename, join } from 'node:path'
+import { StartError } from '../../start-error.ts'
+import { bareEnvironment } from './cluster.ts'
+import type { Engine } from './engine.ts'
+import type { Home } from './home.ts'
+import { anyIn, commandOf, isAlive, sleep, waitUntilGone } from './processes.ts'
+
+/** A running PostgreSQL. */
+export type Postmaster = { readonly child: ChildProcess; readonly pid: number; readonly port: number }
+
+const PID_FILE = 'postmaster.pid'
+
+const logOf = (home: Home) => join(home.folder, 'postgres.log')
+
+/** Starts it and waits until it accepts connections; a crash's recovery may take its time. */
+export const launch = async (home: Home, engine: Engine, fsync: boolean, wanted?: number): Promise<Postmaster> => {
+  const log = logOf(home)
+  if (existsSync(log)) renameSync(log, `${log}.before`)
+  for (let attempt = 0; ; attempt++) {
+    const port = wanted ?? (await freePort())
+    const started = await tryLaunch(home, engine, fsync, port)
+    if (started) return started
+    const said = readFileSync(log, 'utf8')
+    // The port was taken between asking and using it, or a killed one is not quite gone.
+    const passing = /could not bind|Address already in use|shared memory block|lock file "postmaster.pid"/.test(said)
+    if (passing && attempt < 20) await sleep(250)
+    else throw new StartError(`PostgreSQL did not start on ${home.data}: ${reasonIn(said)} (whole log: ${log}).`)
+  }
+}
+
+const tryLaunch = async (home: Home, engine: Engine, fsync: boolean, port: number): Promise<Postmaster | undefined> => {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    // No socket: its path has a length limit that a deep clone breaks, and its folder is another place to clean up.
+    unix_socket_directories: '',
+    max_connections: 100,
+    // What it is by itself; initdb would derive it from the small log files, and bulk loads would checkpoint all the time.
+    max_wal_size: '1GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    jit: 'off',
+    // For many short questions on a disk without a head to move, beside the server on a small machine.
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    work_mem: '16MB',
+    random_page_cost: 1.1,
+    max_parallel_workers_per_gather: 0,
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(logOf(home), 'w', 0o600)
+  const child = spawn(engine.postgres, ['-D', home.data, '-p', String(port), ...flags], {
+    ...(home.account && { uid: home.account.uid, gid: home.account.gid }),
+    cwd: '/',
+    env: bareEnvironment(),
+    // Its own session: Ctrl+C goes to every process of ours, and the database must outlive the last request. A file
+    // for its log: a pipe would break when our process is killed, and the database with it.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const pid = await new Promise<number>((done, fail) => {
+    child.once('error', fail)
+    child.once('spawn', () => done(child.pid ?? 0))
+  })
+  while (child.exitCode === null && child.signalCode === null) {
+    // What pg_ctl looks at: the eighth line of the file is its state (src/include/utils/pidfile.h).
+    const lines = pidFile(home)
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return { child, pid, port }
+    await sleep(10)
+  }
+  return undefined
+}
+
+/** Fast shutdown: open transactions are rolled back, everything is written. Then, after a long wait, by force. */
+export const shutDown = async (pid: number, home: Home, engine: Engine): Promise<void> => {
+  if (process.platform === 'win32')
+    // There a signal would kill it without a shutdown.
+    await new Promise<void>((done) => execFile(engine.control, ['stop', '-m', 'fast', '-D', home.data], () => done()))
+  for (const [signal, patience] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    send(pid, signal)
+    if (await waitUntilGone(pid, patience)) return
+  }
+  throw new StartError(`PostgreSQL (process ${pid}) on ${home.data} does not stop.`)
+}
+
+/** For the last moment of our process, when nothing can be waited for. */
+export const send = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It is gone already.
+  }
+}
+
+/**
+ * PostgreSQL outlives a killed node. The number in its file may by now belong to any other program: only one that is
+ * PostgreSQL on this very folder is stopped. Call it with the folder locked.
+ *
+ * @returns whether there was one
+ */
+export const stopLeftover = async (home: Home, engine: Engine): Promise<boolean> => {
+  const [first, folder] = pidFile(home)
+  const pid = Number(first)
+  if (!pid) return false
+  if (folder === home.data && isAlive(pid) && isPostgresOn(pid, home)) {
+    await shutDown(pid, home, engine)
+    return true
+  }
+  await dropStaleFile(home)
+  return false
+}
+
+const isPostgresOn = (pid: number, home: Home): boolean => {
+  const command = commandOf(pid) ?? ''
+  return command.includes(` -D ${home.data} `) && basename(command.split(' -D ')[0] ?? '') === 'postgres'
+}
+
+/**
+ * PostgreSQL refuses to start while any process has the number in its file, be it one that a reboot has given it to.
+ * The file also guards against children that outlive a killed parent: it goes when none is left, and stays where that
+ * cannot be known.
+ */
+const dropStaleFile = async (home: Home): Promise<void> => {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const left = anyIn(home.data)
+    if (left === undefined) return
+    if (!left) return rmSync(join(home.data, PID_FILE), { force: true })
+    await sleep(50)
+  }
+}
+
+const pidFile = (home: Home): readonly string[] => {
+  const path = join(home.data, PID_FILE)
+  try {
+    return readFileSync(path, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+const reasonIn = (log: string): string =>
+  log.match(/(?:FATAL|PANIC|could not|error while loading)[^\n]*/)?.[0].trim() ?? 'it ended without a word'
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
+    })
+  })

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
+
+/** A transaction's 64-bit number: readers of the log advance by snapshot, since a late commit has an early id. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** What happened to a row, once for every write. `at` may lie in the past (imports); `recorded_at` may not. */
+export const event = pgTable(
+  'event',
+  {
+    id: uuid('id').primaryKey(),
+    entity: text('entity').notNull(),
+    row_id: uuid('row_id').notNull(),
+    action: text('action').notNull(),
+    version: integer('version').notNull(),
+    actor_id: uuid('actor_id'),
+    at: instantColumn('at').notNull(),
+    recorded_at: instantColumn('recorded_at').notNull(),
+    source: text('source').notNull(),
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    index('event_row_idx').on(table.entity, table.row_id, table.version),
+    index('event_transaction_idx').on(table.transaction),
+    index('event_at_idx').on(table.at),
+  ],
+)
+
+/** Which field became what, in an event. */
+export const change = pgTable(
+  'change',
+  {
+    event_id: uuid('event_id')
+      .notNull()
+      .references(() => event.id),
+    field: text('field').notNull(),
+    old: jsonb('old'),
+    new: jsonb('new'),
+  },
+  (table) => [primaryKey({ columns: [table.event_id, table.field] })],
+)
+
+/** Signed-in devices. The token itself is nowhere: only its SHA-256. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid('id').primaryKey(),
+    actor_id: uuid('actor_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    created_at: instantColumn('created_at').notNull(),
+    last_used_at: instantColumn('last_used_at').notNull(),
+    expires_at: instantColumn('expires_at').notNull(),
+    user_agent: text('user_agent'),
+    ip: text('ip'),
+  },
+  (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
+)
+
+/** Answers already given under an Idempotency-Key, kept a day. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    actor_id: uuid('actor_id').notNull(),
+    key: text('key').notNull(),
+    request_hash: text('request_hash').notNull(),
+    status: integer('status'),
+    body: jsonb('body'),
+    created_at: instantColumn('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actor_id, table.key] }),
+    index('idempotency_created_idx').on(table.created_at),
+  ],
+)
+
+/** Counters of rate limits, shared by all processes (the limiter's own layout). */
+export const rateLimit = pgTable('rate_limit', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Columns that an entity has: engine tables with them may be shown by a declaration of the same table. */
+const shown = () => ({
+  id: uuid('id').primaryKey(),
+  version: integer('version').notNull().default(1),
+  created_at: instantColumn('created_at').notNull(),
+  updated_at: instantColumn('updated_at').notNull(),
+  created_by: uuid('created_by'),
+  updated_by: uuid('updated_by'),
+})
+
+/** Work to be done outside requests, and what became of it. The queue (pg-boss) only says when and by whom. */
+export const job = pgTable(
+  'job',
+  {
+    ...shown(),
+    name: text('name').notNull(),
+    lane: text('lane').notNull(),
+    payload: jsonb('payload').notNull(),
+    state: text('state').notNull(),
+    tries: integer('tries').notNull().default(0),
+    error: text('error'),
+    run_at: instantColumn('run_at').notNull(),
+    started_at: instantColumn('started_at'),
+    finished_at: instantColumn('finished_at'),
+    singleton_key: text('singleton_key'),
+  },
+  (table) => [
+    index('job_created_at_idx').on(table.created_at, table.id),
+    index('job_updated_at_idx').on(table.updated_at, table.id),
+    index('job_run_at_sort').on(table.run_at, table.id),
+    index('job_finished_at_sort').on(table.finished_at, table.id),
+    index('job_name_search').using('gin', sql`tms_fold(${table.name}) gin_trgm_ops`),
+    // One of a kind and key waits at a time; another may be asked for once that one has begun.
+    uniqueIndex('job_singleton_unique').on(table.name, table.singleton_key).where(sql`state = 'waiting'`),
+  ],
+)
+
+/** Mails as people may see them: to whom, about what, and what became of them. */
+export const mail = pgTable(
+  'mail',
+  {
+    ...shown(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    language: text('language').notNull(),
+    state: text('state').notNull(),
+    tries: integer('tries').notNull().default(0),
+    error: text('error'),
+    sent_at: instantColumn('sent_at'),
+    message_id: text('message_id').notNull(),
+    text: text('text'),
+  },
+  (table) => [
+    index('mail_created_at_idx').on(table.created_at, table.id),
+    index('mail_updated_at_idx').on(table.updated_at, table.id),
+    index('mail_sent_at_sort').on(table.sent_at, table.id),
+    index('mail_recipient_search').using('gin', sql`tms_fold(${table.recipient}) gin_trgm_ops`),
+    index('mail_subject_search').using('gin', sql`tms_fold(${table.subject}) gin_trgm_ops`),
+  ],
+)
+
+/** What is handed to the mail server, kept until it has taken it: it may hold secrets that nobody is to read here. */
+export const mailBody = pgTable('mail_body', {
+  mail_id: uuid('mail_id')
+    .primaryKey()
+    .references(() => mail.id),
+  text: text('text').notNull(),
+  html: text('html').notNull(),
+})
+
+/** The newest way back in of somebody who forgot the password; of the token only its SHA-256. */
+export const passwordReset = pgTable(
+  'password_reset',
+  {
+    actor_id: uuid('actor_id').primaryKey(),
+    email: text('email').notNull(),
+    token_hash: text('token_hash').notNull(),
+    created_at: instantColumn('created_at').notNull(),
+    expires_at: instantColumn('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('password_reset_token_unique').on(table.token_hash)],
+)
+
+/** Uploaded files; the bytes lie in the data folder, or in an S3 store, under the id. */
+export const file = pgTable(
+  'file',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    created_at: instantColumn('created_at').notNull(),
+    created_by: uuid('created_by'),
+    // When the sweep first found it on no row.
+    unused_since: instantColumn('unused_since'),
+  },
+  (table) => [index('file_created_by_idx').on(table.created_by)],
+)
+
+export const engineTables = {
+  event,
+  change,
+  session,
+  idempotency,
+  rateLimit,
+  file,
+  job,
+  mail,
+  mailBody,
+  passwordReset,
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { isoOf, systemNow } from '../clock.ts'
+import { installQueue } from '../jobs/queue.ts'
+import { root } from '../root.ts'
+
+export const migrationsFolder = join(root, 'src/domain/migrations')
+
+/** Any number that no other program on the database takes: migrators queue on it. */
+const lockNumber = 7_461_090_211
+
+export type Migration = { readonly name: string; readonly hash: string; readonly text: string }
+
+/** The migrations of a folder in their order, with the digest of each file's text. */
+export const migrationsIn = (folder: string): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    })
+
+/** Queues behind other migrators; the lock ends with the connection, or with `unlockMigrations`. */
+export const lockMigrations = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('select pg_advisory_lock($1)', [lockNumber])
+export const unlockMigrations = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('select pg_advisory_unlock($1)', [lockNumber])
+
+/** Makes the record of what was applied. */
+export const makeMigrationRecord = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(
+    'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null)',
+  )
+}
+
+/** Applies one migration with its record; the transaction is the caller's. */
+export const applyMigration = async (client: pg.ClientBase, { name, hash, text }: Migration): Promise<void> => {
+  await client.query(text)
+  await client.query('insert into migration (name, hash, applied_at) values ($1, $2, $3)', [
+    name,
+    hash,
+    isoOf(systemNow()),
+  ])
+}
+
+/**
+ * Brings the database to the newest migration. Each file runs once, in one transaction with its record; several
+ * processes may start at once. A file changed after it was applied is an error: write a new one.
+ */
+export const migrate = async (pool: pg.Pool, folder = migrationsFolder): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await lockMigrations(client)
+    await makeMigrationRecord(client)
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
+    const applied = new Map(rows.map((row) => [row.name, row.hash]))
+    for (const migration of migrationsIn(folder)) {
+      const { name, hash } = migration
+      if (applied.has(name)) {
+        if (applied.get(name) !== hash) throw new Error(`the migration ${name} was changed after it had been applied`)
+        continue
+      }
+      await client.query('begin')
+      await applyMigration(client, migration)
+      await client.query('commit')
+    }
+    await installQueue(pool)
+    await unlockMigrations(client)
+    client.release()
+  } catch (error) {
+    // Closing the connection gives the lock back and rolls back.
+    client.release(error as Error)
+    throw error
+  }
+}

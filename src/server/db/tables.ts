@@ -1,0 +1,188 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Rule } from '../../core/entity.ts'
+import type { Field, FieldKind } from '../../core/fields.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import { columnOf, instantColumn } from './columns.ts'
+import { engineTables, file } from './engine-tables.ts'
+
+/** Table between the rows of an entity and those of one of its `refs` fields. */
+export const joinTableOf = (model: Model, field: ModelField): string => `${model.table}_${field.name}`
+
+type Builder = { notNull(): Builder; default(value: unknown): Builder; primaryKey(): Builder; build?: unknown }
+type Columns = { [name: string]: AnyPgColumn }
+type Table = Columns & object
+type Schema = { [table: string]: unknown }
+
+const alwaysSet = new Set<FieldKind>(['boolean', 'strings', 'rank'])
+const initialOf = (field: Field): unknown => ('initial' in field ? field.initial : undefined)
+
+/** One declared column with its default and its NOT NULL. */
+const declared = ({ column, field, wire }: ModelField): Builder => {
+  if (field.kind === 'subject')
+    return (wire.endsWith('_id') ? uuid(column ?? '') : text(column ?? '')) as unknown as Builder
+  const maker = columnOf[field.kind] as ((name: string, field: Field) => Builder) | null
+  if (maker === null || column === null) throw new Error(`a field of kind ${field.kind} has no column`)
+  let builder = maker(column, field)
+  const initial = initialOf(field) ?? (field.kind === 'boolean' ? false : undefined)
+  if (initial !== undefined) builder = builder.default(initial)
+  if (field.kind === 'strings') builder = builder.default(sql`'[]'::jsonb`)
+  const required = 'required' in field && field.required === true
+  return required || initial !== undefined || alwaysSet.has(field.kind) ? builder.notNull() : builder
+}
+
+const engineColumns = () => ({
+  id: uuid('id').primaryKey(),
+  version: integer('version').notNull().default(1),
+  created_at: instantColumn('created_at').notNull(),
+  updated_at: instantColumn('updated_at').notNull(),
+  created_by: uuid('created_by'),
+  updated_by: uuid('updated_by'),
+})
+
+const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
+
+/** Indexes: search by trigram, sorting, references and uniqueness, each from what the declaration says. */
+const indexesOf = (model: Model, table: Table) => {
+  const name = (...parts: string[]) => [model.table, ...parts].join('_').slice(0, 55)
+  const column = (field: string): AnyPgColumn => {
+    const found = table[model.byName.get(field)?.column ?? field]
+    if (found === undefined) throw new Error(`${model.name}.${field} has no column to index`)
+    return found
+  }
+  const live = (builder: ReturnType<ReturnType<typeof uniqueIndex>['on']>) =>
+    model.entity.trash === true ? builder.where(sql`deleted_at is null`) : builder
+  const lower = (field: string): SQL | AnyPgColumn => {
+    const kind = model.byName.get(field)?.field.kind
+    return kind === 'text' || kind === 'email' ? sql`lower(${column(field)})` : column(field)
+  }
+  const own = model.fields.filter((field) => field.column !== null && !engineNames.has(field.name))
+  const reach = reachOf(model)
+  const carried = (...first: string[]) => reach.carried.filter((one) => !first.includes(one)).map(column)
+  return [
+    // Ascending: read backwards they serve the descending order as well.
+    index(name('created_at', 'idx')).on(column('created_at'), column('id'), ...carried('created_at')),
+    index(name('updated_at', 'idx')).on(column('updated_at'), column('id')),
+    ...own.flatMap((field) => {
+      const { field: declaration, column: at } = field
+      const found: unknown[] = []
+      const target = column(field.name)
+      if ('search' in declaration && declaration.search === true)
+        found.push(index(name(field.name, 'search')).using('gin', sql`tms_fold(${target}) gin_trgm_ops`))
+      if ('unique' in declaration && declaration.unique === true)
+        found.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
+      if (field.sortable && field.type === 'text')
+        found.push(
+          index(name(field.name, 'sort')).on(sql`${target} collate "und-x-icu"`, column('id'), ...carried(field.name)),
+        )
+      else if (field.sortable)
+        found.push(index(name(field.name, 'sort')).on(target, column('id'), ...carried(field.name)))
+      if (declaration.kind === 'rank') found.push(index(name(field.name, 'rank')).on(target))
+      if (declaration.kind === 'ref')
+        found.push(
+          index(name(field.name, 'ref')).on(target, ...(reach.paths.has(field.name) ? carried(field.name) : [])),
+        )
+      if (declaration.kind === 'file') found.push(index(name(field.name, 'ref')).on(target))
+      if (declaration.kind === 'subject' && at?.endsWith('_id') === true)
+        found.push(
+          index(name(field.name, 'subject')).on(
+            table[`${field.name}_type`] as AnyPgColumn,
+            table[`${field.name}_id`] as AnyPgColumn,
+          ),
+        )
+      return found
+    }),
+    ...(model.entity.unique ?? []).map((fields) =>
+      live(uniqueIndex(name(...fields, 'unique')).on(...(fields.map(lower) as [AnyPgColumn, ...AnyPgColumn[]]))),
+    ),
+  ]
+}
+
+/**
+ * What decides whether somebody sees a row, and what lists are filtered by most. Indexes carry it at their end, so that
+ * walking an order, or counting a parent's rows, needs no look at the rows themselves. Only where the rule reads columns
+ * of the row: other lists are short or open.
+ */
+const reachOf = (model: Model): { readonly paths: ReadonlySet<string>; readonly carried: readonly string[] } => {
+  const columnsOf = (rule: Rule): readonly string[] => {
+    if ('via' in rule) return model.entity.fields[rule.via]?.kind === 'ref' ? [rule.via] : []
+    if ('own' in rule) return [rule.own]
+    if ('same' in rule) return [rule.same]
+    if ('any' in rule) return rule.any.flatMap(columnsOf)
+    return 'every' in rule ? rule.every.flatMap(columnsOf) : []
+  }
+  const paths = new Set(columnsOf(model.entity.access.read).filter((one) => one !== 'id'))
+  if (paths.size === 0) return { paths, carried: [] }
+  const choices = (model.entity.list.filters as readonly string[]).filter(
+    (one) => model.byName.get(one)?.field.kind === 'choice',
+  )
+  return { paths, carried: [...choices, ...paths, ...(model.entity.trash === true ? ['deleted_at'] : [])] }
+}
+
+const idOf = (schema: Schema, table: string): AnyPgColumn => (schema[table] as { id: AnyPgColumn }).id
+
+/** Foreign keys. Nothing cascades in the database: what goes, goes past the log. */
+const foreignKeysOf = (model: Model, models: Models, schema: Schema, table: Table) =>
+  model.fields.flatMap((field) => {
+    const target = field.field.kind === 'ref' ? models.of(targetOf(field.field)).table : null
+    const at = field.column === null ? undefined : table[field.column]
+    if (at === undefined) return []
+    const name = `${model.table}_${field.name}_fk`
+    if (field.field.kind === 'file') return [foreignKey({ name, columns: [at], foreignColumns: [file.id] })]
+    return target === null ? [] : [foreignKey({ name, columns: [at], foreignColumns: [idOf(schema, target)] })]
+  })
+
+const entityTable = (model: Model, models: Models, schema: Schema) =>
+  pgTable(
+    model.table,
+    {
+      ...engineColumns(),
+      ...(model.entity.trash === true ? { deleted_at: instantColumn('deleted_at') } : {}),
+      ...Object.fromEntries(
+        model.fields
+          .filter(({ column, name }) => column !== null && !engineNames.has(name))
+          .map((field) => [field.column, declared(field)]),
+      ),
+    },
+    (table) =>
+      [
+        ...indexesOf(model, table as unknown as Table),
+        ...foreignKeysOf(model, models, schema, table as unknown as Table),
+      ] as never,
+  )
+
+const joinTable = (model: Model, field: ModelField, models: Models, schema: Schema) => {
+  const name = joinTableOf(model, field)
+  return pgTable(name, { source_id: uuid('source_id').notNull(), target_id: uuid('target_id').notNull() }, (table) => [
+    primaryKey({ columns: [table.source_id, table.target_id] }),
+    index(`${name}_target_idx`).on(table.target_id),
+    foreignKey({ name: `${name}_source_fk`, columns: [table.source_id], foreignColumns: [idOf(schema, model.table)] }),
+    foreignKey({
+      name: `${name}_target_fk`,
+      columns: [table.target_id],
+      foreignColumns: [idOf(schema, models.of(targetOf(field.field)).table)],
+    }),
+  ])
+}
+
+/** The whole database as Drizzle sees it: the engine's tables and those of the declarations. */
+export const schemaOf = (models: Models): Schema => {
+  const schema: Schema = { ...engineTables }
+  // A declaration over a table of the engine says what of it is shown; the table stays as the engine needs it.
+  const taken = new Set<string>(Object.values(engineTables).map((table) => getTableName(table)))
+  for (const model of models.all) if (!taken.has(model.table)) schema[model.table] = entityTable(model, models, schema)
+  for (const model of models.all)
+    for (const field of model.fields)
+      if (field.field.kind === 'refs') schema[joinTableOf(model, field)] = joinTable(model, field, models, schema)
+  return schema
+}

@@ -1,0 +1,36 @@
+import { statfs } from 'node:fs/promises'
+
+/** Bytes free for ordinary accounts on the disk of a folder; `undefined` where the system doesn't tell. */
+export const freeBytes = async (folder: string): Promise<number | undefined> => {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether so many bytes may still be written, with what must stay free left free. */
+export type HasRoom = (bytes: number) => Promise<boolean>
+
+/**
+ * Room on the disks of these folders. Writes are refused while there still is some: PostgreSQL without room for its next
+ * log segment stops altogether, reads too, and only starts again once there is room (docs, 26.6: 'Disk Full Failure').
+ *
+ * @param reserve bytes that stay free
+ */
+export const roomOn =
+  (folders: readonly string[], reserve: number): HasRoom =>
+  async (bytes) => {
+    for (const folder of folders) {
+      const free = await freeBytes(folder)
+      if (free !== undefined && free < reserve + bytes) return false
+    }
+    return true
+  }
+
+/** Besides the log, for what is under way while the space is looked at. */
+const margin = 4 * 2 ** 20
+
+/** Bytes that PostgreSQL needs to go on, come what may: its next log file, the one after a crash, and a margin. */
+export const reserveOf = (logSegment: number): number => 2 * logSegment + margin

@@ -1,0 +1,118 @@
+import type { SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Faults } from '../core/check-predicate.ts'
+import type { Models } from '../core/model.ts'
+import type { Caller } from './actor.ts'
+import type { Database, Json, Queryable } from './db/database.ts'
+import type { Live } from './live/live.ts'
+import type { Letter, Transport } from './mail/letter.ts'
+import type { Language, Translate } from './translate.ts'
+
+/** Values of a write by wire name, references resolved to ids, and what the row was before. */
+export type Draft = { readonly values: Json; readonly before: Json | undefined }
+
+/**
+ * What an area adds to the engine for one entity. Hooks run inside the write's transaction, after validation; they
+ * refuse by throwing a `Problem` and may change what is written by what they return.
+ */
+export type EntityHooks = {
+  readonly beforeWrite?: (draft: Draft, context: HookContext) => Promise<Json | undefined>
+  readonly beforeDelete?: (row: Json, context: HookContext) => Promise<void>
+  readonly afterWrite?: (row: Json, changed: readonly string[], context: HookContext) => Promise<void>
+  /** Rules of a single entity that the declaration can't say; faults by wire name. */
+  readonly check?: (row: Json) => Faults
+  /** Turns a secret as it was sent into what is stored. */
+  readonly keepSecret?: (secret: string) => Promise<string>
+}
+export type HookContext = { readonly tx: Queryable; readonly caller: Caller; readonly engine: Engine }
+
+/** SQL of computed fields: `'task.overdue'` → an expression over the row's alias. */
+export type ComputedSql = { readonly [field: `${string}.${string}`]: (alias: string) => SQL }
+
+/** What a job's work is done with. */
+export type JobContext = {
+  readonly engine: Engine
+  /** The transaction that the job's completion lies in: what is written here is done once, or not at all. */
+  readonly tx: Queryable
+  /** Aborted when the job has taken too long or the process ends. */
+  readonly signal: AbortSignal
+  /** 1 for the first try. */
+  readonly attempt: number
+}
+
+/** A kind of work done outside requests. Methods, so that a list holds kinds of any payload. */
+export type Job<P = unknown> = {
+  readonly name: string
+  readonly payload: z.ZodType<P>
+  /** Jobs of one lane wait for each other only: a slow mail server must not hold up the rest. */
+  readonly lane?: Lane
+  /** Seconds that one try may take; 60 unless said. */
+  readonly seconds?: number
+  /** Tries after the first, and the seconds before the second; each further wait is twice as long, up to `mostSeconds`. */
+  readonly retry?: { readonly times: number; readonly firstSeconds: number; readonly mostSeconds: number }
+  /** Five fields of cron, in UTC; the payload is then `{}`. A time missed is made up for within a day. */
+  readonly schedule?: string
+  run(context: JobContext, payload: P): Promise<void>
+  /** Told of a try that failed, in the transaction that notes it. @param final no further try follows */
+  failed?(context: Pick<JobContext, 'engine' | 'tx'>, payload: P, error: string, final: boolean): Promise<void>
+}
+export const lanes = ['main', 'mail'] as const
+export type Lane = (typeof lanes)[number]
+
+export type SendOptions = {
+  /** Milliseconds since 1970 UTC by `engine.now()`; at once unless said. */
+  readonly startAfter?: number
+  /** While one of this kind and key waits, no second is made. */
+  readonly singletonKey?: string
+}
+export type Jobs = {
+  readonly all: readonly Job[]
+  /**
+   * Asks for a job in the transaction of what causes it: it is there if and only if that is.
+   * @returns its id, or undefined where one of the same kind and key waits already
+   * @throws ZodError for a payload that is none: a mistake of ours
+   */
+  readonly send: <P>(tx: Queryable, job: Job<P>, payload: P, options?: SendOptions) => Promise<string | undefined>
+  /** Gives a job that has failed for good all its tries again. @returns its new version, or undefined where it has not */
+  readonly retry: (tx: Queryable, id: string) => Promise<number | undefined>
+}
+
+export type Mail = {
+  /** Writes a mail in the transaction of what causes it; a job sends it. @returns its id */
+  readonly send: (tx: Queryable, letter: Letter) => Promise<string>
+  readonly transport: Transport
+}
+
+/** The installation as mails and pages name it. */
+export type Site = {
+  readonly name: string
+  /** The address that people use, without a slash at its end. From the configuration, never from a request. */
+  readonly address: () => string
+  readonly language: Language
+}
+
+export type Engine = {
+  readonly models: Models
+  readonly db: Database
+  /** News between processes: writes publish it after their commit. */
+  readonly live: Live
+  readonly hooks: { readonly [entity: string]: EntityHooks }
+  readonly computed: ComputedSql
+  /** Now, from one place that tests can move; milliseconds since 1970 UTC. */
+  readonly now: () => number
+  readonly jobs: Jobs
+  readonly mail: Mail
+  readonly site: Site
+  readonly translate: Translate
+}
+
+/** Fails where a computed field has no SQL: better at start than at the first list. */
+export const assertComputed = ({ models, computed }: Pick<Engine, 'models' | 'computed'>): void => {
+  for (const { name, fields } of models.all)
+    for (const {
+      name: field,
+      field: { kind },
+    } of fields)
+      if (kind === 'computed' && computed[`${name}.${field}`] === undefined)
+        throw new Error(`the computed field ${name}.${field} has no SQL`)
+}

@@ -1,0 +1,118 @@
+import { keyOfChoice, labelKey } from '../../core/keys.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import type { ListGrammar } from '../../core/query.ts'
+import { faultAt } from '../problem.ts'
+import { type Cell, empty, textCell } from './cell.ts'
+import { plainText } from './plain-text.ts'
+import { wallClock } from './wall-clock.ts'
+
+type Row = { readonly [key: string]: unknown }
+export type Column = {
+  readonly header: string
+  readonly cell: (row: Row) => Cell
+  /** The relation that the rows must include for it. */
+  readonly include?: string
+}
+/** In whose words and on whose clock values are written. */
+export type Reading = { readonly word: (key: string) => string; readonly timeZone: string }
+
+/**
+ * Fields that an export may show this caller: those that they may read. Relations whose rows they may not read show ids,
+ * as lists do, or are left out where there are many.
+ */
+const offered = (model: Model, grammar: ListGrammar, readable: (field: ModelField) => boolean) =>
+  model.fields.filter((field) => {
+    const { kind } = field.field
+    if (kind === 'secret' || kind === 'children' || kind === 'rank' || !readable(field)) return false
+    return kind !== 'refs' || grammar.includable(field.includeAs ?? '')
+  })
+
+const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unknown) => Cell) => {
+  const declared = field.field
+  const kind = declared.kind === 'computed' ? field.type : declared.kind
+  const moment = wallClock(reading.timeZone)
+  switch (kind) {
+    case 'choice':
+      return (value) => textCell(reading.word(keyOfChoice(model.name, field.name, String(value))))
+    case 'boolean':
+      return (value) => textCell(reading.word(value === true ? 'common:yes' : 'common:no'))
+    case 'sequence':
+      return (value) => textCell(`${declared.kind === 'sequence' ? declared.prefix : ''}${String(value)}`)
+    case 'integer':
+    case 'progress':
+    case 'minutes':
+    case 'count':
+    case 'number':
+    case 'decimal':
+    case 'money':
+      return (value) => ({ kind: 'number', text: String(value) })
+    case 'day':
+      return (value) => ({ kind: 'day', text: String(value) })
+    case 'instant':
+      return (value) => ({ kind: 'moment', text: moment(String(value)) })
+    case 'richText':
+      return (value) => textCell(plainText(String(value)))
+    case 'strings':
+      return (value) => textCell((value as readonly string[]).join(', '))
+    case 'file':
+      return (value) => textCell(String((value as { name: string }).name))
+    case 'conditions':
+      return (value) => textCell(JSON.stringify(value))
+    default:
+      return (value) => textCell(String(value))
+  }
+}
+
+const columnOf = (model: Model, models: Models, field: ModelField, grammar: ListGrammar, reading: Reading): Column => {
+  const half = field.field.kind === 'subject' ? ` (${field.wire.slice(field.name.length + 1)})` : ''
+  const header = `${reading.word(labelKey(model, field.name))}${half}`
+  const relation = field.includeAs
+  if (relation !== null && grammar.includable(relation)) {
+    const target = models.of(targetOf(field.field))
+    const title = target.byName.get(target.entity.title)?.wire ?? 'id'
+    const titleOf = (row: Row) => String(row[title] ?? row.id)
+    return {
+      header,
+      include: relation,
+      cell: (row) => {
+        const value = row[relation] as Row | readonly Row[] | null | undefined
+        if (value === null || value === undefined) return empty
+        return textCell(Array.isArray(value) ? value.map(titleOf).join(', ') : titleOf(value as Row))
+      },
+    }
+  }
+  const cell = cellOf(field, model, reading)
+  return {
+    header,
+    cell: (row) => {
+      const value = row[field.wire]
+      return value === null || value === undefined ? empty : cell(value)
+    },
+  }
+}
+
+/**
+ * Columns of an export.
+ * @param wanted `all`, names of fields joined by commas, or undefined for those that the list shows
+ * @throws Problem 422 for a name that is not there or that the caller may not read
+ */
+export const columnsOf = (
+  model: Model,
+  models: Models,
+  grammar: ListGrammar,
+  readable: (field: ModelField) => boolean,
+  wanted: string | undefined,
+  reading: Reading,
+): readonly Column[] => {
+  const fields = offered(model, grammar, readable)
+  const named = (name: string) => fields.filter((field) => field.name === name || field.wire === name)
+  const chosen =
+    wanted === 'all'
+      ? fields
+      : (wanted?.split(',') ?? model.entity.list.columns).flatMap((name) => {
+          const found = named(name)
+          if (found.length === 0 && wanted !== undefined) throw faultAt('columns', 'unknown')
+          return found
+        })
+  return chosen.map((field) => columnOf(model, models, field, grammar, reading))
+}

@@ -1,0 +1,67 @@
+import type { Writable } from 'node:stream'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import type { ListQuery } from '../../core/query.ts'
+import type { Actor } from '../actor.ts'
+import type { Engine } from '../engine.ts'
+import { mayReadField } from '../rows/grammar.ts'
+import { readerFor } from '../rows/read.ts'
+import type { Language, Translate } from '../translate.ts'
+import { columnsOf } from './columns.ts'
+import { csvSheet } from './csv.ts'
+import { xlsxSheet } from './xlsx.ts'
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const contentTypes: { readonly [F in ExportFormat]: string } = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8; header=present',
+}
+
+export type ExportOrder = {
+  readonly model: Model
+  readonly format: ExportFormat
+  /** What to list; its page does not count. */
+  readonly query: ListQuery
+  /** Only these rows, where given. */
+  readonly ids?: readonly string[]
+  /** `all`, or names of fields joined by commas; the list's columns unless given. */
+  readonly columns?: string
+}
+
+/**
+ * Makes an export ready: what is asked wrongly is refused here (Problem 422), before anything is sent. Calls of other
+ * names and forms are built on this one.
+ * @returns writes the file into a stream, of one snapshot and with constant memory; on any failure, a reader who has gone
+ *   among them, the stream is destroyed, so that no part looks like a whole
+ */
+export const prepareExport = (
+  engine: Engine,
+  caller: Actor,
+  language: Language,
+  translate: Translate,
+  { model, format, query, ids, columns: wanted }: ExportOrder,
+): ((out: Writable) => Promise<void>) => {
+  const word = (key: string) => translate(language, key)
+  const grammar = readerFor(engine, caller).grammar(model)
+  const reading = { word, timeZone: caller.timeZone }
+  const columns = columnsOf(model, engine.models, grammar, mayReadField(caller), wanted, reading)
+  const include = [...new Set(columns.flatMap((column) => column.include ?? []))]
+  return async (out) => {
+    const title = word(keyOfEntity(model.name, 'many'))
+    const sheet = format === 'csv' ? csvSheet(out) : xlsxSheet(out, title, language === 'ar')
+    try {
+      await engine.db.transaction(async (tx) => {
+        const reader = readerFor(engine, caller, tx)
+        await sheet.begin(columns.map(({ header }) => header))
+        await reader.each(model, { ...query, include }, ids, (rows) =>
+          sheet.add(rows.map((row) => columns.map(({ cell }) => cell(row)))),
+        )
+      })
+      await sheet.end()
+    } catch (error) {
+      out.destroy(error as Error)
+      throw error
+    }
+  }
+}

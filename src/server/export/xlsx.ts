@@ -1,0 +1,59 @@
+import { PassThrough, type Writable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Cell } from './cell.ts'
+import { type Sheet, writeTo } from './sheet.ts'
+import { cellXml, lettersOf, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts'
+
+/** Rows of one sheet (Excel specifications and limits); more go onto a further one. */
+const mostRows = 1_048_576
+
+/** A workbook as a stream: what is held is what the zip has not yet passed on. Not ended, it has no directory and opens nowhere. */
+export const xlsxSheet = (out: Writable, title: string, rightToLeft: boolean, rowsOfSheet = mostRows): Sheet => {
+  const zip = new ZipFile()
+  let sheets = 0
+  let row = 0
+  let part: PassThrough
+  let headers: readonly Cell[] = []
+  const failed = (error: Error) => void out.destroy(error)
+  zip.on('error', failed)
+  zip.outputStream.on('error', failed)
+  zip.outputStream.pipe(out)
+  // Whoever waits for the zip to take more would wait for ever once nobody reads it.
+  out.once('close', () => part?.destroy())
+
+  const rowXml = (cells: readonly Cell[]): string => {
+    row++
+    return `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${lettersOf(column)}${row}`)).join('')}</row>`
+  }
+  const nextSheet = async () => {
+    if (sheets > 0) {
+      await writeTo(part, sheetFoot)
+      part.end()
+    }
+    sheets++
+    row = 0
+    part = new PassThrough()
+    zip.addReadStream(part, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel: 3 })
+    await writeTo(part, sheetHead(rightToLeft) + rowXml(headers))
+  }
+  return {
+    begin: async (texts) => {
+      headers = texts.map((text) => ({ kind: 'text', text }))
+      await nextSheet()
+    },
+    add: async (rows) => {
+      for (let at = 0; at < rows.length; ) {
+        if (row >= rowsOfSheet) await nextSheet()
+        const some = rows.slice(at, at + rowsOfSheet - row)
+        at += some.length
+        await writeTo(part, some.map(rowXml).join(''))
+      }
+    },
+    end: async () => {
+      await writeTo(part, sheetFoot)
+      part.end()
+      for (const [path, xml] of workbookParts(title, sheets)) zip.addBuffer(Buffer.from(xml), path)
+      zip.end()
+    },
+  }
+}

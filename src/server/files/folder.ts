@@ -1,0 +1,56 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ByteStore, Listed } from './bytes.ts'
+
+/** Names that one page of the listing looks at. */
+const pageSize = 1000
+
+const isGone = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT'
+const unlessGone = (error: unknown): undefined => {
+  if (isGone(error)) return undefined
+  throw error
+}
+
+/** A new name is only safe on the disk once its folder is. Windows can't open folders, and needs it not. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Files in a folder, each under its id. The local files to take over must be on the same file system. */
+export const folderBytes = (folder: string): ByteStore => ({
+  put: async (id, { path }) => {
+    await mkdir(folder, { recursive: true })
+    const target = join(folder, id)
+    await rename(path, target)
+    await syncFolder(dirname(target))
+  },
+  read: async (id) => {
+    const handle = await open(join(folder, id), 'r').catch(unlessGone)
+    if (handle === undefined) return undefined
+    try {
+      const { size } = await handle.stat()
+      return { stream: handle.createReadStream(), size }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  },
+  remove: (id) => rm(join(folder, id), { force: true }),
+  list: async function* () {
+    const names = ((await readdir(folder).catch(unlessGone)) ?? []).sort()
+    for (let from = 0; from < names.length; from += pageSize) {
+      const page = await Promise.all(
+        names.slice(from, from + pageSize).map(async (id): Promise<Listed | undefined> => {
+          const found = await stat(join(folder, id)).catch(unlessGone)
+          return found?.isFile() === true ? { id, changedAt: found.mtimeMs } : undefined
+        }),
+      )
+      yield page.filter((one) => one !== undefined)
+    }
+  },
+  check: async () => {
+    await mkdir(folder, { recursive: true })
+  },
+})

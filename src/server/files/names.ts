@@ -1,0 +1,34 @@
+/** Most characters of a name that are kept. */
+const mostName = 200
+
+/**
+ * The sender's name as it is kept and shown: no control characters, none that turn the direction of writing (a file
+ * named `gpj.exe` backwards), no path. Where our bytes lie has nothing to do with it.
+ */
+export const safeName = (name: string): string => {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '_')
+    .toWellFormed()
+    .trim()
+  // From its end, where the ending is.
+  return [...plain].slice(-mostName).join('').replace(/^\.+/, '_') || 'file'
+}
+
+/** The name with the ending of what the file became or always was. */
+export const withEnding = (name: string, endings: readonly string[]): string => {
+  const at = name.lastIndexOf('.')
+  const ending = name.slice(at + 1).toLowerCase()
+  if (at > 0 && endings.includes(ending)) return name
+  return `${at > 0 ? name.slice(0, at) : name}.${endings[0]}`
+}
+
+/** RFC 8187, 3.2.1: what may stand unencoded; `encodeURIComponent` leaves more. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replaceAll(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Content-Disposition (RFC 6266): the name in ASCII for old readers, and in full. */
+export const dispositionOf = (place: 'inline' | 'attachment', name: string): string => {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `${place}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { ResizeFit, Transformer } from '@napi-rs/image'
+import { isWholeGif, sizeOf } from './pixels.ts'
+
+/** Most pixels of a picture that is looked at at all: as many as the largest cameras make. */
+export const mostPixels = 50_000_000
+
+/** One decoded picture may take 200 MB: never more than one at a time in this process. */
+let last: Promise<unknown> = Promise.resolve()
+const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = last.then(work, work)
+  last = mine.catch(() => {})
+  return mine
+}
+
+/** ITU-T T.81, B.1.1.2: a JPEG whose end is missing decodes, grey from there on. */
+const hasEnd = (type: string, file: Buffer): boolean =>
+  type !== 'image/jpeg' || file.lastIndexOf(Buffer.from([0xff, 0xd9])) > file.lastIndexOf(Buffer.from([0xff, 0xda]))
+
+/**
+ * Makes the picture at `path` one of at most `side` pixels in width and height: turned as its camera says (EXIF), then
+ * written anew, so that neither place nor time of the photograph, nor anything hidden behind the pixels, stays. The
+ * decoding runs outside the event loop. A GIF, which may move, stays as it is once it is one to its end.
+ * @returns what it became, or undefined where it is no whole picture
+ */
+export const reducePicture = async (
+  path: string,
+  type: string,
+  side: number,
+): Promise<{ readonly type: string; readonly bytes: Buffer } | undefined> => {
+  const file = await readFile(path)
+  const size = sizeOf(type, file)
+  if (size === undefined || !hasEnd(type, file)) return undefined
+  if (type === 'image/gif') return isWholeGif(file) ? { type, bytes: file } : undefined
+  const longest = Math.min(side, Math.max(size.width, size.height))
+  const bytes = await oneByOne(() =>
+    new Transformer(file)
+      .rotate()
+      .resize({ width: longest, height: longest, fit: ResizeFit.Inside })
+      .webp(85)
+      .catch(() => undefined),
+  )
+  return bytes === undefined ? undefined : { type: 'image/webp', bytes }
+}

@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Models } from '../../core/model.ts'
+import { col, name, or } from '../db/database.ts'
+
+/** Whether any row refers to the file whose id is `id`; rows in the trash count, they may come back. */
+export const isReferenced = (models: Models, id: SQL): SQL =>
+  or(
+    models.all.flatMap((model) =>
+      model.fields
+        .filter(({ field }) => field.kind === 'file')
+        .map(
+          (field) => sql`exists (select 1 from ${name(model.table)} r where ${col('r', field.column ?? '')} = ${id})`,
+        ),
+    ),
+  )

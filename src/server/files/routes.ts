@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import { type Api, idOf } from '../api/context.ts'
+import { problems } from '../api/docs-parts.ts'
+import { col, name } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { notFound } from '../problem.ts'
+import { mayReadField } from '../rows/grammar.ts'
+import { readerFor } from '../rows/read.ts'
+import { alive } from '../rows/rules.ts'
+import { shownInPlace } from './kinds.ts'
+import { dispositionOf } from './names.ts'
+import type { FileStore } from './store.ts'
+
+type Found = { readonly id: string; readonly name: string; readonly type: string }
+
+/** Whether the file hangs on a row, in a field, that the caller may read; one's own row one always may. */
+const mayRead = async (engine: Engine, caller: Actor, id: string): Promise<boolean> => {
+  const { rules } = readerFor(engine, caller).scope
+  for (const model of engine.models.all) {
+    const isOwnKind = model.name === engine.models.actorEntity
+    const fields = model.fields.filter(({ field }) => field.kind === 'file').filter(mayReadField(caller))
+    if (fields.length === 0 || !(rules.mayRead(model) || isOwnKind)) continue
+    const rule = rules.mayRead(model) ? rules.sql(model, 'read', 't') : sql`false`
+    const own = isOwnKind ? sql`(${rule} or t.id = ${caller.id})` : rule
+    for (const field of fields) {
+      const row = await engine.db.one(
+        sql`select 1 as yes from ${name(model.table)} t where ${col('t', field.column ?? '')} = ${id} and ${own} and ${alive(model, 't')}`,
+      )
+      if (row !== undefined) return true
+    }
+  }
+  return false
+}
+
+/** Downloads. A file may be read by whoever may see a row that it hangs on. */
+export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void => {
+  const schema = {
+    tags: ['file'],
+    summary: 'Download a file',
+    operationId: 'file_show',
+    security: [{ bearer: [] }],
+    params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
+    response: {
+      200: {
+        description: 'The file',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...problems(401, 404, 503),
+    },
+  }
+  app.get('/api/files/:id', { config: { access: 'signed-in' }, schema }, async (request, reply) => {
+    const id = idOf(request)
+    const found = await engine.db.one<Found>(sql`select id, name, type from file where id = ${id}`)
+    if (found === undefined || !(await mayRead(engine, actor(request), id))) throw notFound()
+    const content = await files.read(id)
+    if (content === undefined) {
+      request.log.error({ file: id }, 'the bytes of a file are lost')
+      throw notFound()
+    }
+    return reply
+      .type(found.type)
+      .header('content-length', content.size)
+      .header('content-disposition', dispositionOf(shownInPlace.has(found.type) ? 'inline' : 'attachment', found.name))
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(content.stream)
+  })
+}

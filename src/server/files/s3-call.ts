@@ -1,0 +1,84 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsV4Signer } from 'aws4fetch'
+
+/** `https://key:secret@host/bucket?region=eu-central-1`, read. */
+export type S3Address = {
+  readonly origin: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** Absent: read off an AWS host name, else `us-east-1`, which other makers' stores take for theirs. */
+  readonly region: string | undefined
+}
+
+export const readS3Url = (text: string): S3Address => {
+  const url = new URL(text)
+  const region = url.searchParams.get('region')
+  return {
+    origin: url.origin,
+    bucket: decodeURIComponent(url.pathname).replaceAll('/', ''),
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    region: region === null || region === '' ? undefined : region,
+  }
+}
+
+type Call = {
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly key?: string
+  readonly query?: { readonly [name: string]: string }
+  /** Sent with its length and its digest, so that the store takes all of it or nothing. */
+  readonly body?: { readonly stream: Readable; readonly size: number; readonly sha256: string }
+}
+
+/** Milliseconds without a byte in either direction until the store counts as away. */
+const patience = 20_000
+const digestOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/**
+ * One call of the S3 API, signed (AWS Signature Version 4), bucket in the path: what every maker's store understands.
+ * Node's own client instead of fetch: it sends a known length without chunks, which stores ask for.
+ */
+export const callS3 = async (address: S3Address, { method, key = '', query = {}, body }: Call) => {
+  const url = new URL(`${address.origin}/${address.bucket}/${key}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const signed = await new AwsV4Signer({
+    method,
+    url: url.href,
+    accessKeyId: address.accessKeyId,
+    secretAccessKey: address.secretAccessKey,
+    service: 's3',
+    ...(address.region === undefined ? {} : { region: address.region }),
+    headers: { 'x-amz-content-sha256': body?.sha256 ?? digestOfNothing },
+  }).sign()
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const headers = {
+    ...Object.fromEntries(signed.headers as unknown as Iterable<[string, string]>),
+    ...(body === undefined ? {} : { 'content-length': body.size, 'content-type': 'application/octet-stream' }),
+  }
+  const request = send(signed.url, { method, headers, timeout: patience })
+  const answered = new Promise<IncomingMessage>((done, fail) => {
+    request.once('response', done)
+    request.once('error', fail)
+    request.once('timeout', () => request.destroy(new Error('the store does not answer')))
+  })
+  if (body === undefined) request.end()
+  // A store that refuses before it has read everything closes: its answer tells more than the broken pipe.
+  else await pipeline(body.stream, request).catch((error: Error) => request.destroy(error))
+  return answered
+}
+
+/** All of a short answer as text. */
+export const textOf = async (answer: Readable): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > 5_000_000) throw new Error('the store answers without end')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

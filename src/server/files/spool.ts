@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { headLength } from './kinds.ts'
+
+/** A file that has come in whole, on our own disk for the time of its examination. */
+export type Spooled = {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  readonly head: Buffer
+  /** Has a zero byte: it is no text in UTF-8. */
+  readonly hasZero: boolean
+}
+
+/**
+ * Writes what comes into a file of its own in the folder, never whole into memory, and safely onto the disk.
+ * @param mostBytes what is longer is still read to its end: an answer in mid-upload would look like a broken connection
+ * @returns `undefined` where it is longer
+ * @throws whatever the source throws; nothing stays then
+ */
+export const spool = async (
+  folder: string,
+  bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
+  mostBytes: number,
+): Promise<Spooled | undefined> => {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, uuidv7())
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    let head: Buffer = Buffer.alloc(0)
+    let hasZero = false
+    for await (const chunk of bytes) {
+      size += chunk.length
+      if (size > mostBytes) continue
+      if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength)]).subarray(0, headLength)
+      hasZero ||= chunk.includes(0)
+      hash.update(chunk)
+      await handle.writeFile(chunk)
+    }
+    if (size > mostBytes) {
+      await discard(path)
+      return undefined
+    }
+    await handle.sync()
+    return { path, size, sha256: hash.digest('hex'), head, hasZero }
+  } catch (error) {
+    await discard(path)
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** It may have been taken over already. */
+export const discard = (path: string): Promise<void> => rm(path, { force: true })

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Fault } from '../../core/check-predicate.ts'
+import type { FileOptions } from '../../core/fields.ts'
+import { isoOf } from '../clock.ts'
+import { uuids } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import type { ByteStore, Content } from './bytes.ts'
+import { inspect } from './inspect.ts'
+import { withEnding } from './names.ts'
+import { reducePicture } from './picture.ts'
+import { isReferenced } from './references.ts'
+import { discard, type Spooled, spool } from './spool.ts'
+
+export type Stored = { readonly id: string; readonly type: string; readonly size: number }
+export type FileRules = Pick<FileOptions, 'accept' | 'maxBytes' | 'maxSide'>
+export type FileStore = {
+  readonly bytes: ByteStore
+  /** Where uploads are while they come in; on the file system of the data folder. */
+  readonly spoolFolder: string
+  /** Keeps an upload, or says why not; nothing half written stays. The name is the sender's, the place is ours. */
+  readonly save: (
+    bytes: AsyncIterable<Buffer>,
+    name: string,
+    rules: FileRules,
+    by: string | null,
+  ) => Promise<{ stored: Stored } | { fault: Fault }>
+  /** The bytes, or undefined where they are lost. */
+  readonly read: (id: string) => Promise<Content | undefined>
+  /** Takes those of these uploads away that have ended up on no row. */
+  readonly settle: (ids: readonly string[]) => Promise<void>
+}
+
+/** Bytes that all files of one user may take together. */
+const quotaOfUser = 2_000_000_000
+
+type Options = { readonly bytes: ByteStore; readonly spoolFolder: string; readonly quota?: number }
+
+/**
+ * Files: their rows, and their bytes in a folder or an S3 store. The bytes come first and the row follows: whatever
+ * ends the process in between leaves bytes that the sweep takes away, never a row without bytes.
+ */
+export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quotaOfUser }: Options): FileStore => {
+  const { db, models } = engine
+
+  /** Adds the row unless its owner's files would then be too many; two uploads at once are counted one after the other. */
+  const addRow = (id: string, name: string, type: string, size: number, by: string | null): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      if (by !== null) {
+        await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${by}`}, 0))`)
+        const used = await tx.one<{ total: number }>(
+          sql`select coalesce(sum(size), 0)::bigint as total from file where created_by = ${by}`,
+        )
+        if ((used?.total ?? 0) + size > quota) return false
+      }
+      await tx.run(
+        sql`insert into file (id, name, type, size, created_at, created_by) values (${id}, ${name}, ${type}, ${size}, ${isoOf(engine.now())}, ${by})`,
+      )
+      return true
+    })
+
+  const keep = async (file: Spooled, name: string, type: string, by: string | null) => {
+    const id = uuidv7()
+    await bytes.put(id, file)
+    // Where this throws, nobody knows whether the row was committed before the connection broke: the sweep will.
+    const added = await addRow(id, name, type, file.size, by)
+    if (added) return { stored: { id, type, size: file.size } }
+    await bytes.remove(id)
+    return { fault: { code: 'quota', params: { max: Math.floor(quota / 1_000_000) } } }
+  }
+
+  const reduced = async (file: Spooled, type: string, side: number) => {
+    const made = await reducePicture(file.path, type, side)
+    const again = made === undefined ? undefined : await spool(spoolFolder, [made.bytes], made.bytes.length)
+    return made === undefined || again === undefined ? undefined : { file: again, type: made.type }
+  }
+
+  return {
+    bytes,
+    spoolFolder,
+    read: bytes.read,
+    save: async (sent, sentName, { accept, maxBytes, maxSide }, by) => {
+      const file = await spool(spoolFolder, sent, maxBytes)
+      if (file === undefined)
+        return { fault: { code: 'file_too_large', params: { max: Math.floor(maxBytes / 1_000_000) } } }
+      try {
+        const found = await inspect(file, sentName, accept)
+        if ('fault' in found) return found
+        const { kind, name } = found
+        if (kind.form !== 'picture' || maxSide === undefined) return await keep(file, name, kind.type, by)
+        const small = await reduced(file, kind.type, maxSide)
+        if (small === undefined) return { fault: { code: 'broken_file' } }
+        try {
+          return await keep(small.file, small.type === kind.type ? name : withEnding(name, ['webp']), small.type, by)
+        } finally {
+          await discard(small.file.path)
+        }
+      } finally {
+        await discard(file.path)
+      }
+    },
+    settle: async (ids) => {
+      if (ids.length === 0) return
+      const unused = await db.all<{ id: string }>(
+        sql`delete from file f where f.id = any(${uuids(ids)}) and not ${isReferenced(models, sql`f.id`)} returning f.id`,
+      )
+      for (const { id } of unused) await bytes.remove(id)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Engine, Job } from '../engine.ts'
+import { defineJob } from '../jobs/job.ts'
+import type { FileStore } from './store.ts'
+import { sweepFiles } from './sweep.ts'
+
+/** Ids that the message of a failed sweep names. */
+const named = 20
+
+/**
+ * Sweeps the files once a day. Lost bytes make it a failed job, which administrators see with the ids: nobody else would
+ * tell them before somebody asks for the file.
+ * @param filesOf the store of an engine
+ */
+export const sweepJob = (filesOf: (engine: Engine) => FileStore): Job =>
+  defineJob({
+    name: 'sweep-files',
+    payload: z.object({}),
+    seconds: 3600,
+    schedule: '43 3 * * *',
+    retry: { times: 0, firstSeconds: 1, mostSeconds: 1 },
+    run: async ({ engine }) => {
+      const { lost } = await sweepFiles(engine, filesOf(engine))
+      if (lost.length === 0) return
+      throw new Error(`bytes of ${lost.length} files are lost: ${lost.slice(0, named).join(', ')}`)
+    },
+  }) as Job

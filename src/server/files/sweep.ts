@@ -1,0 +1,137 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { isUuid } from '../../core/values.ts'
+import { and, sqlState } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import type { Listed } from './bytes.ts'
+import { isReferenced } from './references.ts'
+import type { FileStore } from './store.ts'
+
+export type Swept = {
+  /** Files removed, row and bytes, that nothing had referred to for long enough. */
+  readonly unused: number
+  /** Bytes removed that had no row. */
+  readonly bytes: number
+  /** Half uploads removed that a killed process left. */
+  readonly halves: number
+  /** Ids of rows whose bytes are lost: told, never removed, since a backup may still have them. */
+  readonly lost: readonly string[]
+}
+
+/** How long a file lies unused before it goes, unless said: a day, far longer than any upload or backup takes. */
+const aDay = 24 * 60 * 60 * 1000
+/** Lost files that are named; if the whole store is gone, so many lines are enough. */
+const mostLost = 1000
+
+/**
+ * Takes away what nothing needs any more, and tells what is lost. Call it once a day; several at once do no harm.
+ *
+ * A row that nothing refers to is marked the first time and removed the next time that it has been marked for
+ * `olderThan`: how long nothing has referred to it is written nowhere else. An upload in flight has no row yet, or one
+ * younger than that.
+ * @param olderThan milliseconds; whatever is younger is left alone
+ */
+export const sweepFiles = async (engine: Engine, files: FileStore, olderThan = aDay): Promise<Swept> => {
+  const before = new Date(engine.now() - olderThan)
+  const unused = await removeUnused(engine, files, before)
+  const { removed, lost } = await compare(engine, files, before)
+  return { unused, bytes: removed, halves: await removeHalves(files.spoolFolder, before), lost }
+}
+
+const removeUnused = async ({ db, models, now }: Engine, files: FileStore, before: Date): Promise<number> => {
+  const referenced = isReferenced(models, sql`f.id`)
+  await db.run(sql`update file f set unused_since = null where f.unused_since is not null and ${referenced}`)
+  await db.run(
+    sql`update file f set unused_since = ${new Date(now()).toISOString()} where f.unused_since is null and not ${referenced}`,
+  )
+  const found = await db.all<{ id: string }>(
+    sql`select id from file where unused_since <= ${before.toISOString()} order by id`,
+  )
+  let removed = 0
+  for (const { id } of found) {
+    const gone = await db
+      .run(sql`delete from file f where f.id = ${id} and not ${referenced}`)
+      .catch((error: unknown) => {
+        // Somebody has just hung it on a row: the database itself keeps it then.
+        if (sqlState(error) === '23503') return 0
+        throw error
+      })
+    if (gone === 0) continue
+    // The row first: bytes without a row are found again, a row without bytes would be a loss.
+    await files.bytes.remove(id)
+    removed += 1
+  }
+  return removed
+}
+
+type Rows = ReadonlyMap<string, boolean>
+
+/** Walks through the store's list and the rows side by side, both in order of their ids, a page at a time. */
+const compare = async (
+  { db }: Engine,
+  files: FileStore,
+  before: Date,
+): Promise<{ removed: number; lost: string[] }> => {
+  const lost: string[] = []
+  let removed = 0
+  let after: string | undefined
+
+  /** Ids of rows behind `after` up to `to`, and whether each is old enough to have its bytes for sure. */
+  const rowsTo = async (to: string | undefined): Promise<Rows> => {
+    const range = and([
+      ...(after === undefined ? [] : [sql`id > ${after}::uuid`]),
+      ...(to === undefined ? [] : [sql`id <= ${to}::uuid`]),
+    ])
+    const rows = await db.all<{ id: string; old: boolean }>(
+      sql`select id, created_at < ${before.toISOString()} as old from file where ${range} order by id`,
+    )
+    return new Map(rows.map(({ id, old }) => [id, old]))
+  }
+  const miss = async (rows: Rows, present: ReadonlySet<string>) => {
+    for (const [id, old] of rows) {
+      if (!old || present.has(id) || lost.length >= mostLost) continue
+      const content = await files.read(id)
+      content?.stream.destroy()
+      const still = await db.one(sql`select 1 as yes from file where id = ${id}`)
+      if (content === undefined && still !== undefined) lost.push(id)
+    }
+  }
+  const tidy = async (page: readonly Listed[], rows: Rows) => {
+    for (const { id, changedAt } of page) {
+      if (rows.has(id) || changedAt >= before.getTime()) continue
+      // Its row may have come since; the bytes are older, but nobody loses a file to a slow sweep.
+      if (isUuid(id) && (await db.one(sql`select 1 as yes from file where id = ${id}`)) !== undefined) continue
+      await files.bytes.remove(id)
+      removed += 1
+    }
+  }
+
+  for await (const page of files.bytes.list()) {
+    // What else lies there belongs to no row whatever its name; text and uuid sort alike.
+    const end = page.findLast(({ id }) => isUuid(id))?.id
+    if (end === undefined) {
+      await tidy(page, new Map())
+      continue
+    }
+    const rows = await rowsTo(end)
+    await tidy(page, rows)
+    await miss(rows, new Set(page.map(({ id }) => id)))
+    after = end
+  }
+  await miss(await rowsTo(undefined), new Set())
+  return { removed, lost }
+}
+
+/** What a killed process was writing when it ended; whoever still writes has just changed its file. */
+const removeHalves = async (folder: string, before: Date): Promise<number> => {
+  let removed = 0
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined || found.mtimeMs >= before.getTime()) continue
+    await rm(path, { force: true })
+    removed += 1
+  }
+  return removed
+}

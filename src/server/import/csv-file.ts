@@ -1,0 +1,128 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { parse } from 'csv-parse'
+import { faultAt, type Problem } from '../problem.ts'
+
+export const importLimits = { bytes: 10_000_000, rows: 50_000, columns: 200 } as const
+const piece = 65_536
+
+/** One line of a file: the number of its first line as an editor counts, from 1, and its cells. */
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
+/** A file that can be read to its end. */
+export type CsvFile = {
+  readonly header: CsvRow
+  /** Rows below the header. */
+  readonly count: number
+  readonly rows: () => AsyncGenerator<CsvRow>
+}
+
+const refused = (code: string, params?: { readonly [name: string]: string | number }): Problem =>
+  faultAt('file', code, params)
+
+/** All of a stream, which is read to its end even where that is too much: an answer in mid-upload looks like a lost line. */
+const wholeOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size <= importLimits.bytes) chunks.push(chunk)
+  }
+  if (size > importLimits.bytes) throw refused('file_too_large', { max: importLimits.bytes / 1_000_000 })
+  return Buffer.concat(chunks)
+}
+
+/** Only UTF-8, with or without its mark: a guess at another encoding would turn names into others without a word. */
+const assertText = (bytes: Buffer): void => {
+  const head = bytes.subarray(0, 4)
+  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  // Without a mark, UTF-16 shows by the zero in one of its first letters.
+  if (isUtf16 || head.includes(0) || !isUtf8(bytes)) throw refused('not_utf8')
+  if (bytes.includes(0)) throw refused('bad_text')
+}
+
+const separators = [',', ';', '\t'] as const
+/** What stands most often between the names of the first line; quoted ones do not count. */
+const separatorOf = (bytes: Buffer): string => {
+  const head = bytes
+    .subarray(0, piece)
+    .toString('utf8')
+    .replaceAll(/"[^"]*"/g, '')
+  const line = /[^\r\n]+/.exec(head)?.[0] ?? ''
+  const times = (separator: string) => line.split(separator).length
+  return separators.reduce((best, one) => (times(one) > times(best) ? one : best))
+}
+
+/** Pieces with a turn for others between them: a whole file would hold up every other request. */
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += piece) {
+    yield bytes.subarray(at, at + piece)
+    await turn()
+  }
+}
+
+const breaks = /\r\n|\n|\r/g
+
+async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
+  /** Pairs of line ends within cells so far: the parser counts them twice. */
+  let pairs = 0
+  /** Last line of the last whole record. */
+  let end = 0
+  /** First lines of the records that are parsed and not yet taken. */
+  const starts: number[] = []
+  const note = (cells: string[], lines: number): string[] => {
+    const within = cells.flatMap((cell) => cell.match(breaks) ?? [])
+    pairs += within.filter((one) => one.length === 2).length
+    end = lines - pairs
+    starts.push(end - within.length)
+    return cells
+  }
+  const parser = Readable.from(piecesOf(bytes)).pipe(
+    parse({
+      bom: true,
+      delimiter: separatorOf(bytes),
+      // Found from the file's beginning otherwise, and a file of two habits would then be cut wrongly.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: (record, { lines }) => note(record, lines),
+    }),
+  )
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) yield { line: starts.shift() ?? 0, cells }
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (typeof code !== 'string' || !/QUOTE/.test(code)) throw error
+    throw refused('csv_quote', { line: end + 1 })
+  }
+}
+
+/**
+ * Takes a csv file in (RFC 4180; comma, semicolon or tab) and reads it once through, so that nothing is written of one that
+ * breaks off. Its bytes are kept, its rows are not.
+ * @throws Problem 422 with `errors.file`
+ */
+export const readCsv = async (stream: AsyncIterable<Uint8Array>): Promise<CsvFile> => {
+  const bytes = await wholeOf(stream)
+  assertText(bytes)
+  let header: CsvRow | undefined
+  let count = -1
+  for await (const row of recordsOf(bytes)) {
+    header ??= row
+    count++
+    if (row.cells.length > importLimits.columns) throw refused('too_many_columns', { max: importLimits.columns })
+    if (count > importLimits.rows) throw refused('too_many_rows', { max: importLimits.rows })
+  }
+  if (header === undefined) throw refused('file_empty')
+  return {
+    header,
+    count,
+    rows: async function* () {
+      let first = true
+      for await (const row of recordsOf(bytes)) {
+        if (!first) yield row
+        first = false
+      }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Fault } from '../../core/check-predicate.ts'
+import { type Model, type ModelField, uniqueFields } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { type Caller, holdsAll } from '../actor.ts'
+import { documentOf } from '../api/answer-problems.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { faultAt, forbidden, Problem } from '../problem.ts'
+import type { Language } from '../translate.ts'
+import { readHeader } from './columns.ts'
+import { type CsvFile, readCsv } from './csv-file.ts'
+import { type RowOutcome, type RowResult, rowWriter } from './row.ts'
+import type { Habits } from './values.ts'
+
+export type ImportOptions = {
+  readonly model: Model
+  /** Does everything and takes it back: what is told is what would happen. */
+  readonly dryRun?: boolean
+  /** Writes good rows though others are bad; otherwise it is all or nothing. */
+  readonly skipBad?: boolean
+  /** Wire name of a unique field: rows whose value is there already are updated. An `id` column always is such. */
+  readonly key?: string
+  readonly dates?: Habits['dates']
+  /** Aborted when nobody waits for it any more: nothing is written then. */
+  readonly signal?: AbortSignal
+  /** Runs the work in the one transaction of the import; the database's own unless given. */
+  readonly transaction?: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
+}
+export type ImportProblem = {
+  /** Line of the file as an editor counts, from 1; the header's faults stand first. */
+  readonly line: number
+  readonly column: string | null
+  readonly field: string | null
+  readonly message: string
+}
+export type ImportReport = { readonly [R in RowResult]: number } & {
+  readonly dry_run: boolean
+  /** Rows below the header. */
+  readonly rows: number
+  readonly bad: number
+  /** The first 200. */
+  readonly problems: readonly ImportProblem[]
+  /** Whether what is counted is in the database now. */
+  readonly written: boolean
+}
+export type OnProgress = (done: number, of: number) => void
+
+const mostProblems = 200
+const progressEvery = 100
+
+/** Takes a transaction back and brings its report out. */
+class Undone extends Error {
+  readonly report: ImportReport
+  constructor(report: ImportReport) {
+    super('the import is taken back')
+    this.report = report
+  }
+}
+
+const keyOf = (model: Model, wire: string | undefined, present: readonly ModelField[]): ModelField | undefined => {
+  if (wire === undefined || wire === 'id') return undefined
+  const field = uniqueFields(model).find((one) => one.wire === wire)
+  if (field === undefined) throw faultAt('key', 'bad_choice')
+  if (!present.includes(field)) throw faultAt('key', 'not_in_file')
+  return field
+}
+
+/**
+ * Brings the rows of a csv file in, through the same rules as a caller's own writes. Rows are written in their order in one
+ * transaction, so that later ones may name earlier ones.
+ * @param language of the messages; headers and values are read in all three
+ * @param stream the file, at most 10 MB, 50,000 rows and 200 columns
+ * @returns what happened; with bad rows and without `skipBad` nothing is written
+ * @throws Problem 422 with `errors.file` or `errors.key` for what can't be read at all, 403 for who may neither create nor
+ *   update
+ */
+export const importCsv = async (
+  engine: Engine,
+  caller: Caller,
+  language: Language,
+  stream: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+  onProgress: OnProgress = () => undefined,
+): Promise<ImportReport> => {
+  const { model, dryRun = false, skipBad = false, dates, signal } = options
+  const { translate } = engine
+  const may = (operation: 'store' | 'update') => holdsAll(caller, [permissionFor(model.entity, operation)])
+  if (!may('store') && !may('update')) throw forbidden()
+  const file = await readCsv(stream)
+  const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate)
+  const say = ({ code, params }: Fault) => translate(language, `server:fault.${code}`, params)
+  const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }
+  if (faults.length > 0) {
+    const { line } = file.header
+    const problems = faults.map((one) => ({ line, column: one.header, field: one.field, message: say(one.fault) }))
+    // Without its columns no row can be judged.
+    return { ...empty, bad: file.count, problems: problems.slice(0, mostProblems) }
+  }
+  const key = keyOf(
+    model,
+    options.key,
+    columns.map(({ field }) => field),
+  )
+  const timeZone = caller === 'system' ? 'UTC' : caller.timeZone
+  const settings = {
+    columns,
+    key,
+    habits: { model, translate, timeZone, dates },
+    lockedSecret: await hashPassword(`${randomUUID()}${randomUUID()}`),
+  }
+  const told = (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number): ImportProblem[] => {
+    if ('problem' in outcome)
+      return [{ line, column: null, field: null, message: documentOf(outcome.problem, language, translate).message }]
+    return Object.entries(outcome.faults).flatMap(([wire, list]) =>
+      list.map((fault) => ({
+        line,
+        column: columns.find(({ field }) => field.wire === wire)?.header ?? null,
+        field: wire,
+        message: say(fault),
+      })),
+    )
+  }
+  const work = async (tx: Queryable): Promise<ImportReport> => {
+    const report = await writeAll(file, rowWriter(engine, caller, tx, model, settings), told, onProgress, signal)
+    const written = !dryRun && (report.bad === 0 || skipBad)
+    const whole = { ...empty, ...report, written }
+    if (!written) throw new Undone(whole)
+    return whole
+  }
+  try {
+    return await (options.transaction ?? engine.db.transaction)(work)
+  } catch (error) {
+    if (error instanceof Undone) return error.report
+    throw error
+  }
+}
+
+const writeAll = async (
+  file: CsvFile,
+  write: ReturnType<typeof rowWriter>,
+  told: (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number) => ImportProblem[],
+  onProgress: OnProgress,
+  signal: AbortSignal | undefined,
+) => {
+  const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }
+  const problems: ImportProblem[] = []
+  let done = 0
+  for await (const row of file.rows()) {
+    if (signal?.aborted === true) throw new Problem(408, 'timeout')
+    const outcome = await write(row)
+    if ('result' in outcome) counts[outcome.result]++
+    else {
+      counts.bad++
+      if (problems.length < mostProblems)
+        problems.push(...told(outcome, row.line).slice(0, mostProblems - problems.length))
+    }
+    if (++done % progressEvery === 0 || done === file.count) onProgress(done, file.count)
+  }
+  return { ...counts, problems }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Model } from '../../core/model.ts'
+import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
+import { type Api, pairsOf } from '../api/context.ts'
+import { asSent } from '../api/form.ts'
+import { once } from '../api/idempotency.ts'
+import { importDocs } from '../api/import-docs.ts'
+import { faultAt, Problem } from '../problem.ts'
+import { type ImportOptions, type ImportReport, importCsv } from './import.ts'
+
+/** Imports at once in this process: each holds its file, a connection, and the rows that it changes. */
+const mostAtOnce = 2
+/** Milliseconds without a byte on a connection that waits for its import; others are cut after a minute. */
+const longestWait = 30 * 60_000
+
+const flag = (name: string, text: string | undefined): boolean => {
+  if (text === undefined || text === '0' || text === 'false') return false
+  if (text === '1' || text === 'true') return true
+  throw faultAt(name, 'bad_choice')
+}
+
+const parameters = ['dry_run', 'skip_bad', 'key', 'dates']
+const optionsOf = (request: FastifyRequest): Omit<ImportOptions, 'model'> => {
+  const pairs = pairsOf(request)
+  const unknown = pairs.find(([name]) => !parameters.includes(name))
+  if (unknown !== undefined) throw faultAt(unknown[0].slice(0, 80), 'unknown_parameter')
+  const said = new Map(pairs)
+  const dates = said.get('dates')
+  if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw faultAt('dates', 'bad_choice')
+  const key = said.get('key')
+  return {
+    dryRun: flag('dry_run', said.get('dry_run')),
+    skipBad: flag('skip_bad', said.get('skip_bad')),
+    ...(key === undefined || key === '' ? {} : { key }),
+    ...(dates === undefined ? {} : { dates }),
+  }
+}
+
+/** The bytes of the form's one file; whatever else is in the form is refused by name, before anything is done. */
+async function* fileOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
+  let found = false
+  for await (const part of asSent(request.parts())) {
+    if (found || part.fieldname !== 'file')
+      throw faultAt(part.fieldname.slice(0, 80), part.fieldname === 'file' ? 'doubled' : 'unknown')
+    if (part.type !== 'file') throw faultAt('file', 'not_file')
+    found = true
+    yield* asSent<Buffer>(part.file)
+  }
+  if (!found) throw faultAt('file', 'required')
+}
+
+/** `POST /x/import`: one for each entity that is declared so. */
+export const importRoutes = (api: Api): void => {
+  const { app, engine, translate, language, actor } = api
+  let running = 0
+
+  const run = async (request: FastifyRequest, model: Model, signal: AbortSignal): Promise<ImportReport> => {
+    const caller = actor(request)
+    const options = optionsOf(request)
+    const hash = createHash('sha256')
+    const bytes = async function* () {
+      for await (const chunk of fileOf(request)) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    // Sent again after a lost answer, an import without ids or key would double every row.
+    const transaction: ImportOptions['transaction'] = async (work) => {
+      const answer = await once(engine, request, caller, hash.digest('hex'), async (tx) => ({
+        status: 200,
+        body: await work(tx),
+      }))
+      return answer.body as Awaited<ReturnType<typeof work>>
+    }
+    return importCsv(engine, caller, language(request), bytes(), { ...options, model, signal, transaction })
+  }
+
+  const routeFor = (model: Model) =>
+    app.post(
+      `/api${model.entity.api}/import`,
+      { config: { access: { permission: permissionFor(model.entity, importAction) } }, schema: importDocs(model) },
+      async (request, reply) => {
+        if (running >= mostAtOnce) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '30' } })
+        running++
+        const gone = new AbortController()
+        const leave = () => gone.abort()
+        reply.raw.once('close', leave)
+        request.raw.socket.setTimeout?.(longestWait)
+        try {
+          const report = await run(request, model, gone.signal)
+          if (!report.written && !report.dry_run)
+            throw new Problem(422, 'import_bad_rows', {
+              params: { bad: report.bad, rows: report.rows },
+              extra: { import: report },
+            })
+          const key = report.dry_run ? 'import_tried' : 'imported'
+          return { data: report, message: translate(language(request), `server:message.${key}`) }
+        } finally {
+          running--
+          reply.raw.off('close', leave)
+          request.raw.socket.setTimeout?.(app.server.timeout)
+        }
+      },
+    )
+  for (const model of engine.models.all) if (isImported(model)) routeFor(model)
+}

@@ -1,0 +1,150 @@
+import type { Fault } from '../../core/check-predicate.ts'
+import type { FieldKind } from '../../core/fields.ts'
+import { fold } from '../../core/fold.ts'
+import { keyOfChoice } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { momentOf } from '../../core/relative.ts'
+import { isDay, readInstant } from '../../core/values.ts'
+import { languages, type Translate } from '../translate.ts'
+
+/** What reading cells depends on beside the field. */
+export type Habits = {
+  readonly model: Model
+  readonly translate: Translate
+  /** Zone of moments that name none. */
+  readonly timeZone: string
+  /** Whether 3/4/2026 is in April or in March; only ISO dates are read unless said. */
+  readonly dates?: 'dmy' | 'mdy' | undefined
+}
+/** A value as the API takes it, or why there is none. What is not read here is left to the validation to refuse. */
+export type Read = { readonly value: unknown } | { readonly fault: Fault }
+type Reader = (text: string, field: ModelField, habits: Habits) => Read
+
+const value = (it: unknown): Read => ({ value: it })
+const fault = (code: string): Read => ({ fault: { code } })
+
+/** Arabic and Persian digits as the others. */
+const latin = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+
+const blanks = /[\s\u00a0\u202f\u2009'’\u066c]/g
+/** A number with its signs in order (`1234.5`), or a fault where one sign could be either. */
+const decimalText = (written: string): string | Fault => {
+  const text = latin(written).replaceAll(blanks, '').replace('\u066b', ',').replace('−', '-')
+  const comma = text.lastIndexOf(',')
+  const point = text.lastIndexOf('.')
+  if (comma < 0) return text
+  if (point >= 0) return comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+  if (/^-?\d{1,3}(,\d{3}){2,}$/.test(text)) return text.replaceAll(',', '')
+  // A thousand in one country, one and a bit in the next: nobody should have to find that out afterwards.
+  if (/^-?[1-9]\d{0,2},\d{3}$/.test(written.trim())) return { code: 'ambiguous_number' }
+  return text.replace(',', '.')
+}
+const decimal: Reader = (text) => {
+  const read = decimalText(text)
+  return typeof read === 'string' ? value(read) : { fault: read }
+}
+const whole: Reader = (text) => {
+  const read = decimalText(text.replace(/\s*[%٪]$/, ''))
+  if (typeof read !== 'string') return { fault: read }
+  return /^-?\d{1,15}(\.\d{1,6})?$/.test(read) ? value(Number(read)) : fault('not_number')
+}
+
+const yes = ['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'نعم', 'صحيح'].map(fold)
+const no = ['no', 'n', 'false', '0', 'non', 'faux', 'لا', 'خطأ', 'خطا'].map(fold)
+const boolean: Reader = (text) => {
+  const said = fold(latin(text))
+  return yes.includes(said) ? value(true) : no.includes(said) ? value(false) : fault('not_boolean')
+}
+
+const choice: Reader = (text, { name, field }, { model, translate }) => {
+  const options = field.kind === 'choice' ? field.options : []
+  const fits = (one: string) =>
+    [one, ...languages.map((tongue) => translate(tongue, keyOfChoice(model.name, name, one)))].some(
+      (word) => fold(word) === fold(text),
+    )
+  // A name before a label: one option may be called what another is shown as.
+  const found = options.find((one) => one === text) ?? options.find(fits)
+  return found === undefined ? fault('bad_choice') : value(found)
+}
+
+const dayOf = (text: string, dates: Habits['dates']): string | Fault => {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  if (other !== null && dates === undefined) return { code: 'day_order' }
+  const [, a = '', b = '', c = ''] = iso ?? other ?? []
+  const [year, month, day] = iso !== null ? [a, b, c] : dates === 'mdy' ? [c, a, b] : [c, b, a]
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : { code: 'bad_day' }
+}
+const day: Reader = (text, _field, { dates }) => {
+  const read = dayOf(latin(text), dates)
+  return typeof read === 'string' ? value(read) : { fault: read }
+}
+/** A moment with its zone is itself; one without is the wall clock's of who imports, as exports write it. */
+const instant: Reader = (written, _field, { dates, timeZone }) => {
+  const text = latin(written)
+  const exact = readInstant(text)
+  if (exact !== undefined) return value(exact)
+  const [, date = '', hours = '0', minutes = '0', seconds = '0'] =
+    /^(\S+?)(?:[ T]([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/.exec(text) ?? []
+  const on = dayOf(date, dates)
+  if (typeof on !== 'string') return on.code === 'day_order' ? { fault: on } : fault('bad_instant')
+  const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  return value(new Date(momentOf(Date.parse(`${on}T00:00:00Z`) + time, timeZone)).toISOString())
+}
+
+const asWritten: Reader = (text) => value(text)
+/** Parts of a list; a comma parts them only where nothing clearer does. */
+export const partsOf = (text: string): readonly string[] =>
+  text
+    .split(/[;|]/.test(text) ? /[;|]/ : /[,،]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** How a cell of each kind is read; null where it is not read here: relations need the database. */
+const readers = {
+  text: asWritten,
+  longText: asWritten,
+  richText: asWritten,
+  email: asWritten,
+  link: asWritten,
+  color: asWritten,
+  recurrence: asWritten,
+  timeZone: asWritten,
+  choice,
+  boolean,
+  integer: whole,
+  progress: whole,
+  minutes: whole,
+  decimal,
+  money: decimal,
+  day,
+  instant,
+  timeOfDay: (text) => value(latin(text).padStart(5, '0')),
+  strings: (text) => value(partsOf(text)),
+  conditions: (text) => {
+    try {
+      return value(JSON.parse(text))
+    } catch {
+      return fault('bad_conditions')
+    }
+  },
+  ref: null,
+  refs: null,
+  secret: null,
+  file: null,
+  subject: null,
+  sequence: null,
+  rank: null,
+  children: null,
+  count: null,
+  computed: null,
+} satisfies { readonly [K in FieldKind]: Reader | null }
+
+/** Our own exports put an apostrophe before what a spreadsheet would take for a formula: here it comes off again. */
+export const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
+
+/** Reads a cell that is not empty and of no relation. */
+export const readCell = (text: string, field: ModelField, habits: Habits): Read =>
+  readers[field.field.kind]?.(text, field, habits) ?? fault('not_imported')

@@ -1,0 +1,141 @@
+import type { Engine, Lane } from '../engine.ts'
+import { lanes } from '../engine.ts'
+import type { Queue } from './queue.ts'
+import { ProcessEnds, runJob } from './run.ts'
+import { queueScheduled } from './schedule.ts'
+import { requeueLost } from './send.ts'
+
+export type WorkerOptions = {
+  readonly engine: Engine
+  readonly queue: Queue
+  readonly say: (fault: { readonly job?: string; readonly error: unknown }) => void
+  /** Jobs at once in each lane; each holds a connection of the pool. */
+  readonly atOnce?: number
+  /** Milliseconds between two looks at an empty queue. */
+  readonly pollMs?: number
+  /** Milliseconds between two rounds of reclaiming and schedules. */
+  readonly roundMs?: number
+}
+export type Workers = {
+  /** Takes nothing more, waits for what is under way, and gives back what does not end in time. */
+  readonly stop: (patienceMs?: number) => Promise<void>
+}
+
+/** Waits, and is woken early. */
+const sleeper = () => {
+  let wake: () => void = () => {}
+  return {
+    sleep: (ms: number) =>
+      new Promise<void>((done) => {
+        const timer = setTimeout(done, ms)
+        wake = () => {
+          clearTimeout(timer)
+          done()
+        }
+      }),
+    wake: () => wake(),
+  }
+}
+
+/** Does the jobs of this process until it is told to stop. Several processes on one database share them. */
+export const startWorkers = ({
+  engine,
+  queue,
+  say,
+  atOnce = 2,
+  pollMs = 1000,
+  roundMs = 10_000,
+}: WorkerOptions): Workers => {
+  let stopping = false
+  const ends = new AbortController()
+  const sleepers: { wake: () => void }[] = []
+  const running = new Set<Promise<void>>()
+
+  const one = async (lane: Lane, taken: { id: string; job: string }): Promise<void> => {
+    try {
+      const outcome = await runJob(engine, queue, lane, taken, ends.signal)
+      if (outcome?.error !== undefined) say({ job: outcome.name, error: outcome.error })
+    } catch (error) {
+      // The database is away: the queue gives the job out again.
+      say({ error })
+    }
+  }
+
+  const serve = async (lane: Lane): Promise<void> => {
+    const own = sleeper()
+    sleepers.push(own)
+    // One mail at a time: a sender that is killed then sends at most one of them twice.
+    const most = lane === 'mail' ? 1 : atOnce
+    let busy = 0
+    while (!stopping) {
+      const taken = busy < most ? await queue.take(lane, most - busy) : []
+      for (const job of taken) {
+        busy++
+        const work = one(lane, job).finally(() => {
+          busy--
+          running.delete(work)
+          own.wake()
+        })
+        running.add(work)
+      }
+      if (!stopping && (taken.length === 0 || busy >= most)) await own.sleep(pollMs)
+    }
+  }
+
+  const rounds = async (): Promise<void> => {
+    const own = sleeper()
+    sleepers.push(own)
+    let looked = false
+    while (!stopping) {
+      try {
+        await queue.reclaim()
+        if (!looked) await requeueLost(engine.db, queue, engine.jobs.all)
+        looked = true
+        await queueScheduled(engine, queue)
+      } catch (error) {
+        say({ error })
+      }
+      if (!stopping) await own.sleep(roundMs)
+    }
+  }
+
+  const loops = [...lanes.map(serve), rounds()]
+  return {
+    stop: async (patienceMs = 6000) => {
+      stopping = true
+      for (const own of sleepers) own.wake()
+      await Promise.all(loops)
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise<void>((done) => {
+        timer = setTimeout(done, patienceMs)
+      })
+      await Promise.race([Promise.all(running), patience])
+      clearTimeout(timer)
+      ends.abort(new ProcessEnds('the process ends'))
+      await Promise.all(running)
+    },
+  }
+}
+
+/**
+ * Does everything that is due by the engine's clock, then what that asked for, until nothing is left. For tests: the
+ * queue goes by the database's time, which nobody moves.
+ * @returns names of what was run, in their order, with the error of what failed
+ */
+export const runDueJobs = async (
+  engine: Engine,
+  queue: Queue,
+  due: () => Promise<void>,
+): Promise<{ name: string; error?: unknown }[]> => {
+  const ran: { name: string; error?: unknown }[] = []
+  for (;;) {
+    await due()
+    const before = ran.length
+    for (const lane of lanes)
+      for (const taken of await queue.take(lane, 100)) {
+        const outcome = await runJob(engine, queue, lane, taken, new AbortController().signal)
+        if (outcome !== undefined) ran.push(outcome)
+      }
+    if (ran.length === before) return ran
+  }
+}

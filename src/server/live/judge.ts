@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Rule } from '../../core/entity.ts'
+import type { Model } from '../../core/model.ts'
+import type { Actor } from '../actor.ts'
+import { and, name, textOf, uuids } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { alive, rowRules } from '../rows/rules.ts'
+import type { Entry } from './log-reader.ts'
+
+export type Change = { readonly entity: string; readonly id: string; readonly version: number }
+/**
+ * What is gone. With an id only where the caller could see the row until now; without one, something of the entity was
+ * deleted or moved, and the caller may or may not have seen it: their own lists know.
+ */
+export type Gone = { readonly entity: string; readonly id?: string }
+export type Heard = { readonly changes: readonly Change[]; readonly gone: readonly Gone[] }
+
+/**
+ * A row of the batch. `left`: somebody may have lost sight of it. `unsure`: who that is can't be told any more, since the
+ * row is no longer there or no longer what it was; of a row in the trash its rule still tells.
+ */
+type Affected = { readonly id: string; readonly left: boolean; readonly unsure: boolean }
+type Row = { readonly id: string; readonly version: number; readonly alive: boolean }
+type Group = { readonly rule: SQL; readonly all: boolean; readonly callers: Actor[] }
+
+/** Questions that are asked at once: the pool's other connections serve requests. */
+const atOnce = 3
+const alias = 't'
+
+/** Wire names of the fields that decide who sees a row. */
+const decidingFields = (model: Model): ReadonlySet<string> => {
+  const walk = (rule: Rule): readonly string[] => {
+    if ('any' in rule) return rule.any.flatMap(walk)
+    if ('every' in rule) return rule.every.flatMap(walk)
+    if ('own' in rule) return [rule.own]
+    if ('member' in rule) return [rule.member]
+    if ('same' in rule) return [rule.same]
+    return 'via' in rule ? [rule.via] : []
+  }
+  return new Set(walk(model.entity.access.read).map((field) => model.byName.get(field)?.wire ?? field))
+}
+
+/** Each row once: was it deleted, or has something changed that decides who sees it? */
+const affectedRows = (model: Model, entries: readonly Entry[]): readonly Affected[] => {
+  const deciding = decidingFields(model)
+  const keeps = model.entity.trash === true
+  const rows = new Map<string, Affected>()
+  for (const { rowId: id, action, fields } of entries) {
+    const before = rows.get(id)
+    const deleted = action === 'deleted'
+    const moved = action !== 'created' && fields.some((field) => deciding.has(field))
+    rows.set(id, {
+      id,
+      left: before?.left === true || deleted || moved,
+      unsure: before?.unsure === true || moved || (deleted && !keeps),
+    })
+  }
+  return [...rows.values()]
+}
+
+const inTurn = async <T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+  const rest = [...list]
+  const worker = async () => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/**
+ * What each caller may hear of the entries, by the same row rules as every list. One query for each entity and each
+ * different rule: callers to whom the same rule applies with the same values (a department, a permission that lifts
+ * rules) share it, and those whose permissions lack the entity are not asked for.
+ */
+export const judge = async (
+  engine: Engine,
+  entries: readonly Entry[],
+  callers: readonly Actor[],
+): Promise<ReadonlyMap<Actor, Heard>> => {
+  const heard = new Map<Actor, { changes: Change[]; gone: Gone[] }>()
+  for (const model of engine.models.all) {
+    const own = entries.filter(({ entity }) => entity === model.name)
+    if (own.length === 0) continue
+    const affected = affectedRows(model, own)
+    await inTurn(groupsOf(engine, model, callers), async (group) => {
+      const told = await tell(engine, model, affected, group)
+      for (const caller of group.callers) {
+        const sofar = heard.get(caller) ?? { changes: [], gone: [] }
+        heard.set(caller, sofar)
+        sofar.changes.push(...told.changes)
+        sofar.gone.push(...told.gone)
+      }
+    })
+  }
+  return heard
+}
+
+const groupsOf = (engine: Engine, model: Model, callers: readonly Actor[]): readonly Group[] => {
+  const groups = new Map<string, Group>()
+  for (const caller of callers) {
+    const rules = rowRules(engine, caller)
+    if (!rules.mayRead(model)) continue
+    const rule = rules.sql(model, 'read', alias)
+    const key = textOf(rule)
+    const group = groups.get(key) ?? { rule, all: key === everything, callers: [] }
+    groups.set(key, group)
+    group.callers.push(caller)
+  }
+  return [...groups.values()]
+}
+const everything = textOf(sql`true`)
+
+const tell = async (
+  { db }: Engine,
+  model: Model,
+  affected: readonly Affected[],
+  { rule, all }: Group,
+): Promise<Heard> => {
+  const rows = await db.all<Row>(
+    sql`select t.id, t.version, ${alive(model, alias)} as alive from ${name(model.table)} t where ${and([sql`t.id = any(${uuids(affected.map(({ id }) => id))})`, rule])}`,
+  )
+  const seen = new Map(rows.map((row) => [row.id, row]))
+  const entity = model.name
+  const changes: Change[] = []
+  const gone: Gone[] = []
+  let isSilent = true
+  for (const { id, left, unsure } of affected) {
+    const row = seen.get(id)
+    if (row?.alive === true) changes.push({ entity, id, version: row.version })
+    // Deleted from under a rule that shows it still, or from those to whom every row shows: they could see it.
+    else if (left && (row !== undefined || all)) gone.push({ entity, id })
+    else if (unsure) isSilent = false
+  }
+  return { changes, gone: isSilent ? gone : [...gone, { entity }] }
+}

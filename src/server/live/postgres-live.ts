@@ -1,0 +1,80 @@
+import pg from 'pg'
+import type { Live, LiveListener, Topic } from './live.ts'
+
+const channel = 'tms_live'
+/** At most one NOTIFY of a kind in this time: a thousand writes a second are twenty of them. Milliseconds. */
+const pauseMs = 50
+/** Waits before the listener connects anew, the last one again and again. Milliseconds. */
+const retries = [100, 250, 500, 1000, 2000, 5000]
+
+/** Tells of a kind of news at once, and what follows within the pause as one at its end. */
+const coalesced = (send: (topic: Topic) => Promise<unknown>, topic: Topic): (() => void) => {
+  let state: 'idle' | 'resting' | 'owing' = 'idle'
+  const tell = () => {
+    state = 'resting'
+    // Lost news is found by the readers' own look into the log, a few seconds later.
+    send(topic).catch(() => undefined)
+    setTimeout(() => {
+      if (state === 'owing') tell()
+      else state = 'idle'
+    }, pauseMs).unref()
+  }
+  return () => {
+    if (state === 'idle') tell()
+    else state = 'owing'
+  }
+}
+
+/** One LISTEN connection, apart from the pool, whose connections come and go. */
+const openEar = (url: string, { news, back }: LiveListener): (() => Promise<void>) => {
+  let closed = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let tries = 0
+  let wasDeaf = false
+
+  const connect = async (): Promise<void> => {
+    const one = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'tms live' })
+    client = one
+    let lost = false
+    const lose = () => {
+      if (lost || closed) return
+      lost = true
+      wasDeaf = true
+      one.end().catch(() => undefined)
+      timer = setTimeout(() => void connect(), retries[Math.min(tries, retries.length - 1)])
+      tries += 1
+    }
+    one.on('error', lose)
+    one.on('end', lose)
+    one.on('notification', ({ payload }) => news(payload === 'session' ? 'session' : 'log'))
+    try {
+      await one.connect()
+      await one.query(`listen ${channel}`)
+    } catch {
+      lose()
+      return
+    }
+    tries = 0
+    if (wasDeaf && !closed) back()
+    wasDeaf = false
+  }
+  void connect()
+
+  return async () => {
+    closed = true
+    clearTimeout(timer)
+    // A connection to a database that is away may take long to notice; nobody waits for that.
+    await Promise.race([client?.end().catch(() => undefined), new Promise((done) => setTimeout(done, 1000).unref())])
+  }
+}
+
+/** News by PostgreSQL's NOTIFY, between all processes on one database. */
+export const postgresLive = (pool: pg.Pool): Live => {
+  const send = (topic: Topic) => pool.query('select pg_notify($1, $2)', [channel, topic])
+  const tell = { log: coalesced(send, 'log'), session: coalesced(send, 'session') }
+  return {
+    publish: (topic) => tell[topic](),
+    listen: (listener) => openEar(pool.options.connectionString ?? '', listener),
+  }
+}

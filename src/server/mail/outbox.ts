@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import { isoOf } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Job, Jobs, Mail, Site } from '../engine.ts'
+import { defineJob, patient } from '../jobs/job.ts'
+import { htmlOf, textOf } from './compose.ts'
+import type { Letter, Transport } from './letter.ts'
+
+type Waiting = {
+  id: string
+  recipient: string
+  subject: string
+  message_id: string
+  created_at: string
+  text: string
+  html: string
+}
+
+/** Hands one mail to the mail server and notes it, in one transaction: the row is locked while it is under way. */
+export const mailJob = defineJob({
+  name: 'mail',
+  payload: z.object({ mail: z.string() }),
+  lane: 'mail',
+  seconds: 45,
+  retry: patient,
+  run: async ({ engine, tx }, { mail: id }) => {
+    const { transport } = engine.mail
+    const found = await tx.one<Waiting>(
+      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
+    )
+    if (found === undefined) return
+    await transport.deliver({
+      id,
+      messageId: found.message_id,
+      from: { name: engine.site.name, address: transport.from },
+      to: found.recipient,
+      subject: found.subject,
+      text: found.text,
+      html: found.html,
+      date: found.created_at,
+    })
+    const at = isoOf(engine.now())
+    // Without a mail server people read the mail here, its secrets too; a sent one has its reader.
+    const text = transport.kind === 'kept' ? sql`${found.text}` : sql`text`
+    await tx.run(
+      sql`update mail set state = ${transport.kind}, tries = tries + 1, error = null, sent_at = ${at}, updated_at = ${at}, version = version + 1, text = ${text} where id = ${id}`,
+    )
+    await tx.run(sql`delete from mail_body where mail_id = ${id}`)
+  },
+  failed: async ({ engine, tx }, { mail: id }, error, final) => {
+    const at = isoOf(engine.now())
+    await tx.run(
+      sql`update mail set state = ${final ? 'failed' : 'waiting'}, tries = tries + 1, error = ${error}, updated_at = ${at}, version = version + 1 where id = ${id}`,
+    )
+  },
+})
+
+/** Mails of the product: written down with what causes them, sent by a job. */
+export const makeMail = (jobs: Jobs, site: Site, transport: Transport, now: () => number): Mail => ({
+  transport,
+  send: async (tx: Queryable, letter: Letter) => {
+    const id = uuidv7()
+    const at = isoOf(now())
+    const host = transport.from.split('@')[1] ?? 'localhost'
+    // Made once: whoever sends it again after a crash sends the same mail, which mail programs show once.
+    const messageId = `<${id}@${host}>`
+    const text = textOf(letter, site.name)
+    await tx.run(sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text)
+      values (${id}, ${at}, ${at}, ${letter.to}, ${letter.subject}, ${letter.language}, 'waiting', ${messageId}, ${letter.secret === true ? null : text})`)
+    await tx.run(sql`insert into mail_body (mail_id, text, html) values (${id}, ${text}, ${htmlOf(letter, site.name)})`)
+    await jobs.send(tx, mailJob, { mail: id })
+    return id
+  },
+})
+
+export const mailJobs: readonly Job[] = [mailJob as Job]

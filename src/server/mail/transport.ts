@@ -1,0 +1,101 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { FinalFailure } from '../jobs/job.ts'
+import type { Message, Transport } from './letter.ts'
+
+const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u
+
+/**
+ * Who mails come from: `?from=` of the mail server's address, else `no-reply` at the host that people use.
+ * @param appUrl undefined where the product only knows what it listens on
+ */
+export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined): string => {
+  const given = smtpUrl === undefined ? null : new URL(smtpUrl).searchParams.get('from')
+  if (given !== null && address.test(given)) return given
+  return `no-reply@${appUrl === undefined ? 'localhost' : new URL(appUrl).hostname}`
+}
+
+const asMail = (message: Message) => ({
+  from: message.from,
+  to: message.to,
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  messageId: message.messageId,
+  date: new Date(message.date),
+  // So that holiday notices are not sent back (RFC 3834, 5).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+type SmtpError = Error & { readonly responseCode?: number; readonly command?: string }
+
+/** 5xx to the recipient or the message is for good (RFC 5321, 4.2.1); to our sign-in it is a setting to be mended. */
+const isFinal = ({ responseCode, command }: SmtpError): boolean =>
+  responseCode !== undefined && responseCode >= 500 && command !== 'CONN' && !command?.startsWith('AUTH')
+
+/**
+ * A mail server, spoken to over a connection that stays open. Times are short: a job holds a connection of
+ * the database meanwhile, and comes back later anyway.
+ * @param url smtp: or smtps: address with user and password in it
+ */
+export const smtpTransport = (url: string, from: string): Transport => {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const pool = createTransport({
+    pool: true,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    maxConnections: 1,
+    // A connection lost in the middle of a mail is told to us: sent again by the pool, it might be sent twice unseen.
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'sent',
+    from,
+    deliver: async (message) => {
+      try {
+        await pool.sendMail(asMail(message))
+      } catch (error) {
+        throw isFinal(error as SmtpError) ? new FinalFailure((error as Error).message) : error
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** Stands in where there is no mail server: each mail is a file of the data folder that any mail program opens. */
+export const folderTransport = (folder: string, from: string): Transport => ({
+  kind: 'kept',
+  from,
+  deliver: async (message) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const bytes = await new MailComposer(asMail(message)).compile().build()
+    const part = join(folder, `${message.id}.part`)
+    const file = await open(part, 'w', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, join(folder, `${message.id}.eml`))
+  },
+  close: () => {},
+})
+
+/** For an engine that never sends: migrations, demo data. */
+export const noTransport: Transport = {
+  kind: 'kept',
+  from: 'no-reply@localhost',
+  deliver: () => Promise.reject(new Error('this process sends no mail')),
+  close: () => {},
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The clone's folder: the nearest one above with the locales in it, from the sources and from the built server alike. */
+export const root = (() => {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!(existsSync(join(folder, 'locales')) && existsSync(join(folder, 'package.json')))) {
+    const above = dirname(folder)
+    if (above === folder) throw new Error('the folder with package.json and locales was not found')
+    folder = above
+  }
+  return folder
+})()

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { and, col, name } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import type { Engine } from '../engine.ts'
+import { alive, type RowRules } from './rules.ts'
+
+/** What one request needs to turn declarations into SQL. */
+export type Scope = { readonly engine: Engine; readonly rules: RowRules }
+
+/**
+ * The rows of a relation, seen from a row: `from … where …` over the target's alias.
+ * @param inner alias for the target
+ */
+export const relationSql = (model: Model, field: ModelField, alias: string, inner: string, engine: Engine): SQL => {
+  const target = engine.models.of(targetOf(field.field))
+  const table = sql`${name(target.table)} ${name(inner)}`
+  const link = name(`${inner}_j`)
+  switch (field.field.kind) {
+    case 'ref':
+      return sql`from ${table} where ${col(inner, 'id')} = ${col(alias, field.column ?? '')}`
+    case 'refs':
+      return sql`from ${name(joinTableOf(model, field))} ${link} join ${table} on ${col(inner, 'id')} = ${link}.target_id where ${link}.source_id = ${col(alias, 'id')}`
+    case 'children': {
+      const back = target.byName.get(field.field.by)
+      if (back === undefined) throw new Error(`${target.name} has no field ${field.field.by}`)
+      if (back.field.kind === 'refs')
+        return sql`from ${name(joinTableOf(target, back))} ${link} join ${table} on ${col(inner, 'id')} = ${link}.source_id where ${link}.target_id = ${col(alias, 'id')}`
+      return sql`from ${table} where ${col(inner, back.column ?? '')} = ${col(alias, 'id')}`
+    }
+    default:
+      throw new Error(`${model.name}.${field.name} is no relation`)
+  }
+}
+
+const countSql = (model: Model, of: string, alias: string, { engine, rules }: Scope): SQL => {
+  const field = model.byName.get(of)
+  if (field === undefined) throw new Error(`${model.name} counts ${of}, which it has not`)
+  const target = engine.models.of(targetOf(field.field))
+  const inner = `${alias}_c`
+  return sql`(select count(*)::int ${relationSql(model, field, alias, inner, engine)} and ${rules.sql(target, 'read', inner)} and ${alive(target, inner)})`
+}
+
+/** A field as SQL over the row's alias: its column, its count, or what its area computes. */
+export const expressionOf = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
+  if (field.field.kind === 'count') return countSql(model, field.field.of, alias, scope)
+  if (field.field.kind === 'computed') {
+    const compute = scope.engine.computed[`${model.name}.${field.name}`]
+    if (compute === undefined) throw new Error(`the computed field ${model.name}.${field.name} has no SQL`)
+    return compute(alias)
+  }
+  return col(alias, field.column ?? '')
+}
+
+const fileSql = (alias: string, column: string): SQL =>
+  sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', '/api/files/' || f.id) from file f where f.id = ${col(alias, column)})`
+
+/** Fields that a plain row carries for this caller; secrets never, relations only when included. */
+export const rowFields = (model: Model, mayReadField: (field: ModelField) => boolean): readonly ModelField[] =>
+  model.fields
+    .filter(({ field }) => field.kind !== 'secret' && field.kind !== 'refs' && field.kind !== 'children')
+    .filter(mayReadField)
+
+/** The select list of a plain row, by wire names, with its version. */
+export const selectList = (model: Model, fields: readonly ModelField[], alias: string, scope: Scope): SQL => {
+  const parts = fields.map((field) => {
+    const value =
+      field.field.kind === 'file' ? fileSql(alias, field.column ?? '') : expressionOf(model, field, alias, scope)
+    return sql`${value} as ${name(field.wire)}`
+  })
+  return sql.join([...parts, sql`${col(alias, 'version')} as "version"`], sql`, `)
+}
+
+/** Condition of a reached relation: linked, not in the trash, and visible to the caller. */
+export const reached = (
+  model: Model,
+  field: ModelField,
+  alias: string,
+  inner: string,
+  scope: Scope,
+  more: SQL,
+): SQL => {
+  const target = scope.engine.models.of(targetOf(field.field))
+  const rule = and([scope.rules.sql(target, 'read', inner), alive(target, inner), more])
+  return sql`exists (select 1 ${relationSql(model, field, alias, inner, scope.engine)} and ${rule})`
+}

@@ -1,0 +1,57 @@
+import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import type { ListGrammar, Sort } from '../../core/query.ts'
+import { type Caller, holdsAll } from '../actor.ts'
+import type { RowRules } from './rules.ts'
+import type { Hop, Located } from './where.ts'
+
+/** Field permissions: without all of them the field is neither sent nor asked about. */
+export const mayReadField =
+  (caller: Caller) =>
+  (field: ModelField): boolean =>
+    !('read' in field.field) || field.field.read === undefined || holdsAll(caller, field.field.read)
+
+/** Finds a column by wire name or by a declared path; undefined where the caller may not ask about it. */
+export const locateIn = (model: Model, models: Models, caller: Caller, rules: RowRules) => {
+  const readable = mayReadField(caller)
+  const walk = (at: Model, path: readonly string[], hops: readonly Hop[]): Located | undefined => {
+    const [head = '', ...rest] = path
+    if (rest.length === 0) {
+      const field = at.byWire.get(head)
+      return field?.type && readable(field) ? { kind: field.type, hops, field, model: at } : undefined
+    }
+    const field = at.byName.get(head)
+    if (field === undefined || field.includeAs === null || !readable(field)) return undefined
+    const next = models.of(targetOf(field.field))
+    return rules.mayRead(next) ? walk(next, rest, [...hops, { model: at, field }]) : undefined
+  }
+  const paths = new Set<string>([...(model.entity.list.paths ?? []), ...Object.values(model.entity.list.params ?? {})])
+  return (column: string): Located | undefined =>
+    column.includes('.') && !paths.has(column) ? undefined : walk(model, column.split('.'), [])
+}
+
+const defaultSort = (model: Model): readonly Sort[] => {
+  const { sort } = model.entity.list
+  const column = model.byName.get(sort.replace(/^-/, ''))?.wire ?? 'created_at'
+  return [{ column, direction: sort.startsWith('-') ? 'desc' : 'asc' }]
+}
+
+/** What a list call may say, from the declaration and the caller's permissions. */
+export const grammarOf = (model: Model, models: Models, caller: Caller, rules: RowRules): ListGrammar => {
+  const locate = locateIn(model, models, caller, rules)
+  const readable = mayReadField(caller)
+  return {
+    kindOf: (column) => locate(column)?.kind,
+    sortable: (column) => {
+      const field = model.byWire.get(column)
+      return field?.sortable === true && readable(field)
+    },
+    includable: (relation) => {
+      const field = model.relations.get(relation)
+      return field !== undefined && readable(field) && rules.mayRead(models.of(targetOf(field.field)))
+    },
+    params: Object.keys(model.entity.list.params ?? {}),
+    paramKind: (parameter) => locate(model.entity.list.params?.[parameter] ?? '')?.kind,
+    perPage: model.entity.list.pageSize ?? 25,
+    sort: defaultSort(model),
+  }
+}

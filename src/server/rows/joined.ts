@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
+import { relationSql, type Scope, selectList } from './expression.ts'
+import { alive } from './rules.ts'
+
+/** Rows of one relation of one row; who wants more asks the relation's own list. */
+const mostIncluded = 1000
+const inner = 'r'
+
+export type Joined = {
+  /** Columns and joins for the statement that reads the rows. */
+  readonly columns: readonly SQL[]
+  readonly joins: readonly SQL[]
+  /** Gathers what was joined into the rows, and reads the relations of many with one query each. */
+  readonly gather: (rows: Json[], on: Queryable) => Promise<void>
+}
+
+const relationOf = (model: Model, relation: string): ModelField => {
+  const field = model.relations.get(relation)
+  if (field === undefined) throw new Error(`the relation ${relation} was let through and is not there`)
+  return field
+}
+
+/**
+ * Included relations of the rows of `alias`. A relation to one row is joined (it multiplies nothing, and saves a round
+ * trip); one to many is a query of its own. Rows that the caller may not see are absent.
+ */
+export const joinRelations = (
+  model: Model,
+  relations: readonly string[],
+  alias: string,
+  scope: Scope,
+  fieldsFor: (model: Model) => readonly ModelField[],
+): Joined => {
+  const all = relations.map((relation) => ({ relation, field: relationOf(model, relation) }))
+  const ones = all.filter(({ field }) => field.field.kind === 'ref')
+  const seen = (target: Model) => and([scope.rules.sql(target, 'read', inner), alive(target, inner)])
+  const targets = ones.map(({ field }) => scope.engine.models.of(targetOf(field.field)))
+  // Short names: PostgreSQL cuts them at 63 bytes. No wire name holds a point.
+  const keys = targets.map((target, n) =>
+    [...fieldsFor(target).map(({ wire }) => wire), 'version'].map((wire) => ({ wire, as: `${n}.${wire}` })),
+  )
+  const joins = ones.map(({ field }, n) => {
+    const target = targets[n] as Model
+    const list = selectList(target, fieldsFor(target), inner, scope)
+    return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target)}) ${name(`i${n}`)} on true`
+  })
+  const columns = keys.flatMap((list, n) => list.map(({ wire, as }) => sql`${col(`i${n}`, wire)} as ${name(as)}`))
+
+  const readMany = async (rows: Json[], relation: string, field: ModelField, on: Queryable): Promise<void> => {
+    const target = scope.engine.models.of(targetOf(field.field))
+    const list = selectList(target, fieldsFor(target), inner, scope)
+    const ids = rows.map(({ id }) => id as string)
+    const found = await on.all<Json & { $owner: string }>(sql`
+      select ${col(alias, 'id')} as "$owner", i.* from ${name(model.table)} ${name(alias)}
+      cross join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded))}) i
+      where ${col(alias, 'id')} = any(${uuids(ids)})`)
+    const byOwner = groupByOwner(found)
+    for (const row of rows) row[relation] = byOwner.get(row.id as string) ?? []
+  }
+
+  return {
+    columns,
+    joins,
+    gather: async (rows, on) => {
+      for (const row of rows)
+        ones.forEach(({ relation }, n) => {
+          const one: Json = {}
+          for (const { wire, as } of keys[n] ?? []) {
+            one[wire] = row[as]
+            delete row[as]
+          }
+          row[relation] = one.id === null || one.id === undefined ? null : one
+        })
+      if (rows.length === 0) return
+      for (const { relation, field } of all) if (field.field.kind !== 'ref') await readMany(rows, relation, field, on)
+    },
+  }
+}
+
+/** Included rows by the row that they belong to. */
+const groupByOwner = (found: readonly (Json & { $owner: string })[]): ReadonlyMap<string, Json[]> => {
+  const groups = new Map<string, Json[]>()
+  for (const { $owner, ...row } of found) {
+    const group = groups.get($owner)
+    if (group === undefined) groups.set($owner, [row])
+    else group.push(row)
+  }
+  return groups
+}

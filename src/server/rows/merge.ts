@@ -1,0 +1,59 @@
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Json } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+
+/** Whether two values of a field are the same to a reader: lists by what they hold, others by their spelling. */
+export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+
+/** JSON with sorted keys: PostgreSQL keeps the keys of jsonb in an order of its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  )
+
+/** The log has a file with its name; what is sent is an id, or nothing. */
+const idOfFile = ({ field }: ModelField, base: unknown): unknown =>
+  field.kind === 'file' ? ((base as { id?: unknown } | null)?.id ?? null) : base
+
+/** Fields that collide with a change of this one: itself, and those declared to go together with it or ordered against it. */
+const companions = (model: Model, field: ModelField): readonly string[] => {
+  const groups = [
+    ...(model.entity.together ?? []),
+    ...(model.entity.order ?? []).map(({ later, earlier }) => [later, earlier]),
+  ]
+  return [field.name, ...groups.filter((group) => group.includes(field.name)).flat()]
+}
+
+export type Conflict = { readonly base: unknown; readonly theirs: unknown; readonly mine: unknown }
+
+/**
+ * Merges a write made on an older version into the row as it is: fields that nobody else touched are taken, a field
+ * sent as it was read is no wish at all, and where both changed the same field nothing is written.
+ * @param since what others changed since the version that the caller read, by wire name, with the value then
+ * @returns the values that are to be written
+ */
+export const mergeStale = (
+  model: Model,
+  mine: Json,
+  now: Json,
+  since: ReadonlyMap<string, { base: unknown }>,
+  version: number,
+): Json => {
+  const merged: Json = {}
+  const conflicts: { [wire: string]: Conflict } = {}
+  const touched = (name: string) => since.get(model.byName.get(name)?.wire ?? name)
+  for (const [wire, value] of Object.entries(mine)) {
+    const field = model.fields.find((one) => one.wire === wire)
+    if (field === undefined || sameValue(value, now[wire])) continue
+    const theirs = since.get(wire)
+    if (theirs !== undefined && sameValue(value, idOfFile(field, theirs.base))) continue
+    const collided = companions(model, field).find((name) => touched(name) !== undefined)
+    if (collided === undefined && field.tracked) merged[wire] = value
+    else
+      conflicts[wire] = { base: theirs === undefined ? now[wire] : theirs.base, theirs: now[wire] ?? null, mine: value }
+  }
+  if (Object.keys(conflicts).length > 0) throw new Problem(409, 'conflict', { extra: { conflicts, version } })
+  return merged
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model } from '../../core/model.ts'
+import type { Sort } from '../../core/query.ts'
+import { byLanguage } from '../db/columns.ts'
+import { and, col, name } from '../db/database.ts'
+import { expressionOf, type Scope } from './expression.ts'
+import { alive, type ListedRule } from './rules.ts'
+
+export type Page = {
+  /** Ids of the page's rows. */
+  readonly ids: SQL
+  /** The order of the rows of `alias` among themselves. */
+  readonly order: SQL
+  /** All rows in any order, to be counted. */
+  readonly all: SQL
+  /** Which rows of `alias` are meant, for a statement that reads all of them. */
+  readonly where: SQL
+}
+
+/**
+ * One page of an entity's rows, as SQL.
+ * @param conditions what is asked besides the row rule
+ * @param page counted from 1
+ */
+export const pageOf = (
+  model: Model,
+  rule: ListedRule,
+  conditions: readonly SQL[],
+  sort: readonly Sort[],
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+  alias: string,
+  scope: Scope,
+): Page => {
+  const where = (mayBeSeen: SQL) => and([mayBeSeen, alive(model, alias), ...conditions])
+  const from = (mayBeSeen: SQL) => sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen)}`
+  const keys = sort.map(({ column, direction }) => {
+    const field = model.byWire.get(column)
+    if (field === undefined) throw new Error(`the order ${column} was let through and is not there`)
+    const at = expressionOf(model, field, alias, scope)
+    return sql`${field.type === 'text' ? byLanguage(at) : at} ${sql.raw(direction)}`
+  })
+  const order = sql.join([...keys, sql`${col(alias, 'id')} ${sql.raw(sort[0]?.direction ?? 'asc')}`], sql`, `)
+  const all = sql.join(
+    rule.branches.map((branch) => sql`(select 1 ${from(branch)})`),
+    sql` union all `,
+  )
+  // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
+  const limit = sql.raw(`limit ${perPage} offset ${(page - 1) * perPage}`)
+  return {
+    ids: sql`select ${col(alias, 'id')} ${from(rule.whole)} order by ${order} ${limit}`,
+    order,
+    all,
+    where: where(rule.whole),
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { generateKeyBetween } from 'fractional-indexing'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Clock } from '../../core/relative.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { col, type Json, name, type Queryable } from '../db/database.ts'
+import type { HookContext } from '../engine.ts'
+import { faultAt, invalid } from '../problem.ts'
+import type { ListChange } from './references.ts'
+import { checkWholeRow } from './whole-row.ts'
+
+/** What a write comes to once its references are ids: plain values, and lists of references. */
+export type Resolved = { readonly plain: Json; readonly lists: ReadonlyMap<ModelField, ListChange> }
+
+const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, locked?: string): Promise<void> => {
+  const keep = engine.hooks[model.name]?.keepSecret ?? hashPassword
+  for (const { field, wire } of model.fields) {
+    if (field.kind !== 'secret') continue
+    if (typeof plain[wire] === 'string') plain[wire] = await keep(plain[wire])
+    else if (field.required === true && locked !== undefined) plain[wire] = locked
+  }
+}
+
+/**
+ * Lets the area have its say, and holds the row as it would become against the declaration. Secrets leave as they are
+ * stored; a new row gets its places in the orders that people make by hand.
+ * @param before the row as it is, or undefined for a new one
+ * @param locked what is stored of required secrets that are not sent; without it they are asked for
+ */
+export const prepare = async (
+  model: Model,
+  { plain, lists }: Resolved,
+  before: Json | undefined,
+  clock: Clock,
+  context: HookContext,
+  locked?: string,
+): Promise<void> => {
+  const hooks = context.engine.hooks[model.name]
+  await keepSecrets(model, plain, context, locked)
+  const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }
+  Object.assign(plain, await hooks?.beforeWrite?.({ values, before }, context))
+  const whole = { ...before, ...plain }
+  checkWholeRow(model, whole, clock, before === undefined)
+  const faults = hooks?.check?.(whole) ?? {}
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (before === undefined) await giveRanks(model, plain, context.tx)
+}
+
+/** New rows stand last in the orders that people make by hand (keys: rocicorp's fractional indexing). */
+const giveRanks = async (model: Model, plain: Json, tx: Queryable): Promise<void> => {
+  for (const field of model.fields) {
+    if (field.field.kind !== 'rank') continue
+    const column = name(field.column ?? '')
+    const last = await tx.one<{ key: string }>(
+      sql`select ${column} as key from ${name(model.table)} order by ${column} desc limit 1`,
+    )
+    plain[field.wire] = generateKeyBetween(last?.key ?? null, null)
+  }
+}
+
+/** Most steps up that a row may be below another of its own kind. */
+const deepest = 1000
+
+/** Refuses a row that would be part of itself, through any number of others. */
+export const assertNoCycle = async (model: Model, id: string, plain: Json, tx: Queryable): Promise<void> => {
+  for (const { field, wire, column } of model.fields) {
+    const target = plain[wire]
+    if (field.kind !== 'ref' || field.to !== model.name || typeof target !== 'string') continue
+    const above = await tx.one(sql`
+      with recursive up(id, depth) as (
+        select ${target}::uuid, 0
+        union select ${col('u', column ?? '')}, up.depth + 1 from ${name(model.table)} u join up on u.id = up.id
+        where up.depth < ${deepest})
+      select 1 as yes from up where id = ${id}`)
+    if (above !== undefined) throw faultAt(wire, 'own_ancestor')
+  }
+}

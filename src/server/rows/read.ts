@@ -1,0 +1,189 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model, ModelField } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import type { Group } from '../../core/predicate.ts'
+import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.ts'
+import type { Clock } from '../../core/relative.ts'
+import { readScalar } from '../../core/values.ts'
+import { type Caller, holdsAll } from '../actor.ts'
+import { and, col, type Json, name, type Queryable, steady, uuids } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { rowFields, type Scope, selectList } from './expression.ts'
+import { grammarOf, locateIn, mayReadField } from './grammar.ts'
+import { joinRelations } from './joined.ts'
+import { pageOf } from './page.ts'
+import { alive, rowRules } from './rules.ts'
+import { type Total, totalsFor } from './total.ts'
+import { type Located, whereSql } from './where.ts'
+
+const alias = 't'
+/** Rows of one step through a whole list. */
+const batch = 500
+
+export type Reader = {
+  readonly grammar: (model: Model) => ListGrammar
+  readonly list: (model: Model, query: ListQuery) => Promise<{ data: Json[] } & Total>
+  /**
+   * Every row of a list, whatever its page, in batches of one snapshot; the next is read when the last was taken.
+   * Memory is that of a batch. Needs a transaction of its own as `on`.
+   * @param ids only these, where given
+   */
+  readonly each: (
+    model: Model,
+    query: ListQuery,
+    ids: readonly string[] | undefined,
+    take: (rows: Json[]) => Promise<void>,
+  ) => Promise<void>
+  /** One row with its relations, or undefined where it is not there or may not be seen. */
+  readonly one: (model: Model, id: string, include?: readonly string[]) => Promise<Json | undefined>
+  readonly scope: Scope
+}
+
+/**
+ * Everything one caller may read, for the length of one request.
+ * @param on the transaction, where there is one: asked for a second connection each, ten writers at once would hold all
+ *   of the pool and wait for each other until they are refused
+ */
+export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine.db): Reader => {
+  const rules = rowRules(engine, caller)
+  const scope: Scope = { engine, rules }
+  const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
+  const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
+
+  const locatorOf = (model: Model) => {
+    const locate = locateIn(model, engine.models, caller, rules)
+    return (column: string): Located => {
+      const found = locate(column)
+      if (found === undefined) throw new Error(`the column ${column} was let through and is not there`)
+      return found
+    }
+  }
+
+  const searchSql = (model: Model, text: string): SQL | undefined => {
+    const words = text
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, 8)
+    const fields = model.fields
+      .filter(({ field }) => 'search' in field && field.search === true)
+      .filter(mayReadField(caller))
+    if (words.length === 0) return undefined
+    const one = (field: ModelField, word: string) =>
+      sql`tms_fold(${col(alias, field.column ?? '')}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+    return and(
+      words.map((word) =>
+        fields.length === 0
+          ? sql`false`
+          : sql`(${sql.join(
+              fields.map((field) => one(field, word)),
+              sql` or `,
+            )})`,
+      ),
+    )
+  }
+
+  /** All conditions of a list as one tree; bare parameters are equality filters. */
+  const treeOf = (model: Model, query: ListQuery): Group => {
+    const locate = locatorOf(model)
+    const filters = Object.entries(query.filter).map(([column, text]) => {
+      const { kind, field } = locate(column)
+      const options = field.field.kind === 'choice' ? field.field.options : undefined
+      return filterNode(column, text, kind, options) ?? { operator: 'or' as const, filters: [] }
+    })
+    const params = Object.entries(query.params).map(([parameter, value]) => {
+      const column = model.entity.list.params?.[parameter] ?? ''
+      const read = readScalar(locate(column).kind, value)
+      return { column, operator: 'eq' as const, ...(read === undefined ? {} : { value: read }) }
+    })
+    return {
+      operator: 'and',
+      filters: [...filters, ...params, query.filters, ...(query.where === undefined ? [] : [query.where])],
+    }
+  }
+
+  /** What the caller may do with a row beyond reading it, as columns; permissions are the request's, rules the row's. */
+  const canColumns = (model: Model): readonly SQL[] =>
+    (['update', 'delete'] as const)
+      .filter((operation) => model.operations.has(operation))
+      .map((operation) => {
+        const permitted = holdsAll(caller, [permissionFor(model.entity, operation)])
+        return sql`${permitted ? rules.sql(model, operation, alias) : sql`false`} as ${name(`can.${operation}`)}`
+      })
+  const gatherCan = (model: Model, row: Json): void => {
+    const can: Json = {}
+    for (const operation of ['update', 'delete'] as const) {
+      if (!model.operations.has(operation)) continue
+      can[operation] = row[`can.${operation}`] === true
+      delete row[`can.${operation}`]
+    }
+    row.can = can
+  }
+
+  const pageFor = async (model: Model, query: ListQuery, more: readonly SQL[] = []) => {
+    const search = searchSql(model, query.search)
+    const asked = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
+    const rule = await rules.listed(model, alias, on)
+    const conditions = [...(search === undefined ? [asked] : [asked, search]), ...more]
+    return pageOf(model, rule, conditions, query.sort, query, alias, scope)
+  }
+
+  return {
+    scope,
+    grammar: (model) => grammarOf(model, engine.models, caller, rules),
+    list: async (model, query) => {
+      const page = await pageFor(model, query)
+      const totals = totalsFor(engine, on, page.all)
+      const joined = joinRelations(model, query.include, alias, scope, fieldsFor)
+      const columns = [
+        selectList(model, fieldsFor(model), alias, scope),
+        ...canColumns(model),
+        ...joined.columns,
+        sql`${totals.count} as "$total"`,
+      ]
+      // The join is deferred: deep pages walk the index's ids, not whole rows. The total rides along: it is a query of
+      // its own to PostgreSQL, and a round trip less to us.
+      const rows = await on.all<Json>(
+        sql`select ${sql.join(columns, sql`, `)} from (${page.ids}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${sql.join([...joined.joins], sql` `)} order by ${page.order}`,
+      )
+      const first = rows[0] ?? (await on.one(sql`select ${totals.count} as "$total"`))
+      const counted = (first?.$total ?? null) as number | null
+      for (const row of rows) {
+        delete row.$total
+        gatherCan(model, row)
+      }
+      await joined.gather(rows, on)
+      return { data: rows, ...(await totals.total(counted)) }
+    },
+    each: async (model, query, ids, take) => {
+      // Relations to many are read batch by batch: they must be of the moment at which the rows were.
+      await on.run(sql`set transaction isolation level repeatable read, read only`)
+      const page = await pageFor(model, query, ids === undefined ? [] : [sql`${col(alias, 'id')} = any(${uuids(ids)})`])
+      const joined = joinRelations(model, query.include, alias, scope, fieldsFor)
+      const columns = [selectList(model, fieldsFor(model), alias, scope), ...joined.columns]
+      await on.run(
+        sql`declare every no scroll cursor for select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join([...joined.joins], sql` `)} where ${page.where} order by ${page.order}`,
+      )
+      for (;;) {
+        const rows = await on.all<Json>(sql`fetch forward ${sql.raw(String(batch))} from every`)
+        if (rows.length === 0) return
+        await joined.gather(rows, on)
+        await take(rows)
+      }
+    },
+    one: async (model, id, relations = []) => {
+      const joined = joinRelations(model, relations, alias, scope, fieldsFor)
+      const columns = [selectList(model, fieldsFor(model), alias, scope), ...canColumns(model), ...joined.columns]
+      const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])
+      const row = await on.one(
+        steady(
+          sql`select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join([...joined.joins], sql` `)} where ${col(alias, 'id')} = ${id} and ${rule}`,
+        ),
+      )
+      if (row === undefined) return undefined
+      gatherCan(model, row)
+      await joined.gather([row], on)
+      return row
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Faults } from '../../core/check-predicate.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { isUuid } from '../../core/values.ts'
+import type { Caller } from '../actor.ts'
+import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
+import { invalid } from '../problem.ts'
+import type { Scope } from './expression.ts'
+import { alive } from './rules.ts'
+
+/** A list of references as it is sent: the whole list, or what joins and what leaves. */
+export type ListChange =
+  | { readonly set: readonly string[] }
+  | { readonly added: readonly string[]; readonly removed: readonly string[] }
+
+const fault = { code: 'bad_reference' }
+
+/**
+ * Turns what a write refers to into ids, and refuses what the caller may not see exactly as what is not there. Rows
+ * already referred to stay acceptable: saving a form again must not fail on a reference that somebody else made.
+ */
+export const resolveReferences = async (
+  model: Model,
+  values: Json,
+  before: Json | undefined,
+  caller: Caller,
+  scope: Scope,
+  tx: Queryable,
+) => {
+  const faults: Faults = {}
+  const plain: Json = { ...values }
+  const lists = new Map<ModelField, ListChange>()
+
+  const visible = async (target: Model, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    if (ids.length === 0 || (caller !== 'system' && !scope.rules.mayRead(target))) return new Set()
+    const rule = and([scope.rules.sql(target, 'read', 'v'), alive(target, 'v')])
+    const rows = await tx.all<{ id: string }>(
+      sql`select v.id from ${name(target.table)} v where v.id = any(${uuids(ids)}) and ${rule}`,
+    )
+    return new Set(rows.map(({ id }) => id))
+  }
+
+  /** Ids for a mixed list of ids and names; undefined entries are unknown. */
+  const idsOf = async (
+    target: Model,
+    by: string | undefined,
+    wanted: readonly string[],
+  ): Promise<readonly (string | undefined)[]> => {
+    const names = wanted.filter((one) => !isUuid(one))
+    const column = by === undefined ? undefined : target.byName.get(by)?.column
+    const found =
+      names.length === 0 || column === undefined || column === null
+        ? []
+        : await tx.all<{ id: string; name: string }>(
+            sql`select v.id, ${col('v', column)} as name from ${name(target.table)} v where ${col('v', column)} in (${sql.join(
+              names.map((one) => sql`${one}`),
+              sql`, `,
+            )})`,
+          )
+    const byName = new Map(found.map((row) => [row.name, row.id]))
+    const ids = wanted.map((one) => (isUuid(one) ? one.toLowerCase() : byName.get(one)))
+    const seen = await visible(
+      target,
+      ids.filter((id) => id !== undefined),
+    )
+    return ids.map((id) => (id !== undefined && seen.has(id) ? id : undefined))
+  }
+
+  for (const field of model.fields) {
+    if (!(field.wire in values)) continue
+    const value = values[field.wire]
+    if (field.field.kind === 'ref') {
+      if (typeof value !== 'string' || before?.[field.wire] === value) continue
+      const seen = await visible(scope.engine.models.of(targetOf(field.field)), [value])
+      if (!seen.has(value)) faults[field.wire] = [fault]
+    } else if (field.field.kind === 'refs') {
+      delete plain[field.wire]
+      const target = scope.engine.models.of(targetOf(field.field))
+      const resolve = async (list: readonly string[] | undefined) => {
+        const ids = await idsOf(target, (field.field as { by?: string }).by, list ?? [])
+        if (ids.includes(undefined)) faults[field.wire] = [fault]
+        return [...new Set(ids.filter((id) => id !== undefined))]
+      }
+      const sent = value as readonly string[] | { added?: string[]; removed?: string[] }
+      lists.set(
+        field,
+        isList(sent)
+          ? { set: await resolve(sent) }
+          : { added: await resolve(sent.added), removed: await resolve(sent.removed) },
+      )
+    } else if (field.field.kind === 'subject' && field.wire.endsWith('_type') && typeof value === 'string') {
+      const id = values[`${field.name}_id`]
+      const owner = scope.engine.models.all.find((one) => one.name === value)
+      const seen = owner === undefined || typeof id !== 'string' ? new Set() : await visible(owner, [id])
+      if (typeof id !== 'string' || !seen.has(id)) faults[`${field.name}_id`] = [fault]
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return { plain, lists }
+}
+
+const isList = (sent: unknown): sent is readonly string[] => Array.isArray(sent)

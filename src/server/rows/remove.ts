@@ -1,0 +1,169 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Caller } from '../actor.ts'
+import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import type { Engine } from '../engine.ts'
+import { recordEvent } from '../log/events.ts'
+import { forbidden, notFound, Problem } from '../problem.ts'
+import type { Scope } from './expression.ts'
+import { alive } from './rules.ts'
+
+type Context = { readonly engine: Engine; readonly caller: Caller; readonly scope: Scope; readonly tx: Queryable }
+type Pointer = { readonly model: Model; readonly field: ModelField }
+
+/** Fields of other entities that point to this one; who made or changed a row counts too. */
+const pointersTo = (model: Model, engine: Engine): Pointer[] =>
+  engine.models.all.flatMap((other) =>
+    other.fields
+      .filter(({ field }) => (field.kind === 'ref' || field.kind === 'refs') && field.to === model.name)
+      .map((field) => ({ model: other, field })),
+  )
+
+const onDelete = ({ field }: Pointer): 'restrict' | 'clear' | 'follow' =>
+  field.field.kind === 'ref' ? (field.field.onDelete ?? 'restrict') : 'restrict'
+
+const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL => {
+  if (field.field.kind === 'refs')
+    return sql`from ${name(joinTableOf(model, field))} p where p.target_id = any(${uuids(ids)})`
+  return sql`from ${name(model.table)} p where ${col('p', field.column ?? '')} = any(${uuids(ids)}) and ${alive(model, 'p')}`
+}
+
+const countRefusals = async (model: Model, id: string, { engine, tx }: Context): Promise<void> => {
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'restrict') continue
+    const own = pointer.model === model && pointer.field.field.kind === 'ref' ? sql` and p.id <> ${id}` : sql``
+    const found = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
+    if (found !== undefined && found.n > 0)
+      throw new Problem(409, 'in_use', {
+        params: { count: found.n },
+        words: { entity: keyOfEntity(pointer.model.name, 'many') },
+        extra: { entity: pointer.model.name, count: found.n },
+      })
+  }
+}
+
+const clearPointers = async (model: Model, id: string, { engine, caller, tx }: Context): Promise<void> => {
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'clear') continue
+    const column = name(pointer.field.column ?? '')
+    const rows = await tx.all<{ id: string; version: number }>(
+      sql`update ${name(pointer.model.table)} set ${column} = null, version = version + 1 where ${column} = ${id} returning id, version`,
+    )
+    for (const row of rows)
+      await recordEvent(tx, {
+        entity: pointer.model.name,
+        rowId: row.id,
+        action: 'updated',
+        version: row.version,
+        caller,
+        at: engine.now(),
+        changes: [{ field: pointer.field.wire, old: id, new: null }],
+      })
+  }
+}
+
+/** Puts a row into the trash, or takes it out, with all that follows it; the stamp tells which rows went together. */
+const moveWithChildren = async (
+  model: Model,
+  ids: readonly string[],
+  to: { readonly stamp: string } | { readonly from: string },
+  context: Context,
+): Promise<void> => {
+  const { engine, caller, tx } = context
+  const deleting = 'stamp' in to
+  const condition = deleting ? sql`deleted_at is null` : sql`deleted_at = ${to.from}`
+  const rows = await tx.all<{ id: string; version: number }>(
+    sql`update ${name(model.table)} set deleted_at = ${deleting ? to.stamp : null}, version = version + 1 where id = any(${uuids(ids)}) and ${condition} returning id, version`,
+  )
+  for (const row of rows)
+    await recordEvent(tx, {
+      entity: model.name,
+      rowId: row.id,
+      action: deleting ? 'deleted' : 'restored',
+      version: row.version,
+      caller,
+      at: engine.now(),
+      changes: [],
+    })
+  if (rows.length === 0) return
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'follow' || pointer.model.entity.trash !== true) continue
+    const children = await tx.all<{ id: string }>(
+      sql`select p.id from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = any(${uuids(rows.map(({ id }) => id))})`,
+    )
+    if (children.length > 0)
+      await moveWithChildren(
+        pointer.model,
+        children.map(({ id }) => id),
+        to,
+        context,
+      )
+  }
+}
+
+const lockVisible = async (model: Model, id: string, { scope, tx }: Context, inTrash: boolean): Promise<Json> => {
+  const rule = scope.rules.sql(model, 'read', 't')
+  const state = inTrash ? sql`t.deleted_at is not null` : alive(model, 't')
+  const row = await tx.one(
+    sql`select t.* from ${name(model.table)} t where t.id = ${id} and ${and([rule, state])} for update of t`,
+  )
+  if (row === undefined) throw notFound()
+  const may = await tx.one(
+    sql`select 1 as yes from ${name(model.table)} t where t.id = ${id} and ${scope.rules.sql(model, 'delete', 't')}`,
+  )
+  if (may === undefined) throw forbidden()
+  return row
+}
+
+/**
+ * Deletes a row: into the trash with its children, or for good where nothing refers to it any more.
+ * @param version that the caller read; a stale one is refused (RFC 9110, 13.1.1)
+ */
+export const removeRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
+  const { engine, caller, tx } = context
+  const row = await lockVisible(model, id, context, false)
+  if (version !== undefined && version !== row.version)
+    throw new Problem(412, 'stale', { extra: { version: row.version } })
+  await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
+  if (model.entity.trash === true) {
+    await moveWithChildren(model, [id], { stamp: new Date(engine.now()).toISOString() }, context)
+    return
+  }
+  await countRefusals(model, id, context)
+  await clearPointers(model, id, context)
+  for (const field of model.fields)
+    if (field.field.kind === 'refs')
+      await tx.run(sql`delete from ${name(joinTableOf(model, field))} where source_id = ${id}`)
+  await tx.run(sql`delete from ${name(model.table)} where id = ${id}`)
+  await recordEvent(tx, {
+    entity: model.name,
+    rowId: id,
+    action: 'deleted',
+    version: (row.version as number) + 1,
+    caller,
+    at: engine.now(),
+    changes: [],
+  })
+}
+
+/** A row does not come back without what it belongs to. */
+const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Context): Promise<void> => {
+  for (const { field, column } of model.fields) {
+    if (field.kind !== 'ref' || field.onDelete !== 'follow' || row[column ?? ''] === null) continue
+    const parent = engine.models.of(field.to)
+    const live = await tx.one(
+      sql`select 1 as yes from ${name(parent.table)} p where p.id = ${row[column ?? '']} and ${alive(parent, 'p')}`,
+    )
+    if (live === undefined)
+      throw new Problem(409, 'parent_deleted', { words: { entity: keyOfEntity(parent.name, 'one') } })
+  }
+}
+
+/** Takes a row out of the trash, with what went in with it. */
+export const restoreRow = async (model: Model, id: string, context: Context): Promise<void> => {
+  const row = await lockVisible(model, id, context, true)
+  await assertParentsLive(model, row, context)
+  await moveWithChildren(model, [id], { from: row.deleted_at as string }, context)
+}

@@ -1,0 +1,200 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Access, Rule } from '../../core/entity.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { liftedBy, permissionFor } from '../../core/permissions.ts'
+import { type Actor, type Caller, holdsAll } from '../actor.ts'
+import { and, col, name, or, type Queryable, steady, uuids } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import type { Engine } from '../engine.ts'
+
+type Access_ = keyof Access
+/**
+ * `whole` to walk an order with. `branches` to count with: they exclude each other, and each finds its rows by an index of
+ * its own, which a condition with OR does not.
+ */
+export type ListedRule = { readonly whole: SQL; readonly branches: readonly SQL[] }
+
+/** Parents that were resolved, by the path that leads to them. */
+type Resolved = ReadonlyMap<string, readonly string[]>
+const none: Resolved = new Map()
+
+const yes = sql`true`
+const no = sql`false`
+
+/**
+ * Row rules as SQL for one request. A row that is found by its id asks its parent's row (`via`); a list is told the ids
+ * of the parents that the caller may see, resolved once: six times cheaper at a million tasks than to ask for each row.
+ */
+export type RowRules = {
+  /** Condition under which the caller may do this to a row of the entity. Permissions aside. */
+  readonly sql: (model: Model, access: Access_, alias: string) => SQL
+  /** The condition on the rows of a list. */
+  readonly listed: (model: Model, alias: string, on: Queryable) => Promise<ListedRule>
+  /** Whether the caller may read rows of the entity at all, by permission. */
+  readonly mayRead: (model: Model) => boolean
+}
+
+/** Whether a rule is met by every row. */
+export const isOpen = (rule: SQL): boolean => rule === yes
+
+const either = (parts: readonly SQL[]): SQL => (parts.length > 1 ? or(parts) : (parts[0] ?? no))
+
+const fieldOf = (model: Model, fieldName: string): ModelField => {
+  const field = model.byName.get(fieldName)
+  if (field === undefined) throw new Error(`${model.name} has no field ${fieldName} for its rule`)
+  return field
+}
+
+/** Whether the caller is among the rows of a relation. */
+const memberSql = (model: Model, field: ModelField, alias: string, actor: Actor, engine: Engine): SQL => {
+  const declared = field.field
+  if (declared.kind === 'refs') {
+    const join = joinTableOf(model, field)
+    return sql`exists (select 1 from ${name(join)} m where m.source_id = ${col(alias, 'id')} and m.target_id = ${actor.id})`
+  }
+  if (declared.kind !== 'children') throw new Error(`${model.name}.${field.name} has no members`)
+  const child = engine.models.of(declared.of)
+  const back = fieldOf(child, declared.by)
+  if (back.field.kind === 'refs')
+    return sql`exists (select 1 from ${name(joinTableOf(child, back))} m where m.target_id = ${col(alias, 'id')} and m.source_id = ${actor.id})`
+  return sql`exists (select 1 from ${name(child.table)} m where m.id = ${actor.id} and ${col('m', back.column ?? '')} = ${col(alias, 'id')})`
+}
+
+/** A child's create and delete are its parent's update: who may change the whole may change its parts. */
+const parentAccess = (access: Access_): Access_ => (access === 'read' ? 'read' : 'update')
+
+/** The references that a rule follows to parents, anywhere in it. */
+const viasOf = (rule: Rule): readonly string[] => {
+  if ('via' in rule) return [rule.via]
+  if ('any' in rule) return rule.any.flatMap(viasOf)
+  return 'every' in rule ? rule.every.flatMap(viasOf) : []
+}
+
+/** Rules as conditions for one caller, with what is known of the parents' rows. */
+const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRead'], resolved: Resolved) => {
+  const viaSql = (model: Model, fieldName: string, access: Access_, alias: string): SQL => {
+    const at = col(alias, fieldOf(model, fieldName).column ?? '')
+    const parent = parentOf(engine, model, fieldName)
+    const inner = `${alias}_p`
+    const rule = ruleOf(parent, parentAccess(access), inner)
+    if (rule === yes) return sql`${at} is not null`
+    const known = access === 'read' ? resolved.get(`${model.name}.${fieldName}`) : undefined
+    if (known !== undefined) return sql`${at} = any(${uuids(known)})`
+    return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
+  }
+
+  /** Whatever the row hangs on: each entity's own rule decides for its rows. */
+  const subjectSql = (model: Model, fieldName: string, access: Access_, alias: string): SQL => {
+    const owners = engine.models.all.filter((owner) => owner !== model && mayRead(owner) && !hangsOn(owner))
+    const parts = owners.map((owner) => {
+      const rule = ruleOf(owner, parentAccess(access), 's')
+      return sql`(${col(alias, `${fieldName}_type`)} = ${owner.name} and exists (select 1 from ${name(owner.table)} s where s.id = ${col(alias, `${fieldName}_id`)} and ${rule} and ${alive(owner, 's')}))`
+    })
+    return or(parts)
+  }
+
+  const apply = (model: Model, rule: Rule, access: Access_, alias: string, actor: Actor): SQL => {
+    if ('allow' in rule) return rule.allow === 'all' ? yes : no
+    if ('permissions' in rule) return holdsAll(actor, rule.permissions) ? yes : no
+    if ('roles' in rule) return rule.roles.some((role) => actor.roles.has(role)) ? yes : no
+    if ('own' in rule) return sql`${col(alias, fieldOf(model, rule.own).column ?? '')} = ${actor.id}`
+    if ('member' in rule) return memberSql(model, fieldOf(model, rule.member), alias, actor, engine)
+    if ('same' in rule) {
+      const mine = actor.attributes[rule.as ?? rule.same]
+      return mine === null || mine === undefined
+        ? no
+        : sql`${col(alias, fieldOf(model, rule.same).column ?? '')} = ${mine}`
+    }
+    if ('via' in rule)
+      return hangsOnBy(model, rule.via)
+        ? subjectSql(model, rule.via, access, alias)
+        : viaSql(model, rule.via, access, alias)
+    if ('any' in rule) return either(alternatives(model, rule.any, access, alias, actor))
+    const parts = rule.every.map((one) => apply(model, one, access, alias, actor))
+    return parts.includes(no) ? no : and(parts.filter((part) => part !== yes))
+  }
+
+  /** What of an `any` can be met at all; `true` alone where a part always is. */
+  const alternatives = (
+    model: Model,
+    rules: readonly Rule[],
+    access: Access_,
+    alias: string,
+    actor: Actor,
+  ): readonly SQL[] => {
+    const parts = rules.map((one) => apply(model, one, access, alias, actor)).filter((part) => part !== no)
+    return parts.includes(yes) ? [yes] : parts
+  }
+
+  const ruleOf = (model: Model, access: Access_, alias: string): SQL => {
+    const rule = model.entity.access[access]
+    if (caller === 'system') return yes
+    if ('allow' in rule && rule.allow === 'none') return no
+    return caller.permissions.has(liftedBy(model.entity)) ? yes : apply(model, rule, access, alias, caller)
+  }
+
+  const branchesOf = (model: Model, alias: string): readonly SQL[] => {
+    const rule = model.entity.access.read
+    const whole = ruleOf(model, 'read', alias)
+    if (caller === 'system' || whole === yes || whole === no || !('any' in rule)) return [whole]
+    const parts = alternatives(model, rule.any, 'read', alias, caller)
+    return parts.map((part, n) => and([part, ...parts.slice(0, n).map((earlier) => sql`(${earlier}) is not true`)]))
+  }
+
+  return { ruleOf, branchesOf }
+}
+
+export const rowRules = (engine: Engine, caller: Caller): RowRules => {
+  const mayRead = (model: Model): boolean =>
+    caller === 'system' ||
+    ['index', 'show'].some((action) => caller.permissions.has(permissionFor(model.entity, action)))
+  const { ruleOf } = conditionsFor(engine, caller, mayRead, none)
+
+  /** The parents' rows that a list's rule asks about, where not all of them may be seen. */
+  const resolve = async (model: Model, on: Queryable): Promise<Resolved> => {
+    const known = new Map<string, readonly string[]>()
+    for (const fieldName of viasOf(model.entity.access.read)) {
+      if (hangsOnBy(model, fieldName)) continue
+      const parent = parentOf(engine, model, fieldName)
+      const rule = ruleOf(parent, 'read', 'p')
+      if (rule === yes) continue
+      const rows = await on.all<{ id: string }>(
+        steady(sql`select p.id from ${name(parent.table)} p where ${rule} and ${alive(parent, 'p')}`),
+      )
+      known.set(
+        `${model.name}.${fieldName}`,
+        rows.map(({ id }) => id),
+      )
+    }
+    return known
+  }
+
+  return {
+    sql: ruleOf,
+    mayRead,
+    listed: async (model, alias, on) => {
+      const lifted = ruleOf(model, 'read', alias) === yes
+      const { ruleOf: listedRule, branchesOf } = conditionsFor(
+        engine,
+        caller,
+        mayRead,
+        lifted ? none : await resolve(model, on),
+      )
+      return { whole: listedRule(model, 'read', alias), branches: branchesOf(model, alias) }
+    },
+  }
+}
+
+const hangsOnBy = (model: Model, fieldName: string): boolean => model.entity.fields[fieldName]?.kind === 'subject'
+
+const parentOf = (engine: Engine, model: Model, fieldName: string): Model => {
+  const { field } = fieldOf(model, fieldName)
+  if (field.kind !== 'ref') throw new Error(`${model.name}.${fieldName} leads to no parent`)
+  return engine.models.of(targetOf(field))
+}
+
+const hangsOn = (model: Model): boolean => model.fields.some(({ field }) => field.kind === 'subject')
+
+/** Rows in the trash are no rows but to a restore. */
+export const alive = (model: Model, alias: string): SQL =>
+  model.entity.trash === true ? sql`${col(alias, 'deleted_at')} is null` : yes

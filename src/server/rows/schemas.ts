@@ -1,0 +1,190 @@
+import sanitize from 'sanitize-html'
+import { z } from 'zod'
+import { readGroup } from '../../core/check-predicate.ts'
+import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
+import { isDay, isStorable, isUuid, readInstant } from '../../core/values.ts'
+import { Upload } from '../files/upload.ts'
+
+/** Messages are fault codes: `server:fault.<code>`. What they name (`max`, `min`) is read off the issue. */
+const storable = (max: number) =>
+  z
+    .string({ error: 'not_text' })
+    .refine(isStorable, { error: 'bad_text' })
+    .refine((text) => [...text].length <= max, { error: 'too_long', params: { max } })
+
+/** Most bytes of one body are bounded before; these bound one value. */
+const mostText = { text: 200, longText: 20_000, richText: 200_000, email: 254, link: 2000, color: 7 } as const
+const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
+/** Whether a text is one mail address: a list of them is none, nor is a header. */
+export const isEmail = (text: string): boolean => text.length <= mostText.email && emailShape.test(text)
+
+const line = (max: number) => storable(max).transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+/** Zones that this server's own calendar knows. */
+const isTimeZone = (text: string): boolean => {
+  try {
+    return text.length <= 60 && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const isHttp = (text: string): boolean => {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}
+
+/** Tags and attributes that a rich text may have; images only from our own files. */
+const clean = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [
+      ...sanitize.defaults.allowedTags.filter(
+        (tag) => !['address', 'article', 'aside', 'footer', 'header', 'main', 'nav', 'section'].includes(tag),
+      ),
+      'img',
+      'input',
+      'label',
+      's',
+      'u',
+      'mark',
+    ],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      img: [{ name: 'src', multiple: false, values: [] }, 'alt', 'width', 'height'],
+      input: [{ name: 'type', multiple: false, values: ['checkbox'] }, 'checked', 'disabled'],
+      span: ['data-mention', 'data-type'],
+      li: ['data-checked'],
+      ul: ['data-type'],
+      code: ['class'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+    },
+    allowedClasses: { code: [/^language-[a-z0-9]{1,20}$/] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: [] },
+    allowProtocolRelative: false,
+    transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+  })
+
+const textOf = (
+  field: FieldOf<'text'> | FieldOf<'longText'> | FieldOf<'richText'>,
+  kind: 'text' | 'longText' | 'richText',
+) => field.max ?? mostText[kind]
+const whole = (min: number, max: number) =>
+  z
+    .number({ error: 'not_number' })
+    .int({ error: 'not_whole' })
+    .refine((value) => value >= min && value <= max, { error: 'out_of_range', params: { min, max } })
+const decimalOf = (field: FieldOf<'decimal'>) => {
+  const scale = field.scale ?? 2
+  const shape = new RegExp(`^-?\\d{1,${15 - scale}}${scale === 0 ? '' : `(\\.\\d{1,${scale}})?`}$`)
+  return z
+    .union([z.string(), z.number()], { error: 'not_decimal' })
+    .transform(String)
+    .refine((text) => shape.test(text), { error: 'not_decimal', params: { scale } })
+    .refine(
+      (text) =>
+        (field.min === undefined || Number(text) >= Number(field.min)) &&
+        (field.max === undefined || Number(text) <= Number(field.max)),
+      {
+        error: 'out_of_range',
+        params: { min: field.min ?? '−∞', max: field.max ?? '∞' },
+      },
+    )
+    .transform((text) =>
+      Number(text).toFixed(scale) === (-0).toFixed(scale) ? (0).toFixed(scale) : padded(text, scale),
+    )
+}
+/** `1.5` at scale 2 is `1.50`, as the database spells it: a value sent back as read is no change. */
+const padded = (text: string, scale: number): string => {
+  const [whole_ = '0', part = ''] = text.split('.')
+  const number = whole_.replace(/^(-?)0+(?=\d)/, '$1')
+  return scale === 0 ? number : `${number}.${part.padEnd(scale, '0')}`
+}
+
+const id = z
+  .string({ error: 'bad_reference' })
+  .refine(isUuid, { error: 'bad_reference' })
+  .transform((text) => text.toLowerCase())
+const names = z
+  .array(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), { error: 'not_list' })
+  .max(1000, { error: 'too_many', params: { max: 1000 } } as never)
+
+type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
+const int32 = 2_147_483_647
+
+/** What each kind accepts from a caller, null aside; null for kinds that no caller writes. */
+const accepted = {
+  text: (field) => line(textOf(field, 'text')),
+  longText: (field) => storable(textOf(field, 'longText')).transform((text) => text.replaceAll('\r\n', '\n').trim()),
+  richText: (field) => storable(textOf(field, 'richText')).transform(clean),
+  email: () =>
+    line(mostText.email)
+      .transform((text) => text.toLowerCase())
+      .refine((text) => text === '' || isEmail(text), { error: 'bad_email' }),
+  link: () => line(mostText.link).refine((text) => text === '' || isHttp(text), { error: 'bad_link' }),
+  color: () =>
+    z
+      .string({ error: 'bad_color' })
+      .regex(/^#[0-9a-f]{6}$/i, { error: 'bad_color' })
+      .transform((text) => text.toLowerCase()),
+  secret: () =>
+    storable(mostPassword).refine(isStrongPassword, { error: 'bad_password', params: { min: leastPassword } }),
+  choice: (field) =>
+    z
+      .string({ error: 'bad_choice' })
+      .transform((text) => (field.anyCase === true ? text.toLowerCase() : text))
+      .refine((text) => field.options.includes(text), { error: 'bad_choice' }),
+  recurrence: () =>
+    storable(500).refine((text) => /^(RRULE:)?FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text), {
+      error: 'bad_recurrence',
+    }),
+  timeZone: () => z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
+  timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
+  boolean: () => z.boolean({ error: 'not_boolean' }),
+  integer: (field) => whole(field.min ?? -int32, field.max ?? int32),
+  progress: (field) => whole(field.min ?? 0, field.max ?? 100),
+  minutes: (field) => whole(field.min ?? 0, field.max ?? int32),
+  decimal: decimalOf,
+  money: decimalOf,
+  day: () => z.string({ error: 'bad_day' }).refine(isDay, { error: 'bad_day' }),
+  instant: () =>
+    z
+      .string({ error: 'bad_instant' })
+      .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
+      .refine((text) => text !== '', { error: 'bad_instant' }),
+  strings: (field) =>
+    z
+      .array(line(300), { error: 'not_list' })
+      .refine((list) => list.length <= (field.max ?? 50), { error: 'too_many', params: { max: field.max ?? 50 } }),
+  conditions: () =>
+    z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
+  ref: () => id,
+  refs: () =>
+    z.union([names, z.strictObject({ added: names.optional(), removed: names.optional() })], { error: 'not_list' }),
+  subject: () => storable(60),
+  file: () => z.instanceof(Upload, { error: 'not_file' }).transform(({ upload }) => upload),
+  sequence: null,
+  rank: null,
+  children: null,
+  count: null,
+  computed: null,
+} satisfies { [K in FieldKind]: Maker<K> | null }
+
+const schemaOf = ({ field, wire }: ModelField): z.ZodType => {
+  if (field.kind === 'subject' && wire.endsWith('_id')) return id.nullable()
+  const maker = accepted[field.kind] as ((field: Field) => z.ZodType) | null
+  if (maker === null) throw new Error(`a field of kind ${field.kind} is not written by callers`)
+  return field.kind === 'boolean' || field.kind === 'strings' || field.kind === 'refs'
+    ? maker(field)
+    : maker(field).nullable()
+}
+
+/** Body of a write by wire names, every field optional: required ones are held on the row as it would become. */
+export const bodySchema = (model: Model, writable: (field: ModelField) => boolean): z.ZodObject =>
+  z.strictObject(
+    Object.fromEntries(model.fields.filter(writable).map((field) => [field.wire, schemaOf(field).optional()])),
+  )

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Queryable, textOf } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+
+/** Exact totals end here; above, an estimate serves (decisions, 'On the wire'). */
+export const exactTotal = 10_000
+/** Far enough above that it can't have become a small number within a minute. */
+const safelyMore = 3 * exactTotal
+const keptMs = 60_000
+const mostKept = 1000
+
+export type Total = { readonly total: number; readonly total_is_estimate?: true }
+type Estimates = Map<string, { readonly until: number; readonly total: number }>
+const estimates = new WeakMap<Engine['db'], Estimates>()
+
+/**
+ * Totals of lists. What is small is counted each time; what is known to be large is neither counted nor estimated anew
+ * for a minute, since counting is what a list of a million rows would spend its time on.
+ * @param all the list's rows in any order
+ */
+export const totalsFor = (engine: Engine, on: Queryable, all: SQL) => {
+  const kept: Estimates = estimates.get(engine.db) ?? new Map()
+  estimates.set(engine.db, kept)
+  const key = textOf(all)
+  const known = kept.get(key)
+  const fresh = known !== undefined && known.until > engine.now() ? known : undefined
+  return {
+    /** To be read along with the rows; null where it need not be counted. */
+    count:
+      fresh === undefined
+        ? sql`(select count(*)::int from (${all} limit ${sql.raw(String(exactTotal + 1))}) c)`
+        : sql`null::int`,
+    total: async (counted: number | null): Promise<Total> => {
+      if (fresh !== undefined) return { total: fresh.total, total_is_estimate: true }
+      if (counted !== null && counted <= exactTotal) return { total: counted }
+      const plan = await on.one<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+        sql`explain (format json) ${all}`,
+      )
+      const total = Math.max(exactTotal + 1, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+      if (total >= safelyMore) {
+        // The oldest goes first: a map keeps the order of its making.
+        if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+        kept.delete(key)
+        kept.set(key, { until: engine.now() + keptMs, total })
+      }
+      return { total, total_is_estimate: true }
+    },
+  }
+}

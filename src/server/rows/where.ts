@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ValueKind } from '../../core/fields.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { type Group, isGroup, type Leaf, type RelativeWord, type Scalar } from '../../core/predicate.ts'
+import { type Clock, spanOf } from '../../core/relative.ts'
+import { and, col, name, or } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import { expressionOf, reached, type Scope } from './expression.ts'
+
+/** A column that conditions may name, found by its wire name or a path through relations. */
+export type Located = {
+  readonly kind: ValueKind
+  readonly hops: readonly Hop[]
+  readonly field: ModelField
+  readonly model: Model
+}
+/** One relation of a path, and the entity it starts from. */
+export type Hop = { readonly model: Model; readonly field: ModelField }
+
+const casts: { readonly [K in ValueKind]: string } = {
+  text: 'text',
+  number: 'numeric',
+  decimal: 'numeric',
+  boolean: 'boolean',
+  day: 'date',
+  instant: 'timestamptz',
+  time: 'text',
+  id: 'uuid',
+  ids: 'uuid',
+  json: 'jsonb',
+}
+
+/** Whole numbers stay integers: compared as numeric they would pass every index by. */
+const castOf = (kind: ValueKind, value: Scalar): string =>
+  kind === 'number' && Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31 ? 'integer' : casts[kind]
+const typed = (kind: ValueKind, value: Scalar): SQL => sql`${sql.param(String(value))}::${sql.raw(castOf(kind, value))}`
+/** Texts compare as bytes, as `compareBytes` does. */
+const bytes = (kind: ValueKind, expression: SQL): SQL =>
+  kind === 'text' || kind === 'time' ? sql`${expression} collate "C"` : expression
+const likeSafe = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+const listOf = (value: Leaf['value']): readonly Scalar[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value as Scalar]
+
+/** `tms_fold` on both sides; the pattern's wildcards are escaped before folding, which touches none of them. */
+const like = (expression: SQL, text: string, before: string, after: string): SQL =>
+  sql`tms_fold(${expression}) like ${before} || tms_fold(${sql.param(likeSafe(text))}) || ${after}`
+
+const negatives: { readonly [operator: string]: Leaf['operator'] } = { ne: 'eq', nin: 'in', ncontains: 'contains' }
+
+/** Positive conditions: false or null on a missing value. */
+const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
+  const values = listOf(leaf.value)
+  const first = values[0]
+  if (leaf.operator === 'null') return sql`${at} is null`
+  if (leaf.operator === 'nnull') return sql`${at} is not null`
+  if (leaf.operator === 'in')
+    return values.length === 0
+      ? sql`false`
+      : sql`${at} in (${sql.join(
+          values.map((value) => typed(kind, value)),
+          sql`, `,
+        )})`
+  if (first === undefined) return sql`false`
+  const against = typed(kind, first)
+  const left = bytes(kind, at)
+  switch (leaf.operator) {
+    case 'eq':
+      // Equal bytes under any collation: without one named, indexes serve.
+      return sql`${at} = ${against}`
+    case 'lt':
+      return sql`${left} < ${against}`
+    case 'lte':
+      return sql`${left} <= ${against}`
+    case 'gt':
+      return sql`${left} > ${against}`
+    case 'gte':
+      return sql`${left} >= ${against}`
+    case 'contains':
+      return like(at, String(first), '%', '%')
+    case 'startswith':
+      return like(at, String(first), '', '%')
+    case 'endswith':
+      return like(at, String(first), '%', '')
+    case 'between':
+      return values[1] === undefined
+        ? sql`false`
+        : sql`(${left} >= ${against} and ${left} <= ${typed(kind, values[1])})`
+    case 'relative': {
+      const { from, to } = spanOf(first as RelativeWord, clock)[kind === 'day' ? 'days' : 'instants']
+      return and([
+        ...(from === null ? [] : [sql`${at} >= ${typed(kind, from)}`]),
+        ...(to === null ? [] : [sql`${at} < ${typed(kind, to)}`]),
+        sql`${at} is not null`,
+      ])
+    }
+    default:
+      throw new Error(`no SQL for the operator ${leaf.operator}`)
+  }
+}
+
+/** The links of a `refs` field, visible or not: what the row itself holds. */
+const manySql = (leaf: Leaf, located: Located, alias: string): SQL => {
+  const join = name(joinTableOf(located.model, located.field))
+  const linked = (more: SQL) =>
+    sql`exists (select 1 from ${join} l where l.source_id = ${col(alias, 'id')} and ${more})`
+  if (leaf.operator === 'null') return sql`not ${linked(sql`true`)}`
+  if (leaf.operator === 'nnull') return linked(sql`true`)
+  const has = or(listOf(leaf.value).map((value) => linked(sql`l.target_id = ${typed('id', value)}`)))
+  return leaf.operator === 'ne' || leaf.operator === 'nin' ? sql`not ${has}` : has
+}
+
+const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, clock: Clock): SQL => {
+  const opposite = negatives[leaf.operator]
+  const [hop, ...hops] = located.hops
+  if (hop !== undefined) {
+    if (opposite !== undefined)
+      return sql`not ${leafSql({ ...leaf, operator: opposite }, located, alias, scope, clock)}`
+    const inner = `${alias}_h`
+    return reached(hop.model, hop.field, alias, inner, scope, leafSql(leaf, { ...located, hops }, inner, scope, clock))
+  }
+  if (located.kind === 'ids') return manySql(leaf, located, alias)
+  const at = expressionOf(located.model, located.field, alias, scope)
+  return opposite === undefined
+    ? positive(leaf, located.kind, at, clock)
+    : sql`(${positive({ ...leaf, operator: opposite }, located.kind, at, clock)}) is not true`
+}
+
+/** A tree of conditions as SQL over a row's alias: the twin of `holds` in core, and held equal to it by a test. */
+export const whereSql = (
+  group: Group,
+  locate: (column: string) => Located,
+  alias: string,
+  scope: Scope,
+  clock: Clock,
+): SQL => {
+  if (group.filters.length === 0) return sql`true`
+  const parts = group.filters.map((node) =>
+    isGroup(node)
+      ? whereSql(node, locate, alias, scope, clock)
+      : leafSql(node, locate(node.column), alias, scope, clock),
+  )
+  return group.operator === 'and' ? and(parts) : or(parts)
+}

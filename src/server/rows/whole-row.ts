@@ -1,0 +1,44 @@
+import type { Fault, Faults } from '../../core/check-predicate.ts'
+import { holds } from '../../core/holds.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Clock } from '../../core/relative.ts'
+import type { Json } from '../db/database.ts'
+import { invalid } from '../problem.ts'
+
+const missing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** A field that a missing value is refused for, in this row. */
+const isRequired = (field: ModelField, row: Json, model: Model, clock: Clock): boolean => {
+  const declared = field.field
+  if ('required' in declared && declared.required === true) return true
+  if (!('requiredWhen' in declared) || declared.requiredWhen === undefined) return false
+  return holds(declared.requiredWhen, row, (column) => model.byWire.get(column)?.type ?? 'text', clock)
+}
+
+/**
+ * Holds the row as it would become against the declaration: required fields and orders between fields. A partial write
+ * is judged by what it leads to, not by what it sends.
+ * @param isNew secrets are only asked for when the row is made: afterwards they are there and unseen
+ */
+export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: boolean): void => {
+  const faults: Faults = {}
+  const add = (wire: string, fault: Fault) => {
+    faults[wire] ??= [fault]
+  }
+  for (const field of model.fields) {
+    if (field.column === null || field.derived || (field.field.kind === 'secret' && !isNew)) continue
+    const initial = 'initial' in field.field && field.field.initial !== undefined && row[field.wire] === undefined
+    if (!initial && missing(row[field.wire]) && isRequired(field, row, model, clock))
+      add(field.wire, { code: 'required' })
+    // A field with a default is never empty; sending null is refused, leaving it out is not.
+    if ('initial' in field.field && row[field.wire] === null) add(field.wire, { code: 'required' })
+  }
+  for (const { later, earlier } of model.entity.order ?? []) {
+    const to = model.byName.get(later)
+    const from = model.byName.get(earlier)
+    const [end, start] = [row[to?.wire ?? ''], row[from?.wire ?? '']]
+    if (to !== undefined && !missing(end) && !missing(start) && String(end) <= String(start))
+      add(to.wire, { code: 'end_after_start' })
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

@@ -1,0 +1,206 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Clock } from '../../core/relative.ts'
+import type { Caller } from '../actor.ts'
+import { and, col, type Json, name, type Queryable, steady } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import type { Engine, HookContext } from '../engine.ts'
+import { changedSince, type FieldChange, recordEvent } from '../log/events.ts'
+import { withFileNames } from '../log/file-values.ts'
+import { faultAt, forbidden, notFound, Problem } from '../problem.ts'
+import { readBody, together } from './body.ts'
+import { rebased, writeList } from './lists.ts'
+import { mergeStale, sameValue } from './merge.ts'
+import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
+import { readerFor } from './read.ts'
+import { resolveReferences } from './references.ts'
+import { alive, isOpen } from './rules.ts'
+
+const alias = 't'
+export type UpdateOptions = {
+  /** Version that the caller read; none: the fields sent are changed whatever the row's version. */
+  readonly version?: number | undefined
+  /** `If-Match`: a stale one is refused, not merged (RFC 9110, 13.1.1). */
+  readonly strict?: boolean
+}
+
+export type WriterOptions = {
+  /** Where the writes come from, as the history says; `api` unless said. */
+  readonly source?: string
+  /** Stored as it is where a new row needs a secret and none is sent: a hash of what nobody knows. */
+  readonly lockedSecret?: string
+}
+
+export type Writer = {
+  /** @returns the new row's id */
+  readonly create: (model: Model, body: unknown) => Promise<string>
+  /** @returns the wire names of the fields that changed */
+  readonly update: (model: Model, id: string, body: unknown, options?: UpdateOptions) => Promise<readonly string[]>
+}
+
+const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
+const isStored = (field: ModelField): boolean => field.column !== null && !engineNames.has(field.name)
+const parameter = (value: unknown, field: ModelField): SQL => {
+  const { kind } = field.field
+  if (kind !== 'strings' && kind !== 'conditions') return sql`${value ?? null}`
+  return value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`
+}
+
+/** Everything one caller may write, in one transaction. */
+export const writerFor = (
+  engine: Engine,
+  caller: Caller,
+  tx: Queryable,
+  { source, lockedSecret }: WriterOptions = {},
+): Writer => {
+  const { scope } = readerFor(engine, caller, tx)
+  const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
+  const actorId = caller === 'system' ? null : caller.id
+  const context: HookContext = { tx, caller, engine }
+  const from = source === undefined ? {} : { source }
+
+  /**
+   * The row with all its stored columns by wire name, locked; lists of references as ids. Refuses who may see it and not
+   * change it.
+   */
+  const lockedRow = async (model: Model, id: string): Promise<Json> => {
+    const columns = model.fields.filter(({ column, field }) => column !== null && field.kind !== 'secret')
+    const plain = columns.map(({ column, wire }) => sql`${col(alias, column ?? '')} as ${name(wire)}`)
+    const lists = model.fields
+      .filter(({ field }) => field.kind === 'refs')
+      .map((field) => {
+        const links = name(joinTableOf(model, field))
+        return sql`array(select l.target_id::text from ${links} l where l.source_id = ${col(alias, 'id')} order by 1) as ${name(field.wire)}`
+      })
+    const rule = and([scope.rules.sql(model, 'read', alias), alive(model, alias)])
+    const may = sql`${scope.rules.sql(model, 'update', alias)} as "$may"`
+    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may], sql`, `)
+    const row = await tx.one(
+      steady(
+        sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`,
+      ),
+    )
+    if (row === undefined) throw notFound()
+    const { $may, ...values } = row
+    if ($may !== true) throw forbidden()
+    return values
+  }
+
+  /** Whether a row may be made by its maker, as it became. */
+  const assertMayCreate = async (model: Model, id: string): Promise<void> => {
+    const rule = scope.rules.sql(model, 'create', alias)
+    if (isOpen(rule)) return
+    const found = await tx.one(
+      steady(
+        sql`select 1 as yes from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule}`,
+      ),
+    )
+    if (found === undefined) throw forbidden()
+  }
+
+  const writeLists = async (model: Model, id: string, before: Json, { lists }: Resolved) => {
+    const changes: FieldChange[] = []
+    for (const [field, sent] of lists) {
+      const current = (before[field.wire] as readonly string[] | undefined) ?? []
+      const change = await writeList(model, field, id, current, sent, tx)
+      if (change !== undefined) changes.push(change)
+    }
+    return changes
+  }
+
+  /** Writes the event of a write and lets the area follow. */
+  const conclude = async (model: Model, row: Json, version: number, at: number, changes: readonly FieldChange[]) => {
+    const tracked = changes.filter(({ field }) => model.fields.find(({ wire }) => wire === field)?.tracked === true)
+    const action = version === 1 ? 'created' : 'updated'
+    const rowId = row.id as string
+    const told = await withFileNames(model, tracked, tx)
+    await recordEvent(tx, { entity: model.name, rowId, action, version, caller, at, changes: told, ...from })
+    const names = changes.map(({ field }) => field)
+    await engine.hooks[model.name]?.afterWrite?.(row, names, context)
+    return names
+  }
+
+  const create: Writer['create'] = async (model, body) => {
+    const { values, refused } = readBody(model, 'create', body, caller)
+    const resolved = await together(refused, async () => {
+      const found = await resolveReferences(model, values, undefined, caller, scope, tx)
+      await prepare(model, found, undefined, clock, context, lockedSecret)
+      return found
+    })
+    const { plain } = resolved
+    const id = uuidv7()
+    const fields = model.fields.filter((field) => isStored(field) && plain[field.wire] !== undefined)
+    const now = new Date(clock.now).toISOString()
+    const engineColumns = { id, created_at: now, updated_at: now, created_by: actorId, updated_by: actorId }
+    const columns = [...fields.map(({ column }) => column ?? ''), ...Object.keys(engineColumns)].map(name)
+    const given = [
+      ...fields.map((field) => parameter(plain[field.wire], field)),
+      ...Object.values(engineColumns).map((value) => sql`${value}`),
+    ]
+    // Asked along with the insert; a rule about members looks at lists, which are written next.
+    const rule = resolved.lists.size > 0 ? undefined : scope.rules.sql(model, 'create', alias)
+    const made = await tx.one(
+      steady(
+        sql`insert into ${name(model.table)} as ${name(alias)} (${sql.join(columns, sql`, `)}) values (${sql.join(given, sql`, `)}) returning ${rule ?? sql`null::boolean`} as may`,
+      ),
+    )
+    const changes = fields.map((field) => ({ field: field.wire, old: null, new: plain[field.wire] ?? null }))
+    const listed = await writeLists(model, id, {}, resolved)
+    await assertNoCycle(model, id, plain, tx)
+    if (rule === undefined) await assertMayCreate(model, id)
+    else if (made?.may !== true) throw forbidden()
+    await conclude(model, { ...plain, id }, 1, clock.now, [...changes, ...listed])
+    return id
+  }
+
+  /** What is left of a write on an older version once what others did since is respected. */
+  const merged = async (model: Model, resolved: Resolved, row: Json, since: number): Promise<Resolved> => {
+    const log = await changedSince(tx, model.name, row.id as string, since)
+    const lists = [...resolved.lists].map(
+      ([field, sent]) => [field, rebased(sent, log.get(field.wire)?.base as readonly string[] | undefined)] as const,
+    )
+    return { plain: mergeStale(model, resolved.plain, row, log, row.version as number), lists: new Map(lists) }
+  }
+
+  const update: Writer['update'] = async (model, id, body, options = {}) => {
+    const row = await lockedRow(model, id)
+    // Read once the row is ours: whoever had to wait for it came later, and the history says so.
+    const at = engine.now()
+    const { values, version: inBody, refused } = readBody(model, 'update', body, caller)
+    const version = options.version ?? inBody
+    const current = row.version as number
+    if (version !== undefined && version > current) throw faultAt('version', 'bad_value')
+    const stale = version !== undefined && version < current
+    if (stale && options.strict === true) throw new Problem(412, 'stale', { extra: { version: current } })
+    const resolved = await together(refused, async () => {
+      const sent = await resolveReferences(model, values, row, caller, scope, tx)
+      const found = stale ? await merged(model, sent, row, version) : sent
+      await prepare(model, found, row, clock, context)
+      return found
+    })
+    const { plain } = resolved
+    const fields = model.fields.filter(
+      (field) => isStored(field) && field.wire in plain && !sameValue(plain[field.wire], row[field.wire]),
+    )
+    await assertNoCycle(model, id, plain, tx)
+    const changes = [
+      ...fields
+        .filter(({ derived }) => !derived)
+        .map((field) => ({ field: field.wire, old: row[field.wire], new: plain[field.wire] ?? null })),
+      ...(await writeLists(model, id, row, resolved)),
+    ]
+    const sets = fields.map((field) => sql`${name(field.column ?? '')} = ${parameter(plain[field.wire], field)}`)
+    if (changes.length > 0)
+      sets.push(
+        sql`version = version + 1`,
+        sql`updated_at = ${new Date(at).toISOString()}`,
+        sql`updated_by = ${actorId}`,
+      )
+    if (sets.length === 0) return []
+    await tx.run(steady(sql`update ${name(model.table)} set ${sql.join(sets, sql`, `)} where id = ${id}`))
+    return changes.length === 0 ? [] : conclude(model, { ...row, ...plain, id }, current + 1, at, changes)
+  }
+
+  return { create, update }
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import i18next, { type i18n } from 'i18next'
+import { root } from './root.ts'
+
+export const languages = ['en', 'fr', 'ar'] as const
+export type Language = (typeof languages)[number]
+export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language)
+
+const folder = join(root, 'locales')
+const read = (language: Language) =>
+  Object.fromEntries(
+    readdirSync(join(folder, language))
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as object]),
+  )
+
+export type Translate = (language: Language, key: string, values?: { readonly [name: string]: unknown }) => string
+
+let made: Translate | undefined
+
+/** All languages at once, for the server's own words: messages, faults, mails, headers of exports. Read once a process. */
+export const makeTranslate = (): Translate => {
+  made ??= readAll()
+  return made
+}
+
+const readAll = (): Translate => {
+  const instance: i18n = i18next.createInstance()
+  void instance.init({
+    // Everything is here already: no later call may find it half ready.
+    initAsync: false,
+    resources: Object.fromEntries(languages.map((language) => [language, read(language)])),
+    lng: 'en',
+    fallbackLng: 'en',
+    // Answers are JSON: escaping belongs to whoever shows them.
+    interpolation: { escapeValue: false },
+  })
+  return (language, key, values = {}) => instance.t(key, { ...values, lng: language })
+}
+
+/** The caller's language: `X-language`, else the browser's, else the installation's. */
+export const languageOf = (headers: { readonly [name: string]: unknown }, otherwise: Language): Language => {
+  const wanted = headers['x-language']
+  if (isLanguage(wanted)) return wanted
+  const accepted = String(headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+  return accepted.find(isLanguage) ?? otherwise
+}

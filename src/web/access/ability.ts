@@ -1,0 +1,57 @@
+import { Ability } from '@casl/ability'
+import type { Models } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+
+/** What the signed-in user may do: `can('store', 'user')` for the permission `user-store`. */
+export type Access = Ability<[action: string, subject: string]>
+
+/** Roles are asked for under this action, with the role's name as subject. */
+const actAs = 'act as'
+
+/**
+ * Splits `ticket-type-store` into subject and action. Prefixes come from the declarations, as both halves may have
+ * hyphens (`user-assign-role`); a name of an unknown entity is cut at its first hyphen.
+ */
+export const splitPermission = (
+  name: string,
+  prefixes: readonly string[],
+): readonly [action: string, subject: string] => {
+  const prefix = prefixes
+    .filter((one) => name.startsWith(`${one}-`))
+    .reduce((longest, one) => (one.length > longest.length ? one : longest), '')
+  const cut = prefix === '' ? name.indexOf('-') : prefix.length
+  return cut <= 0 ? [name, ''] : [name.slice(cut + 1), name.slice(0, cut)]
+}
+
+export const prefixesOf = (models: Models): readonly string[] => models.all.map(({ entity }) => entity.permission)
+
+/** CASL reads `manage` and `all` as wildcards; permissions are plain names, and none of them stands for all others. */
+const withoutWildcards = { anyAction: 'no action\u0000', anySubjectType: 'no subject\u0000' }
+
+export const abilityFor = (names: readonly string[], roles: readonly string[], prefixes: readonly string[]): Access =>
+  new Ability<[string, string]>(
+    [
+      ...names.map((name) => {
+        const [action, subject] = splitPermission(name, prefixes)
+        return { action, subject }
+      }),
+      ...roles.map((role) => ({ action: actAs, subject: role })),
+    ],
+    withoutWildcards,
+  )
+
+/** All of the names (specification, section 6). */
+export const permitsAll = (access: Access, names: readonly string[], prefixes: readonly string[]): boolean =>
+  names.every((name) => access.can(...splitPermission(name, prefixes)))
+
+/** Any of the roles (specification, section 6). */
+export const actsAsAny = (access: Access, roles: readonly string[]): boolean =>
+  roles.some((role) => access.can(actAs, role))
+
+/** The server's own word about this row where it sent one, else what the permission names say. */
+export const permitsRow = (access: Access, action: 'update' | 'delete', prefix: string, row: Row): boolean => {
+  const can = row.can
+  const said =
+    typeof can === 'object' && can !== null ? (can as { readonly [action: string]: unknown })[action] : undefined
+  return typeof said === 'boolean' ? said : access.can(action, prefix)
+}

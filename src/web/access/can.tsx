@@ -1,0 +1,20 @@
+import { useAbility } from '@casl/react'
+import type { ReactNode } from 'react'
+import { useProduct } from '../product.ts'
+import { type Access, actsAsAny, permitsAll, prefixesOf } from './ability.ts'
+
+export type Wanted = { readonly permissions?: readonly string[]; readonly roles?: readonly string[] }
+
+/** Whether the signed-in user holds all the permissions and any of the roles. */
+export const useHolds = ({ permissions, roles }: Wanted): boolean => {
+  const access = useAbility<Access>()
+  const prefixes = prefixesOf(useProduct().models)
+  return permitsAll(access, permissions ?? [], prefixes) && (roles === undefined || actsAsAny(access, roles))
+}
+
+/** Shows its content to those who hold what is wanted, `otherwise` to the rest. */
+export const Can = ({
+  children,
+  otherwise = null,
+  ...wanted
+}: Wanted & { children: ReactNode; otherwise?: ReactNode }) => (useHolds(wanted) ? children : otherwise)

@@ -1,0 +1,72 @@
+import { axiosInstance } from '@refinedev/simple-rest'
+import i18next from 'i18next'
+import { settings } from '../settings.ts'
+import { connectionLost } from './connection.ts'
+import { type CallError, isWrite, offlineError, toCallError, type Words } from './errors.ts'
+import { withReadBody } from './failed-download.ts'
+import { answered, fingerprint, keyFor } from './idempotency.ts'
+import { noteOwnWrite } from './own-writes.ts'
+import { accessToken, closeSession } from './session.ts'
+import { leaveForErrorPage } from './time-out.ts'
+
+const origin: string = import.meta.env.VITE_API_URL ?? ''
+/** Base of all calls (specification, section 7). */
+export const apiBase = `${origin.replace(/\/+$/, '')}/api`
+
+const words: Words = (key) => i18next.t(`common:error.${key}`)
+
+/** Sign-in and passwords are never replayed from a store, so they take no key. */
+const withoutKey = /^\/?(users\/(login|logout|update-password)|password\/|first-run)/
+
+/** A sign-in that fails with 401 tells of a wrong password, not of an ended session. */
+const signIn = /^\/?users\/login/
+
+/** The one HTTP client. No time-out, as the specification has it; only 200 and 201 are success. */
+export const client = axiosInstance.create({
+  baseURL: apiBase,
+  timeout: 0,
+  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+  headers: { Accept: 'application/json' },
+  validateStatus: (status) => status === 200 || status === 201,
+})
+
+const printOf = (config: { url?: string | undefined; data?: unknown }): string =>
+  fingerprint(config.url ?? '', config.data)
+
+client.interceptors.request.use((config) => {
+  if (isWrite(config.method) && !navigator.onLine) throw offlineError(words)
+  const token = accessToken()
+  if (token !== null) config.headers.set('Authorization', `Bearer ${token}`)
+  config.headers.set('X-language', i18next.language)
+  // Another server may refuse a header that the specification does not know, across origins it surely does.
+  if (settings.own && config.method === 'post' && !withoutKey.test(config.url ?? ''))
+    config.headers.set('Idempotency-Key', keyFor(printOf(config)))
+  return config
+})
+
+const settle = (config: { method?: string | undefined; url?: string | undefined; data?: unknown } | undefined) => {
+  if (config?.method === 'post') answered(printOf(config))
+}
+
+/** What a failure does to the whole application, whoever made the call. */
+const react = (error: CallError, url: string): void => {
+  if (error.statusCode === 401 && !signIn.test(url)) closeSession()
+  if (error.type === 'network') connectionLost()
+  if (error.type === 'timeout') leaveForErrorPage()
+}
+
+client.interceptors.response.use(
+  (response) => {
+    settle(response.config)
+    if (isWrite(response.config.method)) noteOwnWrite(response.config.url ?? '', response.data)
+    return response
+  },
+  async (thrown: unknown) => {
+    const error = toCallError(await withReadBody(thrown), words)
+    const config = (thrown as { config?: { method?: string; url?: string; data?: unknown } } | null)?.config
+    if (error.type === 'server') settle(config)
+    react(error, config?.url ?? '')
+    throw error
+  },
+)

@@ -1,0 +1,25 @@
+import type { Model, ModelField, Models } from '../../core/model.ts'
+import { targetOf } from '../../core/model.ts'
+import { isRow, type Row } from '../api/shapes.ts'
+
+/** What a row is called by people: its title field, a number with its prefix, at worst its id. */
+export const titleOf = (model: Model, row: Row): string => {
+  const field = model.byName.get(model.entity.title)
+  const value = row[field?.wire ?? model.entity.title]
+  if (typeof value === 'string' && value !== '') return value
+  if (typeof value === 'number')
+    return field?.field.kind === 'sequence' ? `${field.field.prefix}${value}` : String(value)
+  return typeof row.id === 'string' || typeof row.id === 'number' ? String(row.id) : ''
+}
+
+/** Rows that came along under a relation: one for `ref`, all for `refs` and `children`. */
+export const includedRows = (field: ModelField, row: Row): readonly Row[] => {
+  const value = field.includeAs === null ? undefined : row[field.includeAs]
+  return (Array.isArray(value) ? value : [value]).filter(isRow)
+}
+
+/** The value by which a row of the target travels in this field: its id, or the field named by `by`. */
+export const keyIn = (field: ModelField, row: Row): string =>
+  String((field.field.kind === 'refs' && field.field.by !== undefined ? row[field.field.by] : row.id) ?? '')
+
+export const targetModel = (models: Models, field: ModelField): Model => models.of(targetOf(field.field))

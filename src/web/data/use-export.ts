@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../core/model.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { fileNameIn } from '../api/file-name.ts'
+import { listParameters } from '../providers/list-query.ts'
+import { settings } from '../settings.ts'
+import { notify } from '../shell/notices.ts'
+import { saveFile } from './save-file.ts'
+import { listParams, type RowsQuery } from './use-rows.ts'
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const fetchExport = async (model: Model, query: RowsQuery, format: ExportFormat, ids: readonly string[]) => {
+  const parameters = listParameters(listParams(model, query), model, settings.own)
+  parameters.set('format', format)
+  const { data, headers } = await client.post<Blob>(
+    `${model.entity.api}/export?${parameters}`,
+    { selectedIds: ids },
+    { responseType: 'blob' },
+  )
+  return { data, name: fileNameIn(headers['content-disposition']) ?? `${model.name}.${format}` }
+}
+
+/** Exports of a list: the file is fetched with the token, which a link could not carry, saved, and the outcome is said. */
+export const useExport = (model: Model) => {
+  const { t } = useTranslation('common')
+  const [pending, setPending] = useState(false)
+  /**
+   * @param query what the list shows; its page does not count
+   * @param ids only these rows; none: all
+   */
+  const run = async (query: RowsQuery, format: ExportFormat, ids: readonly string[] = []): Promise<void> => {
+    if (pending) return
+    setPending(true)
+    try {
+      const { data, name } = await fetchExport(model, query, format, ids)
+      saveFile(data, name)
+      notify({ type: 'success', message: t('message.reportDownloaded') })
+    } catch (error) {
+      const { message, statusCode } = error as CallError
+      // The ended session has led to the sign-in page, which speaks for itself.
+      if (statusCode !== 401) notify({ type: 'error', message, key: `export-${message}` })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, run }
+}

@@ -1,0 +1,91 @@
+import { type CrudFilter, type CrudSort, useList, useOne } from '@refinedev/core'
+import type { Model, ModelField } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHoldsAll } from '../access/use-holds-all.ts'
+import type { CallError } from '../api/errors.ts'
+import type { Row } from '../api/shapes.ts'
+import { useProduct } from '../product.ts'
+import { settings } from '../settings.ts'
+import { targetModel } from './titles.ts'
+
+export type RowsQuery = {
+  readonly page: number
+  readonly perPage: number
+  readonly search?: string
+  readonly sort?: CrudSort
+  readonly filters?: readonly CrudFilter[]
+  readonly include?: readonly string[]
+}
+
+/** A read speaks only when it fails; a missing row has its own page. */
+export const readFailed = (error?: CallError) =>
+  error === undefined || error.statusCode === 404 || error.statusCode === 401
+    ? (false as const)
+    : {
+        type: 'error' as const,
+        message: error.message,
+        key: error.type === 'server' ? `read-${error.statusCode}` : error.type,
+      }
+
+/** A list call in Refine's words. */
+export const listParams = (model: Model, query: RowsQuery) => ({
+  resource: model.name,
+  pagination: { currentPage: query.page, pageSize: query.perPage },
+  sorters: query.sort === undefined ? [] : [query.sort],
+  filters: [...(query.filters ?? [])],
+  meta: { include: query.include ?? [], search: query.search ?? '' },
+})
+
+/** One page of an entity's list. The page before stays on screen while the next is fetched. */
+export const useRows = (model: Model, query: RowsQuery, enabled = true) =>
+  useList<Row, CallError>({
+    ...listParams(model, query),
+    queryOptions: { placeholderData: (previous) => previous, enabled },
+    errorNotification: readFailed,
+  })
+
+/** Fields that the signed-in user may read; a relation needs rows that they may read, too, or the server refuses it. */
+export const useReadable = (model: Model): readonly ModelField[] => {
+  const holdsAll = useHoldsAll()
+  const { models } = useProduct()
+  const mayRead = ({ entity }: Model) =>
+    (['index', 'show'] as const).some((action) => holdsAll([permissionFor(entity, action)]))
+  return model.fields.filter(
+    (field) =>
+      holdsAll(('read' in field.field && field.field.read) || []) &&
+      (field.includeAs === null || mayRead(targetModel(models, field))),
+  )
+}
+
+/**
+ * Relations that a list asks along: those of its declaration that the signed-in user may read. Another server is
+ * asked only for those that the specification lets its call ask.
+ */
+export const useListIncludes = (model: Model): readonly string[] => {
+  const readable = new Set(useReadable(model).map(({ includeAs }) => includeAs))
+  const { payloads } = useProduct()
+  const listed = settings.own ? model.entity.list.include : payloads[model.name]?.include
+  return (listed ?? []).filter((relation) => readable.has(relation))
+}
+
+/**
+ * Relations to ask along with a row. Another server is asked for those of the list only: more than that the
+ * specification doesn't promise.
+ */
+export const useIncludes = (model: Model): readonly string[] => {
+  const readable = useReadable(model)
+  const listed = useListIncludes(model)
+  if (!settings.own) return listed
+  return readable.flatMap(({ includeAs, field }) =>
+    includeAs === null || field.kind === 'children' ? [] : [includeAs],
+  )
+}
+
+/** One row with its relations. */
+export const useRow = (model: Model, id: string) =>
+  useOne<Row, CallError>({
+    resource: model.name,
+    id,
+    meta: { include: useIncludes(model) },
+    errorNotification: readFailed,
+  })

@@ -1,0 +1,75 @@
+import { useDelete } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../core/model.ts'
+import type { CallError } from '../api/errors.ts'
+import { type Row, readMessage } from '../api/shapes.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { notify } from '../shell/notices.ts'
+
+/**
+ * Makes all that was read stale and reads again what is on screen. Files never change, and one that was just replaced
+ * could not be read again.
+ */
+export const refresh = (): void =>
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'file' })
+
+/** Forgets a deleted row, which is still on screen for a moment and must not be asked for again; the rest is read anew. */
+export const forget = (id: string): void => {
+  const tellsOf = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(id)
+  queryClient.removeQueries({ predicate: tellsOf })
+  void queryClient.invalidateQueries({ predicate: (query) => !tellsOf(query) })
+}
+
+const failed = (error?: CallError) =>
+  error === undefined || error.statusCode === 401
+    ? (false as const)
+    : { type: 'error' as const, message: error.message, key: `write-${error.message}` }
+
+/**
+ * What Refine is told of every write of an entity: its outcome is said in the snackbar, and Refine makes nothing stale
+ * by itself, as `refresh` takes in counts and included rows of other entities, too.
+ */
+export const useWriteOptions = (model: Model, outcome: 'created' | 'updated' | 'deleted') => {
+  const { t } = useTranslation('common')
+  return {
+    resource: model.name,
+    mutationMode: 'pessimistic' as const,
+    invalidates: [],
+    successNotification: (answer?: unknown) => ({
+      type: 'success' as const,
+      message: readMessage(answer) ?? t(`message.${outcome}`),
+    }),
+    errorNotification: failed,
+  }
+}
+
+/** Reads nothing again: the caller leaves the deleted row's page first, then calls `forget`. */
+export const useRemove = (model: Model) => {
+  const options = useWriteOptions(model, 'deleted')
+  const { mutateAsync, mutation } = useDelete<Row, CallError>()
+  return {
+    pending: mutation.isPending,
+    remove: async (row: Row): Promise<void> => {
+      await mutateAsync({ ...options, id: String(row.id) })
+    },
+  }
+}
+
+/**
+ * For calls beside the five: runs one, says its outcome, makes what was read stale.
+ * @returns false where it failed, after saying why
+ */
+export const useAction = () => {
+  const { t } = useTranslation('common')
+  return async (call: () => Promise<{ data: unknown }>, otherwise?: string): Promise<boolean> => {
+    try {
+      const { data } = await call()
+      notify({ type: 'success', message: readMessage(data) ?? otherwise ?? t('message.updated') })
+      refresh()
+      return true
+    } catch (error) {
+      notify({ type: 'error', message: (error as CallError).message })
+      return false
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import CheckIcon from '@mui/icons-material/Check'
+import RemoveIcon from '@mui/icons-material/Remove'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../core/keys.ts'
+import { type CellProps, wireValue } from '../cell.ts'
+import { formatDay, formatInstant, formatMinutes, formatNumber } from '../format.ts'
+import { useReading } from '../use-reading.ts'
+import { Nothing } from './nothing.tsx'
+
+const textOf = (props: CellProps): string => {
+  const value = wireValue(props)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** `bdi`: a name in the other script must not turn the sentence around it. */
+export const TextCell = (props: CellProps) => {
+  const text = textOf(props)
+  if (text === '') return <Nothing />
+  return <bdi style={props.place === 'page' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</bdi>
+}
+
+/** Codes and rules stay left to right in any language. */
+export const CodeCell = (props: CellProps) => {
+  const text = textOf(props)
+  return text === '' ? <Nothing /> : <bdi dir="ltr">{text}</bdi>
+}
+
+export const EmailCell = (props: CellProps) => {
+  const text = textOf(props)
+  if (text === '') return <Nothing />
+  return (
+    <Link href={`mailto:${encodeURIComponent(text).replace('%40', '@')}`} onClick={(event) => event.stopPropagation()}>
+      <bdi dir="ltr">{text}</bdi>
+    </Link>
+  )
+}
+
+export const LinkCell = (props: CellProps) => {
+  const text = textOf(props)
+  if (!/^https?:\/\//i.test(text)) return text === '' ? <Nothing /> : <bdi dir="ltr">{text}</bdi>
+  return (
+    <Link href={text} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
+      <bdi dir="ltr">{text}</bdi>
+    </Link>
+  )
+}
+
+export const ColorCell = (props: CellProps) => {
+  const text = textOf(props)
+  if (!/^#[0-9a-f]{6}$/i.test(text)) return <Nothing />
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      <Box
+        component="span"
+        sx={{ inlineSize: 14, blockSize: 14, borderRadius: '50%', border: 1, borderColor: 'divider' }}
+        style={{ backgroundColor: text }}
+      />
+      <bdi dir="ltr">{text}</bdi>
+    </Box>
+  )
+}
+
+export const BooleanCell = (props: CellProps) => {
+  const { t } = useTranslation('common')
+  const yes = wireValue(props) === true || wireValue(props) === 1
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: yes ? 'success.main' : 'text.secondary' }}
+    >
+      {yes ? <CheckIcon fontSize="inherit" /> : <RemoveIcon fontSize="inherit" />}
+      {t(yes ? 'yes' : 'no')}
+    </Box>
+  )
+}
+
+export const NumberCell = (props: CellProps) => {
+  const { locale } = useReading()
+  const text = textOf(props)
+  return text === '' || Number.isNaN(Number(text)) ? <Nothing /> : <bdi>{formatNumber(text, locale)}</bdi>
+}
+
+export const SequenceCell = (props: CellProps) => {
+  const prefix = props.field.field.kind === 'sequence' ? props.field.field.prefix : ''
+  const text = textOf(props)
+  return text === '' ? <Nothing /> : <bdi dir="ltr">{prefix + text}</bdi>
+}
+
+export const MinutesCell = (props: CellProps) => {
+  const text = textOf(props)
+  return text === '' ? <Nothing /> : <bdi dir="ltr">{formatMinutes(Number(text))}</bdi>
+}
+
+export const ProgressCell = (props: CellProps) => {
+  const value = Math.min(100, Math.max(0, Number(textOf(props)) || 0))
+  const { t } = useTranslation()
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, inlineSize: '100%', maxInlineSize: 200 }}
+    >
+      <LinearProgress
+        variant="determinate"
+        value={value}
+        sx={{ flex: 1 }}
+        aria-label={t(`${props.model.name}:field.${props.field.name}`)}
+      />
+      <bdi>{value} %</bdi>
+    </Box>
+  )
+}
+
+export const DayCell = (props: CellProps) => {
+  const { locale } = useReading()
+  const text = textOf(props)
+  return text === '' ? <Nothing /> : <time dateTime={text}>{formatDay(text, locale)}</time>
+}
+
+export const InstantCell = (props: CellProps) => {
+  const reading = useReading()
+  const text = textOf(props)
+  return text === '' ? <Nothing /> : <time dateTime={text}>{formatInstant(text, reading)}</time>
+}
+
+export const ChoiceCell = (props: CellProps) => {
+  const { t } = useTranslation(props.model.name)
+  const text = textOf(props)
+  return text === '' ? (
+    <Nothing />
+  ) : (
+    <Chip size="small" label={t(keyOfChoice(props.model.name, props.field.name, text))} />
+  )
+}
+
+export const StringsCell = (props: CellProps) => {
+  const value = wireValue(props)
+  if (!Array.isArray(value) || value.length === 0) return <Nothing />
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
+      {value.map((one) => (
+        <Chip key={String(one)} size="small" label={<bdi>{String(one)}</bdi>} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,99 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
+import { useProduct } from '../../product.ts'
+import type { CellProps } from '../cell.ts'
+import { useFileUrl } from '../use-file-url.ts'
+import { Nothing } from './nothing.tsx'
+
+/** Chips that fit a grid's line; the rest is a number. */
+const mostInLine = 2
+
+/** Address of a target row's page, where there is one that the user may open. */
+const useAddress = (field: CellProps['field']): ((row: Row) => string | undefined) => {
+  const target = targetModel(useProduct().models, field)
+  const holdsAll = useHoldsAll()
+  const { page } = target.entity
+  const may = page !== undefined && holdsAll([permissionFor(target.entity, 'show')])
+  return (row) => (may ? `${page}/${String(row.id)}` : undefined)
+}
+
+export const RefCell = ({ field, row }: CellProps) => {
+  const target = targetModel(useProduct().models, field)
+  const address = useAddress(field)
+  const [one] = includedRows(field, row)
+  if (one === undefined) return <Nothing />
+  const to = address(one)
+  const title = <bdi>{titleOf(target, one)}</bdi>
+  if (to === undefined) return title
+  return (
+    <Link component={RouterLink} to={to} onClick={(event) => event.stopPropagation()}>
+      {title}
+    </Link>
+  )
+}
+
+export const RefsCell = ({ field, row, place }: CellProps) => {
+  const { t } = useTranslation('common')
+  const target = targetModel(useProduct().models, field)
+  const address = useAddress(field)
+  const rows = includedRows(field, row)
+  if (rows.length === 0) return <Nothing />
+  const shown = place === 'list' ? rows.slice(0, mostInLine) : rows
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: place === 'page' ? 'wrap' : 'nowrap' }}>
+      {shown.map((one) => {
+        const to = address(one)
+        const title = titleOf(target, one)
+        return to === undefined || place === 'list' ? (
+          <Chip key={String(one.id)} size="small" label={<bdi>{title}</bdi>} />
+        ) : (
+          <Chip key={String(one.id)} size="small" label={<bdi>{title}</bdi>} component={RouterLink} to={to} clickable />
+        )
+      })}
+      {rows.length > shown.length && (
+        <Chip
+          size="small"
+          variant="outlined"
+          label={<bdi dir="ltr">+{rows.length - shown.length}</bdi>}
+          title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** The row that this one hangs on: its kind, as its title would need a call for each cell. */
+export const SubjectCell = ({ field, row }: CellProps) => {
+  const { t } = useTranslation()
+  const value = row[field.wire]
+  if (typeof value !== 'string') return <Nothing />
+  return field.type === 'id' ? <bdi dir="ltr">{value}</bdi> : <span>{t(`${value}:one`)}</span>
+}
+
+/** A file to save; its address is one of `useFileUrl`. */
+export const FileLink = ({ url, name }: { url: string; name: string }) => (
+  <Link href={url} download={name} onClick={(event) => event.stopPropagation()}>
+    <bdi>{name}</bdi>
+  </Link>
+)
+
+export const FileCell = ({ field, row, place, model }: CellProps) => {
+  const file = row[field.wire] ?? row[`${field.name}_url`]
+  const url = useFileUrl(
+    typeof file === 'string' ? file : isRow(file) && typeof file.url === 'string' ? file.url : undefined,
+  )
+  if (file === undefined || file === null) return <Nothing />
+  const name = isRow(file) && typeof file.name === 'string' ? file.name : titleOf(model, row)
+  const side = place === 'list' ? 28 : 64
+  if (field.field.kind === 'file' && field.field.accept === 'image')
+    return <Avatar {...(url === undefined ? {} : { src: url })} alt={name} sx={{ inlineSize: side, blockSize: side }} />
+  return url === undefined ? <bdi>{name}</bdi> : <FileLink url={url} name={name} />
+}

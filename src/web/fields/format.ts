@@ -1,0 +1,50 @@
+import type { Locale } from '../i18n/languages.ts'
+
+/** How the signed-in user reads dates and numbers. */
+export type Reading = { readonly locale: Locale; readonly timeZone: string }
+
+/** Formatters are dear to make and there is one for each cell. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = locale + JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, made)
+  return made
+}
+
+/** A zone that this browser knows, else its own. */
+export const knownTimeZone = (wanted: unknown): string => {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (typeof wanted !== 'string' || wanted === '') return own
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone
+  } catch {
+    return own
+  }
+}
+
+/** A moment in the user's zone; empty for what is none. */
+export const formatInstant = (iso: string, { locale, timeZone }: Reading): string => {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+}
+
+/** A calendar day, the same everywhere: read and written as UTC. */
+export const formatDay = (day: string, locale: Locale): string => {
+  const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+}
+
+/** `135` minutes as hours and minutes. */
+export const formatMinutes = (minutes: number): string => {
+  const hours = Math.trunc(minutes / 60)
+  return hours === 0 ? `${minutes} min` : `${hours} h ${String(Math.abs(minutes % 60)).padStart(2, '0')} min`
+}
+
+export const formatNumber = (value: number | string, locale: Locale): string => {
+  // A decimal string goes to Intl as it is: a number would round it.
+  const number = typeof value === 'string' ? (value as `${number}`) : value
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(number)
+}

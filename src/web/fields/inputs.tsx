@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import type { FieldKind } from '../../core/fields.ts'
+import type { FieldInputProps } from '../product.ts'
+import { BooleanInput, ChoiceInput, StringsInput } from './inputs/choice.tsx'
+import { ConditionsInput, DayInput, InstantInput, RichTextInput, TimeInput } from './inputs/deferred.tsx'
+import { FileInput } from './inputs/file.tsx'
+import { RecurrenceInput } from './inputs/recurrence.tsx'
+import { RefInput, RefsInput } from './inputs/relation.tsx'
+import { SubjectInput } from './inputs/subject.tsx'
+import {
+  ColorInput,
+  DecimalInput,
+  EmailInput,
+  LinkInput,
+  LongTextInput,
+  MinutesInput,
+  ProgressInput,
+  SecretInput,
+  TextInput,
+  WholeNumberInput,
+} from './inputs/text.tsx'
+import { TimeZoneInput } from './inputs/time-zone.tsx'
+
+/** How each kind of field is filled in; null where only the server writes it. */
+export const inputs = {
+  text: TextInput,
+  longText: LongTextInput,
+  richText: RichTextInput,
+  email: EmailInput,
+  link: LinkInput,
+  color: ColorInput,
+  secret: SecretInput,
+  boolean: BooleanInput,
+  integer: WholeNumberInput,
+  progress: ProgressInput,
+  minutes: MinutesInput,
+  decimal: DecimalInput,
+  money: DecimalInput,
+  day: DayInput,
+  instant: InstantInput,
+  timeOfDay: TimeInput,
+  timeZone: TimeZoneInput,
+  recurrence: RecurrenceInput,
+  strings: StringsInput,
+  choice: ChoiceInput,
+  ref: RefInput,
+  refs: RefsInput,
+  subject: SubjectInput,
+  file: FileInput,
+  conditions: ConditionsInput,
+  sequence: null,
+  rank: null,
+  children: null,
+  count: null,
+  computed: null,
+} satisfies Record<FieldKind, ComponentType<FieldInputProps> | null>

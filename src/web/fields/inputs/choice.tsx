@@ -1,0 +1,83 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Chip from '@mui/material/Chip'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../core/keys.ts'
+import type { FieldInputProps } from '../../product.ts'
+import { PickerField } from './picker-field.tsx'
+import { textFieldProps, useInput } from './use-input.ts'
+
+export const BooleanInput = (props: FieldInputProps) => {
+  const { value, inputRef, onChange, onBlur, name, label, error, helperText } = useInput(props)
+  return (
+    <FormControl error={error}>
+      <FormControlLabel
+        label={label}
+        control={
+          <Switch
+            name={name}
+            checked={value === true}
+            onBlur={onBlur}
+            onChange={(_, checked) => onChange(checked)}
+            slotProps={{ input: { ref: inputRef } }}
+          />
+        }
+      />
+      {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}
+    </FormControl>
+  )
+}
+
+export const ChoiceInput = (props: FieldInputProps) => {
+  const { t } = useTranslation(props.model.name)
+  const given = textFieldProps(useInput(props))
+  const { field } = props.field
+  if (field.kind !== 'choice') return null
+  return (
+    <TextField select {...given}>
+      {!props.required && <MenuItem value="">{t('common:none')}</MenuItem>}
+      {field.options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {t(keyOfChoice(props.model.name, props.field.name, option))}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** A short list of texts, each ended by Enter. */
+export const StringsInput = (props: FieldInputProps) => {
+  const { value, onChange, onBlur, inputRef, id, ...rest } = useInput(props)
+  const list = Array.isArray(value) ? value.map(String) : []
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      id={id}
+      options={[]}
+      value={list}
+      onChange={(_, next) => onChange(next)}
+      onBlur={onBlur}
+      renderTags={(tags, tagProps) =>
+        tags.map((tag, index) => {
+          const { key, ...chip } = tagProps({ index })
+          return <Chip key={key} size="small" label={<bdi>{tag}</bdi>} {...chip} />
+        })
+      }
+      renderInput={(params) => (
+        <PickerField
+          params={params}
+          inputRef={inputRef}
+          label={rest.label}
+          error={rest.error}
+          helperText={rest.helperText}
+        />
+      )}
+    />
+  )
+}

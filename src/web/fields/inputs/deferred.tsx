@@ -1,0 +1,8 @@
+import { deferred } from '../../deferred.tsx'
+
+// Pickers weigh 60 KB and few forms have one.
+export const DayInput = deferred(async () => (await import('./pickers.tsx')).DayPicker)
+export const InstantInput = deferred(async () => (await import('./pickers.tsx')).InstantPicker)
+export const TimeInput = deferred(async () => (await import('./pickers.tsx')).TimeOfDayPicker)
+export const RichTextInput = deferred(async () => (await import('./rich-text.tsx')).RichTextEditor)
+export const ConditionsInput = deferred(async () => (await import('./conditions.tsx')).ConditionsEditor)

@@ -1,0 +1,84 @@
+import Avatar from '@mui/material/Avatar'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Stack from '@mui/material/Stack'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRow } from '../../api/shapes.ts'
+import type { FieldInputProps } from '../../product.ts'
+import { formatNumber } from '../format.ts'
+import { useFileUrl } from '../use-file-url.ts'
+import { useReading } from '../use-reading.ts'
+import { useInput } from './use-input.ts'
+
+/** Address at which a chosen file can be looked at before it is sent. */
+const usePreview = (value: unknown): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!(value instanceof File)) return setUrl(undefined)
+    const made = URL.createObjectURL(value)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [value])
+  const kept = useFileUrl(isRow(value) && typeof value.url === 'string' ? value.url : undefined)
+  return url ?? kept
+}
+
+const nameOf = (value: unknown): string | undefined =>
+  value instanceof File ? value.name : isRow(value) && typeof value.name === 'string' ? value.name : undefined
+
+export const FileInput = (props: FieldInputProps) => {
+  const { t } = useTranslation('common')
+  const { locale } = useReading()
+  const { value, onChange, onBlur, inputRef, label, error, helperText, name } = useInput(props)
+  const labelId = useId()
+  const buttonId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const preview = usePreview(value)
+  const { field } = props.field
+  if (field.kind !== 'file') return null
+  const isImage = field.accept === 'image'
+  const megabytes = formatNumber(Math.floor(field.maxBytes / 1_000_000), locale)
+  const choose = (file: File | undefined) => {
+    if (file !== undefined) onChange(file)
+  }
+  return (
+    <FormControl error={error}>
+      <FormLabel id={labelId}>{label}</FormLabel>
+      <Stack direction="row" spacing={3} sx={{ alignItems: 'center', marginBlockStart: 2 }}>
+        {isImage && (
+          <Avatar {...(preview === undefined ? {} : { src: preview })} alt="" sx={{ inlineSize: 56, blockSize: 56 }} />
+        )}
+        <Button
+          ref={inputRef}
+          id={buttonId}
+          aria-labelledby={`${labelId} ${buttonId}`}
+          variant="outlined"
+          size="small"
+          onBlur={onBlur}
+          onClick={() => chooser.current?.click()}
+        >
+          {t(value ? 'file.replace' : 'file.choose')}
+        </Button>
+        {/* The browser's own control can't be dressed: the button stands for it, and it is out of the way of everybody. */}
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          name={name}
+          accept={isImage ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+        {value && (
+          <Button size="small" color="inherit" onClick={() => onChange(null)}>
+            {t('file.remove')}
+          </Button>
+        )}
+        <bdi>{nameOf(value)}</bdi>
+      </Stack>
+      <FormHelperText>{helperText ?? t(isImage ? 'file.imageHint' : 'file.hint', { max: megabytes })}</FormHelperText>
+    </FormControl>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import CircularProgress from '@mui/material/CircularProgress'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+
+type Props = Omit<TextFieldProps, 'slotProps' | 'variant'> & {
+  readonly params: AutocompleteRenderInputParams
+  readonly loading?: boolean
+}
+
+/**
+ * The text field of an autocomplete. Its parameters are handed over one by one: spread, their `undefined`s would be
+ * refused by our strict types and win over the theme's defaults.
+ */
+export const PickerField = ({ params, loading = false, ...props }: Props) => (
+  <TextField
+    id={params.id}
+    disabled={params.disabled}
+    {...props}
+    slotProps={{
+      htmlInput: { ...params.inputProps, dir: 'auto' },
+      inputLabel: { ...params.InputLabelProps, className: params.InputLabelProps.className ?? '' },
+      input: {
+        ...params.InputProps,
+        endAdornment: (
+          <>
+            {loading && <CircularProgress size={16} aria-hidden />}
+            {params.InputProps.endAdornment}
+          </>
+        ),
+      },
+    }}
+  />
+)

@@ -1,0 +1,37 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../core/keys.ts'
+import type { ModelField } from '../../../core/model.ts'
+import { type FieldInputProps, useProduct } from '../../product.ts'
+import { RefInput } from './relation.tsx'
+import { textFieldProps, useInput } from './use-input.ts'
+
+const TypeInput = (props: FieldInputProps) => {
+  const { t } = useTranslation()
+  const { models } = useProduct()
+  return (
+    <TextField select {...textFieldProps(useInput(props))}>
+      {models.all.map(({ name }) => (
+        <MenuItem key={name} value={name}>
+          {t(keyOfEntity(name, 'one'))}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** The second half of a subject: a row of the entity that the first half names. */
+const RowInput = (props: FieldInputProps) => {
+  const { models } = useProduct()
+  const type: unknown = useWatch({ control: props.control, name: `${props.field.name}_type` })
+  const target = models.all.find(({ name }) => name === type)
+  if (target === undefined) return null
+  const field: ModelField = { ...props.field, field: { kind: 'ref', to: target.name } }
+  return <RefInput key={target.name} {...props} field={field} />
+}
+
+/** Any row of any entity: first which kind, then which one. */
+export const SubjectInput = (props: FieldInputProps) =>
+  props.field.type === 'id' ? <RowInput {...props} /> : <TypeInput {...props} />

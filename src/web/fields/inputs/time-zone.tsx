@@ -1,0 +1,39 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import { useTranslation } from 'react-i18next'
+import type { FieldInputProps } from '../../product.ts'
+import { PickerField } from './picker-field.tsx'
+import { useInput } from './use-input.ts'
+
+/** `Intl` leaves UTC out of its list. */
+export const timeZones: readonly string[] = [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+]
+
+/** One of the zones that this browser knows; the row's own stays even where it doesn't. */
+export const TimeZoneInput = (props: FieldInputProps) => {
+  const { t } = useTranslation('common')
+  const { value, onChange, onBlur, inputRef, id, name, ...rest } = useInput(props)
+  const zone = typeof value === 'string' && value !== '' ? value : null
+  return (
+    <Autocomplete
+      id={id}
+      options={zone === null || timeZones.includes(zone) ? timeZones : [zone, ...timeZones]}
+      value={zone}
+      onChange={(_, next) => onChange(next)}
+      onBlur={onBlur}
+      noOptionsText={t('noOptions')}
+      renderInput={(params) => (
+        <PickerField
+          params={params}
+          inputRef={inputRef}
+          name={name}
+          label={rest.label}
+          required={rest.required}
+          error={rest.error}
+          helperText={rest.helperText}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/** Elements that are shown; of all others only their text. */
+const shown = new Set(
+  'p br b strong i em u s a ul ol li h1 h2 h3 h4 blockquote code pre hr table thead tbody tr th td'.split(' '),
+)
+/** Their content is not text for people. */
+const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript'])
+const safeLink = /^(https?:|mailto:|\/(?![/\\]))/i
+
+const show = (node: ChildNode, key: number): ReactNode => {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element)) return null
+  const name = node.localName
+  if (dropped.has(name)) return null
+  const children = [...node.childNodes].map(show)
+  if (!shown.has(name)) return <Fragment key={key}>{children}</Fragment>
+  const href = name === 'a' ? (node.getAttribute('href') ?? '') : ''
+  const props = safeLink.test(href) ? { key, href, rel: 'noopener noreferrer', target: '_blank' } : { key }
+  return name === 'br' || name === 'hr' ? createElement(name, props) : createElement(name, props, ...children)
+}
+
+/** Reads HTML into React elements by an allow-list: nothing is ever set as markup, whatever the server sent. */
+export const safeHtml = (html: string): ReactNode[] =>
+  [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(show)
+
+export const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
+
+const copy = (node: ChildNode): Node | undefined => {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '')
+  if (!(node instanceof Element) || dropped.has(node.localName)) return undefined
+  const made = shown.has(node.localName) ? document.createElement(node.localName) : document.createDocumentFragment()
+  const href = node.localName === 'a' ? (node.getAttribute('href') ?? '') : ''
+  if (made instanceof HTMLAnchorElement && safeLink.test(href)) made.setAttribute('href', href)
+  for (const child of node.childNodes) {
+    const copied = copy(child)
+    if (copied !== undefined) made.appendChild(copied)
+  }
+  return made
+}
+
+/** The same allow-list as nodes, for the editor. */
+export const safeFragment = (html: string): DocumentFragment => {
+  const fragment = document.createDocumentFragment()
+  for (const child of new DOMParser().parseFromString(html, 'text/html').body.childNodes) {
+    const copied = copy(child)
+    if (copied !== undefined) fragment.appendChild(copied)
+  }
+  return fragment
+}

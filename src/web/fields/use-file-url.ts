@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { apiBase, client } from '../api/client.ts'
+
+/** Files of the API are read with the token, which an `<img>` can't send: they come as blobs. */
+const isOurs = (url: string): boolean => url.startsWith(`${apiBase}/`) || url.startsWith('/api/')
+const isOutside = (url: string): boolean => /^https?:\/\//.test(url) || /^blob:/.test(url)
+
+const pathOf = (url: string): string => url.slice(url.indexOf('/api/') + '/api'.length)
+
+/** Address under which a file can be shown or saved, once it is there; undefined for an address that is none. */
+export const useFileUrl = (url: string | undefined): string | undefined => {
+  const ours = url !== undefined && isOurs(url)
+  const { data: blob } = useQuery({
+    queryKey: ['file', url],
+    queryFn: async () => (await client.get<Blob>(pathOf(url ?? ''), { responseType: 'blob' })).data,
+    enabled: ours,
+  })
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    if (blob === undefined) return setShown(undefined)
+    const made = URL.createObjectURL(blob)
+    setShown(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  if (ours) return shown
+  return url !== undefined && isOutside(url) ? url : undefined
+}

@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { redirectTarget } from '../routes/redirect-target.ts'
+import { MessagePage } from '../screens/state/message-page.tsx'
+
+/** Where a call that ran out of time leads; the way back keeps what was typed. */
+export const ErrorPage = () => {
+  const { t } = useTranslation('common')
+  const back = redirectTarget(useSearchParams()[0].get('from'))
+  return (
+    <MessagePage title={t('errorPage.title')} text={t('errorPage.text')}>
+      <Button href={back} variant="contained">
+        {t('retry')}
+      </Button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { CallError } from '../api/errors.ts'
+import { askForReset } from '../api/sign-in.ts'
+import { PageHeading } from '../routes/page-heading.tsx'
+import { signInPath } from '../routes/redirect-target.ts'
+import { Brand } from '../shell/brand.tsx'
+import { LineField } from '../shell/line-field.tsx'
+
+/** Asks for a link to a new password; whether the address is known is told to nobody. */
+export const ForgotPasswordPage = () => {
+  const { t } = useTranslation('common')
+  const [email, setEmail] = useState('')
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<CallError>()
+  const [sent, setSent] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setFailure(undefined)
+    try {
+      setSent((await askForReset(email.trim())) ?? t('forgot.text'))
+    } catch (error) {
+      setFailure(error as CallError)
+    }
+    setPending(false)
+  }
+  const wrong = failure?.errors.email
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 6, p: 4, paddingBlockStart: '8vh' }}>
+      <Brand />
+      <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
+        <Stack component="form" spacing={4} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
+          <PageHeading title={t('forgot.title')} />
+          {sent === undefined ? (
+            <>
+              <Typography color="text.secondary">{t('forgot.text')}</Typography>
+              {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
+              <LineField
+                name="email"
+                type="email"
+                label={t('login.email')}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+                error={wrong !== undefined}
+                helperText={wrong?.join(' ')}
+                autoFocus
+                dir="ltr"
+                autoComplete="username"
+              />
+              <Button type="submit" variant="contained" size="large" disabled={pending || email.trim() === ''}>
+                {t(pending ? 'forgot.pending' : 'forgot.send')}
+              </Button>
+            </>
+          ) : (
+            <Alert severity="success" role="status">
+              <strong>{t('forgot.sentTitle')}</strong>
+              <br />
+              {sent}
+            </Alert>
+          )}
+          <Link component={RouterLink} to={signInPath}>
+            {t('forgot.back')}
+          </Link>
+        </Stack>
+      </Paper>
+    </Box>
+  )
+}

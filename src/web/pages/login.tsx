@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { CallError } from '../api/errors.ts'
+import { signIn } from '../api/sign-in.ts'
+import { PageHeading } from '../routes/page-heading.tsx'
+import { settings } from '../settings.ts'
+import { Brand } from '../shell/brand.tsx'
+import { LineField } from '../shell/line-field.tsx'
+import { PasswordField } from '../shell/password-field.tsx'
+import { DemoSignIns } from './demo-sign-ins.tsx'
+
+/** Sign-in, outside Refine: it is the first download, and a failed try keeps what was typed. */
+export const LoginPage = () => {
+  const { t } = useTranslation('common')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const enter = async (mail: string, secret: string) => {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await signIn(mail, secret)
+    } catch (error) {
+      setFailure((error as CallError).message)
+      setPending(false)
+      passwordInput.current?.focus()
+      passwordInput.current?.select()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void enter(email.trim(), password)
+  }
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 6, p: 4, paddingBlockStart: '8vh' }}>
+      <Brand />
+      <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
+        <Stack component="form" spacing={4} onSubmit={submit} noValidate>
+          <PageHeading title={t('login.title')} />
+          {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+          <LineField
+            id="email"
+            name="email"
+            type="email"
+            label={t('login.email')}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            autoFocus
+            dir="ltr"
+            autoComplete="username"
+          />
+          <PasswordField
+            id="password"
+            name="password"
+            label={t('login.password')}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            inputRef={passwordInput}
+            autoComplete="current-password"
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            disabled={pending || email.trim() === '' || password === ''}
+          >
+            {t(pending ? 'login.pending' : 'signIn')}
+          </Button>
+          <Link component={RouterLink} to="/forgot-password">
+            {t('forgot.title')}
+          </Link>
+          {settings.firstRun && (
+            <Link component={RouterLink} to="/first-run">
+              {t('firstRun.title')}
+            </Link>
+          )}
+        </Stack>
+      </Paper>
+      {settings.demo && settings.signIns.length > 0 && (
+        <DemoSignIns disabled={pending} onChoose={(chosen) => void enter(chosen.email, chosen.password)} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { isStrongPassword } from '../../core/password.ts'
+import type { CallError } from '../api/errors.ts'
+import { resetPassword } from '../api/sign-in.ts'
+import { PageHeading } from '../routes/page-heading.tsx'
+import { signInPath } from '../routes/redirect-target.ts'
+import { Brand } from '../shell/brand.tsx'
+import { LineField } from '../shell/line-field.tsx'
+import { PasswordField } from '../shell/password-field.tsx'
+import { type ResetLink, readResetLink } from './reset-link.ts'
+
+type Errors = { readonly [field: string]: readonly string[] }
+
+const ResetForm = ({ link, onDone }: { link: ResetLink; onDone: () => void }) => {
+  const { t } = useTranslation('common')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [errors, setErrors] = useState<Errors>({})
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    if (!isStrongPassword(password)) return setErrors({ password: [t('password.rule')] })
+    if (password !== confirmation) return setErrors({ password_confirmation: [t('password.different')] })
+    setErrors({})
+    setPending(true)
+    try {
+      await resetPassword({ ...link, password, password_confirmation: confirmation })
+      onDone()
+    } catch (error) {
+      const { message, errors: found } = error as CallError
+      setErrors(found)
+      // A link that is over has no field to stand at.
+      setFailure(found.token?.join(' ') ?? message)
+      setPending(false)
+    }
+  }
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      <LineField
+        name="email"
+        type="email"
+        label={t('login.email')}
+        value={link.email}
+        disabled
+        dir="ltr"
+        autoComplete="username"
+      />
+      <PasswordField
+        name="password"
+        label={t('password.new_password')}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={errors.password !== undefined}
+        helperText={errors.password?.join(' ') ?? t('password.rule')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="password_confirmation"
+        label={t('reset.confirmation')}
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
+        error={errors.password_confirmation !== undefined}
+        helperText={errors.password_confirmation?.join(' ')}
+        autoComplete="new-password"
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={pending || password === '' || confirmation === ''}
+      >
+        {t(pending ? 'saving' : 'reset.save')}
+      </Button>
+      {errors.token !== undefined && (
+        <Link component={RouterLink} to="/forgot-password">
+          {t('reset.again')}
+        </Link>
+      )}
+    </Stack>
+  )
+}
+
+/** Where the mail's link leads: a new password, once. */
+export const ResetPasswordPage = () => {
+  const { t } = useTranslation('common')
+  const [link] = useState(() => readResetLink(window.location))
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    // The token has been read; in the address it could be looked at, copied or kept in the history. Not by the router,
+    // which would take it for another page.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [])
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 6, p: 4, paddingBlockStart: '8vh' }}>
+      <Brand />
+      <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
+        <Stack spacing={4}>
+          <PageHeading title={t('reset.title')} />
+          {done && (
+            <Alert severity="success" role="status">
+              {t('reset.done')}
+            </Alert>
+          )}
+          {!done && link !== undefined && <ResetForm link={link} onDone={() => setDone(true)} />}
+          {!done && link === undefined && (
+            <>
+              <Typography color="text.secondary">{t('reset.noLink')}</Typography>
+              <Link component={RouterLink} to="/forgot-password">
+                {t('reset.again')}
+              </Link>
+            </>
+          )}
+          <Link component={RouterLink} to={signInPath}>
+            {t(done ? 'signIn' : 'forgot.back')}
+          </Link>
+        </Stack>
+      </Paper>
+    </Box>
+  )
+}

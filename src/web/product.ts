@@ -1,0 +1,51 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Control } from 'react-hook-form'
+import type { Model, ModelField, Models } from '../core/model.ts'
+import type { Row } from './api/shapes.ts'
+import type { Page } from './routes/page.ts'
+
+/**
+ * Body fields that the specification lists for a call, and relations that its reads may ask along; a server that
+ * refuses what it does not know gets exactly these.
+ */
+export type Payloads = {
+  readonly [entity: string]: {
+    readonly create?: readonly string[]
+    readonly update?: readonly string[]
+    readonly include?: readonly string[]
+  }
+}
+
+export type FieldInputProps = {
+  readonly model: Model
+  readonly field: ModelField
+  /** The row being edited; undefined in a new one. */
+  readonly row: Row | undefined
+  readonly control: Control
+  readonly required: boolean
+  /** Instead of the field's own label. */
+  readonly label?: string
+}
+
+/** What areas add to the generic screens; all of it is put together in `src/app/web`. */
+export type Product = {
+  readonly models: Models
+  readonly payloads: Payloads
+  /** Hand-made pages. */
+  readonly pages: readonly Page[]
+  /** Below the fields of an entity's page, by entity. */
+  readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
+  /** Instead of the kind's own input, by `entity.field`. */
+  readonly inputs: { readonly [field: string]: ComponentType<FieldInputProps> }
+}
+
+const ProductContext = createContext<Product | null>(null)
+export const ProductProvider = ProductContext.Provider
+
+/** The product being shown: its entities and what areas add to them. */
+export const useProduct = (): Product => {
+  const product = useContext(ProductContext)
+  if (product === null) throw new Error('useProduct is used outside ProductProvider')
+  return product
+}
+export const useModel = (entity: string): Model => useProduct().models.of(entity)

@@ -1,0 +1,74 @@
+import type { RouteObject } from 'react-router'
+import type { Product } from '../product.ts'
+import { BlankLayout } from '../shell/blank-layout.tsx'
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import { entityPages } from './entity-pages.tsx'
+import { RequireSignIn, RootRedirect, SignedOutOnly } from './guards.tsx'
+import type { Page } from './page.ts'
+import { RouteError } from './route-error.tsx'
+
+const pathsOf = (page: Page): readonly string[] => [page.path, ...(page.aliases ?? [])]
+
+/** A page open to the signed-out, in the blank layout; the signed-in part of the program is not loaded for it. */
+const openRoutes = (page: Page): RouteObject[] =>
+  pathsOf(page).map((path) => ({
+    path,
+    lazy: async () => {
+      const Content = await page.load()
+      const content = (
+        <BlankLayout>
+          <Content />
+        </BlankLayout>
+      )
+      return { element: page.unauthenticatedOnly ? <SignedOutOnly>{content}</SignedOutOnly> : content }
+    },
+  }))
+
+const innerRoutes = (page: Page): RouteObject[] =>
+  pathsOf(page).map((path) => ({
+    path,
+    lazy: async () => {
+      const [Content, { RequirePermissions }] = await Promise.all([page.load(), import('./require-permissions.tsx')])
+      return {
+        element: (
+          <RequirePermissions names={page.permissions ?? []}>
+            <Content />
+          </RequirePermissions>
+        ),
+      }
+    },
+  }))
+
+/** All routes: entities' from their declarations, the areas' and the engine's own. Unmatched paths show 404 to anybody. */
+export const buildRoutes = (product: Product, enginePages: readonly Page[], notFound: Page): RouteObject[] => {
+  // The areas' own pages come first: one of them may stand at an entity's path.
+  const pages = [...enginePages, ...product.pages, ...product.models.all.flatMap(entityPages)]
+  const isOpen = (page: Page) => page.public === true || page.unauthenticatedOnly === true
+  const inner = pages.filter((page) => !isOpen(page))
+  return [
+    {
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <ShellSkeleton />,
+      children: [
+        { path: '/', element: <RootRedirect /> },
+        ...pages.filter(isOpen).flatMap(openRoutes),
+        {
+          element: <RequireSignIn />,
+          children: [
+            {
+              lazy: async () => ({ Component: (await import('../shell/signed-in.tsx')).SignedIn }),
+              children: [
+                {
+                  lazy: async () => ({ Component: (await import('../shell/shell.tsx')).Shell }),
+                  children: inner.filter(({ layout }) => layout !== 'blank').flatMap(innerRoutes),
+                },
+                ...inner.filter(({ layout }) => layout === 'blank').flatMap(innerRoutes),
+              ],
+            },
+          ],
+        },
+        ...openRoutes(notFound),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { LoginPage } from '../pages/login.tsx'
+import type { Page } from './page.ts'
+import { homePath, signInPath } from './redirect-target.ts'
+
+/** Pages that every product of this engine has. Sign-in alone comes with the first download. */
+export const enginePages: readonly Page[] = [
+  { path: signInPath, layout: 'blank', unauthenticatedOnly: true, load: () => Promise.resolve(LoginPage) },
+  {
+    path: '/forgot-password',
+    layout: 'blank',
+    public: true,
+    unauthenticatedOnly: true,
+    load: async () => (await import('../pages/forgot-password.tsx')).ForgotPasswordPage,
+  },
+  {
+    path: '/reset-password',
+    layout: 'blank',
+    public: true,
+    unauthenticatedOnly: true,
+    load: async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/first-run',
+    layout: 'blank',
+    public: true,
+    unauthenticatedOnly: true,
+    load: async () => (await import('../pages/first-run.tsx')).FirstRunPage,
+  },
+  {
+    path: '/not-authorized',
+    aliases: ['/pages/misc/not-authorized'],
+    layout: 'blank',
+    public: true,
+    load: async () => (await import('../pages/not-authorized.tsx')).NotAuthorizedPage,
+  },
+  {
+    path: '/error-page',
+    layout: 'blank',
+    public: true,
+    load: async () => (await import('../pages/error-page.tsx')).ErrorPage,
+  },
+  { path: homePath, load: async () => (await import('../pages/home.tsx')).HomePage },
+]
+
+/** Any path that nobody has; also reachable by name with the path in it. */
+export const notFoundPage: Page = {
+  path: '*',
+  aliases: ['/pages/misc/not-found', '/pages/misc/not-found/:error'],
+  layout: 'blank',
+  public: true,
+  load: async () => (await import('../pages/not-found.tsx')).NotFoundPage,
+}

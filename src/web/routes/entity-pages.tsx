@@ -1,0 +1,42 @@
+import type { Model, Operation } from '../../core/model.ts'
+import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
+import type { Page } from './page.ts'
+
+/** List, create, import, show and edit of an entity, at the paths of its declaration. */
+export const entityPages = (model: Model): readonly Page[] => {
+  const { page } = model.entity
+  if (page === undefined) return []
+  const of = (operation: Operation, path: string, load: Page['load']): Page[] =>
+    model.operations.has(operation) ? [{ path, permissions: [permissionFor(model.entity, operation)], load }] : []
+  return [
+    ...of('index', page, async () => {
+      const { ListScreen } = await import('../screens/list/list-screen.tsx')
+      return () => <ListScreen key={model.name} model={model} />
+    }),
+    ...of('store', `${page}/add`, async () => {
+      const { CreateScreen } = await import('../screens/form/create-screen.tsx')
+      return () => <CreateScreen key={model.name} model={model} />
+    }),
+    ...(isImported(model)
+      ? [
+          {
+            path: `${page}/import`,
+            permissions: [permissionFor(model.entity, importAction)],
+            load: async () => {
+              const { ImportScreen } = await import('../screens/import/import-screen.tsx')
+              return () => <ImportScreen key={model.name} model={model} />
+            },
+          },
+        ]
+      : []),
+    ...of('show', `${page}/:id`, async () => {
+      const { ShowScreen } = await import('../screens/show/show-screen.tsx')
+      return () => <ShowScreen key={model.name} model={model} />
+    }),
+    // Asked of the row, not of the permission alone: the server says what one `can` do with it.
+    ...of('update', `${page}/:id/edit`, async () => {
+      const { EditScreen } = await import('../screens/form/edit-screen.tsx')
+      return () => <EditScreen key={model.name} model={model} />
+    }).map((edit): Page => ({ ...edit, permissions: [permissionFor(model.entity, 'show')] })),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { homePath, redirectTarget, signInAddress, signInPath } from './redirect-target.ts'
+import { useSignedIn } from './use-session.ts'
+
+/** Lets the signed-in through, sends all others to sign-in, from where they come back. */
+export const RequireSignIn = () => {
+  const signedIn = useSignedIn()
+  const location = useLocation()
+  return signedIn ? <Outlet /> : <Navigate to={signInAddress(location)} replace />
+}
+
+/** For pages of the signed-out: somebody signed in goes home, or to the page kept at sign-in. */
+export const SignedOutOnly = ({ children }: { children: ReactNode }) => {
+  const signedIn = useSignedIn()
+  const [params] = useSearchParams()
+  return signedIn ? <Navigate to={redirectTarget(params.get('to'))} replace /> : children
+}
+
+/** `/` leads home or to sign-in; the query goes along. */
+export const RootRedirect = () => {
+  const signedIn = useSignedIn()
+  const { search } = useLocation()
+  return <Navigate to={(signedIn ? homePath : signInPath) + search} replace />
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useHolds } from '../access/can.tsx'
+
+/** A page without its permission is the 401 page. */
+export const RequirePermissions = ({ names, children }: { names: readonly string[]; children: ReactNode }) =>
+  useHolds({ permissions: names }) ? children : <Navigate to="/not-authorized" replace />

@@ -1,0 +1,30 @@
+import type { Model, ModelField } from '../../../core/model.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import type { Row } from '../../api/shapes.ts'
+import { useProduct } from '../../product.ts'
+import { settings } from '../../settings.ts'
+
+export type FormSection = { readonly section: AnySection; readonly fields: readonly ModelField[] }
+type AnySection = Model['entity']['form'][number]
+
+/**
+ * Sections with the fields that this user may write in this form. Another server's form has only the fields that the
+ * specification lists for its call; it would refuse the others.
+ */
+export const useFormSections = (model: Model, row: Row | undefined): readonly FormSection[] => {
+  const holdsAll = useHoldsAll()
+  const { payloads } = useProduct()
+  const creating = row === undefined
+  const isForeign = creating ? !settings.own : row.version === undefined
+  const listed = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
+  const offered = (field: ModelField) =>
+    (creating ? field.creatable : field.updatable) &&
+    (listed === undefined || listed.includes(field.wire)) &&
+    holdsAll(('write' in field.field && field.field.write) || [])
+  return model.entity.form
+    .map((section) => ({
+      section,
+      fields: section.fields.flatMap((name) => model.fields.filter((field) => field.name === name && offered(field))),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FieldKind } from '../../../core/fields.ts'
+import { keyOfSection } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import { useReading } from '../../fields/use-reading.ts'
+import { useProduct } from '../../product.ts'
+import { FieldInput } from './field-input.tsx'
+import type { FormSection } from './form-fields.ts'
+import { holdsFor } from './form-values.ts'
+
+/** Kinds that need the whole width. */
+const wide = new Set<FieldKind>(['longText', 'richText', 'conditions', 'file'])
+
+type Props = {
+  readonly model: Model
+  readonly section: FormSection
+  readonly control: Control
+  readonly row: Row | undefined
+}
+
+/** A section of a form; it and its fields come and go as their conditions hold for what is typed. */
+export const SectionFields = ({ model, section: { section, fields }, control, row }: Props) => {
+  const { t } = useTranslation()
+  const { timeZone } = useReading()
+  const { inputs: own } = useProduct()
+  const values = useWatch({ control })
+  const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
+  if (!test(section.shownWhen)) return null
+  const shown = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
+  if (shown.length === 0) return null
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby={`section-${section.section}`}>
+      <Typography id={`section-${section.section}`} variant="h2" sx={{ marginBlockEnd: 4 }}>
+        {t(keyOfSection(model.name, section.section))}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>
+        {shown.map((field) => {
+          const isWide = wide.has(field.field.kind) || own[`${model.name}.${field.name}`] !== undefined
+          const demanded = 'requiredWhen' in field.field ? field.field.requiredWhen : undefined
+          const required =
+            ('required' in field.field && field.field.required === true) || (demanded !== undefined && test(demanded))
+          return (
+            <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>
+              <FieldInput model={model} field={field} row={row} control={control} required={required} />
+            </Box>
+          )
+        })}
+      </Box>
+    </Paper>
+  )
+}

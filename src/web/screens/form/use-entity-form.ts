@@ -1,0 +1,148 @@
+import { useForm } from '@refinedev/react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { useMe } from '../../access/me.tsx'
+import type { CallError } from '../../api/errors.ts'
+import type { Row } from '../../api/shapes.ts'
+import { refresh, useWriteOptions } from '../../data/use-write.ts'
+import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
+import { type Choices, changedValues, filledValues, rebase, startValues, type Values } from './form-values.ts'
+
+type Options = {
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly row: Row | undefined
+  /** Reads the row again, past the cache. */
+  readonly reread: () => Promise<Row | undefined>
+  readonly onSaved: (row: Row) => void
+}
+
+/** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
+export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }: Options) => {
+  const key = draftKey(String(useMe().id), model.name, firstRow === undefined ? 'new' : String(firstRow.id))
+  // The row that was read first: a later read must not change the form, or the version, under the typist.
+  const [row, setRow] = useState(firstRow)
+  const start = useRef(startValues(fields, row))
+  const [draft] = useState(() => readDraft(key, fields))
+  const [hasDraft, setHasDraft] = useState(draft !== undefined)
+  const [failure, setFailure] = useState<CallError>()
+  // Refine reads it as it sends, when a row that was just read again has not been rendered yet.
+  const sentWith = useRef({ row })
+  const { refineCore, ...form } = useForm<Row, CallError, Record<string, unknown>>({
+    defaultValues: { ...start.current },
+    shouldFocusError: true,
+    // Errors are placed below: by name or wire name, on fields that are not sent too, and all of a field's sentences.
+    disableServerSideValidation: true,
+    refineCoreProps: {
+      ...useWriteOptions(model, firstRow === undefined ? 'created' : 'updated'),
+      ...(firstRow === undefined
+        ? { action: 'create' as const }
+        : { action: 'edit' as const, id: String(firstRow.id) }),
+      // The screen has read the row, and leaves when it is saved. A key of its own for Refine's own read, which never
+      // happens: with the screen's key it would write each later read over what is typed.
+      queryOptions: { enabled: false },
+      queryMeta: { unread: true },
+      redirect: false,
+      mutationMeta: sentWith.current,
+    },
+  })
+  const { subscribe, getValues } = form
+  const saved = useRef(false)
+  const sending = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once, when the form opens
+  useEffect(() => {
+    for (const [wire, value] of Object.entries(draft ?? {})) form.setValue(wire, value, { shouldDirty: true })
+  }, [])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = (values: Values) => writeDraft(key, fields, changedValues(fields, values, start.current))
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => keep(values), 200)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+      // What was typed in the last moment before the page was left; after saving there is nothing to keep.
+      if (!saved.current) keep(getValues())
+    }
+  }, [subscribe, getValues, key, fields])
+
+  const showErrors = (error: CallError) => {
+    setFailure(error)
+    const wrong = fields.filter(
+      ({ wire, name }) => error.errors[wire] !== undefined || error.errors[name] !== undefined,
+    )
+    wrong.forEach(({ wire, name }, index) => {
+      const message = (error.errors[wire] ?? error.errors[name] ?? []).join(' ')
+      form.setError(wire, { type: 'server', message }, { shouldFocus: index === 0 })
+    })
+  }
+
+  const save = async (values: Values) => {
+    // Not the mutation's state, which comes a moment late: a double click would be sent twice.
+    if (sending.current || saved.current) return
+    sending.current = true
+    const { row: read } = sentWith.current
+    setFailure(undefined)
+    try {
+      const answer = await refineCore.onFinish(
+        read === undefined ? filledValues(fields, values) : changedValues(fields, values, start.current),
+      )
+      refresh()
+      saved.current = true
+      clearDraft(key)
+      onSaved({ ...read, ...answer?.data })
+    } catch (error) {
+      showErrors(error as CallError)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  /** Takes the choices over onto the row as it is now, and saves again. */
+  const resolve = async (choices: Choices) => {
+    const fresh = await reread()
+    if (fresh === undefined) return
+    const freshStart = startValues(fields, fresh)
+    const values = rebase(getValues(), start.current, freshStart, choices)
+    start.current = freshStart
+    sentWith.current.row = fresh
+    setRow(fresh)
+    for (const [wire, value] of Object.entries(values)) form.setValue(wire, value, { shouldDirty: true })
+    await save(values)
+  }
+
+  const discard = () => {
+    clearDraft(key)
+    setHasDraft(false)
+    setFailure(undefined)
+    form.reset({ ...start.current })
+  }
+
+  /** Begins again with the row as it is now; only where nothing was typed, or that would be lost. */
+  const reload = (fresh: Row) => {
+    start.current = startValues(fields, fresh)
+    sentWith.current.row = fresh
+    setRow(fresh)
+    form.reset({ ...start.current })
+  }
+
+  return {
+    form,
+    row,
+    failure,
+    hasDraft,
+    pending: refineCore.mutation.isPending,
+    submit: form.handleSubmit((values) => save(values)),
+    resolve,
+    discard,
+    reload,
+    leaveWithoutAsking: saved,
+  }
+}

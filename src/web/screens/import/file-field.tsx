@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { type DragEvent, type RefObject, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  readonly file: File | undefined
+  readonly fault: string | undefined
+  readonly onChoose: (file: File | undefined) => void
+  /** Takes the focus where the file is at fault. */
+  readonly buttonRef: RefObject<HTMLButtonElement | null>
+}
+
+/** The file of an import: chosen by a button, or dropped. */
+export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
+  const { t } = useTranslation('common')
+  const labelId = useId()
+  const buttonId = useId()
+  const nameId = useId()
+  const helpId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault()
+    setOver(isOver)
+  }
+  return (
+    <FormControl error={fault !== undefined} fullWidth>
+      <FormLabel id={labelId}>{t('import.file')}</FormLabel>
+      <Box
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          onChoose(event.dataTransfer.files[0])
+        }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          p: 4,
+          marginBlockStart: 2,
+          border: '1px dashed',
+          borderColor: fault !== undefined ? 'error.main' : over ? 'primary.main' : 'text.secondary',
+          borderRadius: 1,
+          ...(over ? { backgroundColor: 'action.hover' } : {}),
+        }}
+      >
+        <Button
+          ref={buttonRef}
+          id={buttonId}
+          variant="outlined"
+          aria-labelledby={`${labelId} ${buttonId} ${nameId}`}
+          aria-describedby={helpId}
+          onClick={() => chooser.current?.click()}
+        >
+          {t(file === undefined ? 'file.choose' : 'file.replace')}
+        </Button>
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ target }) => {
+            onChoose(target.files?.[0])
+            // Chosen again after it was corrected, the same file would be no change.
+            target.value = ''
+          }}
+        />
+        <Box id={nameId} sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+          {file === undefined ? t('import.drop') : <bdi>{file.name}</bdi>}
+        </Box>
+      </Box>
+      <FormHelperText id={helpId} sx={{ marginInline: 0 }}>
+        {fault ?? t('import.fileHint')}
+      </FormHelperText>
+    </FormControl>
+  )
+}

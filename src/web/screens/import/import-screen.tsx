@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keyOfEntity } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { PageHeading } from '../../routes/page-heading.tsx'
+import { FileField } from './file-field.tsx'
+import { OptionFields } from './option-fields.tsx'
+import { ReportView } from './report-view.tsx'
+import { useImport } from './use-import.ts'
+
+/** Brings rows in from a csv file: first a check that writes nothing, then the import of the same file. */
+export const ImportScreen = ({ model }: { model: Model }) => {
+  const { t } = useTranslation()
+  const { file, options, report, failure, fileFault, running, attempts, canImport, choose, change, run } =
+    useImport(model)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
+  const isBusy = running !== undefined
+  const result = useRef({ report, fileFault, failure })
+  result.current = { report, fileFault, failure }
+  useEffect(() => {
+    if (attempts === 0) return
+    if (result.current.fileFault !== undefined) chooser.current?.focus()
+    else if (result.current.report !== undefined && result.current.failure?.type !== 'network') heading.current?.focus()
+  }, [attempts])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run('check')
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4, maxInlineSize: 960 }}>
+      <PageHeading title={t('common:import.title', { entities: t(keyOfEntity(model.name, 'many')) })} />
+      <Paper elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
+        <FileField file={file} fault={fileFault} onChoose={choose} buttonRef={chooser} />
+        <OptionFields model={model} options={options} keyFault={failure?.errors.key?.join(' ')} onChange={change} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button type="submit" variant={canImport ? 'outlined' : 'contained'} aria-disabled={isBusy}>
+            {t(running === 'check' ? 'common:import.checking' : 'common:import.check')}
+          </Button>
+          <Button
+            variant={canImport ? 'contained' : 'outlined'}
+            disabled={!canImport && running !== 'import'}
+            aria-disabled={isBusy}
+            onClick={() => void run('import')}
+          >
+            {t(running === 'import' ? 'common:import.importing' : 'common:import.button')}
+          </Button>
+          <Button component={Link} to={model.entity.page ?? '/'} color="inherit">
+            {t('common:import.back')}
+          </Button>
+        </Box>
+      </Paper>
+      {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
+      {report !== undefined && <ReportView report={report} headingRef={heading} />}
+    </Box>
+  )
+}

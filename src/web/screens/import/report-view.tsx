@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { type RefObject, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../fields/format.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { counted, type Problem, type Report } from './report.ts'
+
+const Counts = ({ report }: { report: Report }) => {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  return (
+    <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, margin: 0 }}>
+      {counted.map((name) => (
+        <Box key={name}>
+          <Typography component="dt" variant="body2" color="text.secondary">
+            {t(`import.count.${name}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="h3"
+            color={name === 'bad' && report.bad > 0 ? 'error' : 'text.primary'}
+            sx={{ margin: 0 }}
+          >
+            {formatNumber(report[name], locale)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const Problems = ({ problems, isPart }: { problems: readonly Problem[]; isPart: boolean }) => {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  const titleId = useId()
+  return (
+    <div>
+      <Typography id={titleId} component="h3" variant="h3" sx={{ marginBlockEnd: 2 }}>
+        {isPart ? t('import.firstProblems', { shown: formatNumber(problems.length, locale) }) : t('import.problems')}
+      </Typography>
+      {/* A place that scrolls takes the focus, or the keyboard could not reach its end. */}
+      <TableContainer tabIndex={0} role="region" aria-labelledby={titleId} sx={{ maxBlockSize: 400 }}>
+        <Table stickyHeader size="small" aria-labelledby={titleId}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('import.line')}</TableCell>
+              <TableCell>{t('import.column')}</TableCell>
+              <TableCell>{t('import.message')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {problems.map(({ line, column, message }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may be wrong twice in the same words, and the list never changes
+              <TableRow key={index}>
+                <TableCell>{formatNumber(line, locale)}</TableCell>
+                <TableCell>
+                  {column === null ? (
+                    t('import.wholeLine')
+                  ) : (
+                    // Words stay whole in a narrow table, which then scrolls; a header of one endless word is broken.
+                    <Box component="bdi" sx={{ display: 'block', maxInlineSize: 160, overflowWrap: 'break-word' }}>
+                      {column}
+                    </Box>
+                  )}
+                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </div>
+  )
+}
+
+type Props = {
+  readonly report: Report
+  /** Takes the focus when the report comes, so that it is read. */
+  readonly headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** What became of a file, or would: counts, and what is wrong where. */
+export const ReportView = ({ report, headingRef }: Props) => {
+  const { t } = useTranslation('common')
+  return (
+    <Paper component="section" elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
+      <Typography ref={headingRef} tabIndex={-1} component="h2" variant="h2">
+        {t(report.written ? 'import.done' : 'import.checked')}
+      </Typography>
+      <Counts report={report} />
+      {report.problems.length > 0 && (
+        <Problems problems={report.problems} isPart={report.problems.length >= mostShown} />
+      )}
+    </Paper>
+  )
+}
+
+/** A server names so many problems at most. */
+const mostShown = 200

@@ -1,0 +1,54 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import DownloadIcon from '@mui/icons-material/Download'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import { exportAction, permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import { exportFormats, useExport } from '../../data/use-export.ts'
+import type { RowsQuery } from '../../data/use-rows.ts'
+import { PopupMenu } from '../../shell/popup-menu.tsx'
+
+/** Takes what the list shows away as a file. Only for those who may; at a server without this call nobody holds it. */
+export const ExportButton = ({ model, query }: { model: Model; query: RowsQuery }) => {
+  const { t } = useTranslation('common')
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { pending, run } = useExport(model)
+  const may = useHolds({ permissions: [permissionFor(model.entity, exportAction)] })
+  if (!may) return null
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<DownloadIcon />}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor === null ? {} : { 'aria-controls': id })}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={pending}
+        onClick={({ currentTarget }) => {
+          if (!pending) setAnchor(currentTarget)
+        }}
+      >
+        {t(pending ? 'export.pending' : 'export.button')}
+      </Button>
+      <PopupMenu id={id} label={t('export.button')} anchor={anchor} close={() => setAnchor(null)}>
+        {exportFormats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setAnchor(null)
+              void run(query, format)
+            }}
+          >
+            {t(`export.${format}`)}
+          </MenuItem>
+        ))}
+      </PopupMenu>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { isDay, readScalar } from '../../../core/values.ts'
+
+/** What of a list stands in its address, so that it survives reload, back and sharing. */
+export type ListState = {
+  readonly page: number
+  readonly perPage: number
+  readonly sort: CrudSort | undefined
+  readonly search: string
+  /** Values of the filter controls; a range is two (`created_at_from`, `created_at_to`). */
+  readonly filters: { readonly [control: string]: string }
+}
+
+/** Page sizes of the specification, section 9. */
+export const pageSizes = [2, 3, 5, 10, 20, 25, 50, 100] as const
+
+const filterKey = /^filter\[(\w{1,80})\]$/
+
+const whole = (text: string | null, otherwise: number): number => {
+  const number = Number(text)
+  return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : otherwise
+}
+
+const sortOf = (text: string | null, model: Model): CrudSort | undefined => {
+  const field = text?.replace(/^-/, '') ?? ''
+  return model.fields.some(({ wire, sortable }) => wire === field && sortable)
+    ? { field, order: text?.startsWith('-') ? 'desc' : 'asc' }
+    : undefined
+}
+
+export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
+
+/** Whoever writes an address by hand gets what of it makes sense. */
+export const readListState = (params: URLSearchParams, model: Model): ListState => {
+  const perPage = whole(params.get('perPage'), defaultPerPage(model))
+  const controls = new Set(filterFields(model).flatMap(controlNames))
+  const filters = [...params].flatMap(([name, value]) => {
+    const control = filterKey.exec(name)?.[1]
+    return control !== undefined && controls.has(control) && value !== '' ? [[control, value] as const] : []
+  })
+  return {
+    page: whole(params.get('page'), 1),
+    perPage: perPage <= 100 ? perPage : defaultPerPage(model),
+    sort: sortOf(params.get('sort'), model),
+    search: params.get('search') ?? '',
+    filters: Object.fromEntries(filters),
+  }
+}
+
+/** Writes what differs from the defaults, in a fixed order. */
+export const writeListState = (state: ListState, model: Model): URLSearchParams => {
+  const params = new URLSearchParams()
+  if (state.page !== 1) params.set('page', String(state.page))
+  if (state.perPage !== defaultPerPage(model)) params.set('perPage', String(state.perPage))
+  if (state.sort !== undefined) params.set('sort', (state.sort.order === 'desc' ? '-' : '') + state.sort.field)
+  if (state.search !== '') params.set('search', state.search)
+  for (const [control, value] of Object.entries(state.filters))
+    if (value !== '') params.set(`filter[${control}]`, value)
+  return params
+}
+
+/** Fields that the list declares as filters. */
+export const filterFields = (model: Model): readonly ModelField[] =>
+  model.entity.list.filters.flatMap((name) => {
+    const field = model.byName.get(name)
+    return field === undefined || field.type === null ? [] : [field]
+  })
+
+const ranged = new Set(['number', 'decimal', 'day', 'instant', 'time'])
+export const isRange = ({ type }: ModelField): boolean => type !== null && ranged.has(type)
+
+/** Names of a field's controls: one, or the two ends of a range. */
+export const controlNames = (field: ModelField): readonly string[] =>
+  isRange(field) ? [`${field.wire}_from`, `${field.wire}_to`] : [field.wire]
+
+const nextDay = (day: string): string => {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}
+
+/**
+ * Filters in the dialect's terms; values that are none of the field's kind are left out.
+ * @param startOfDay the moment at which a day begins for the user
+ */
+export const toFilters = (
+  model: Model,
+  controls: ListState['filters'],
+  startOfDay: (day: string) => string,
+): CrudFilter[] =>
+  filterFields(model).flatMap((field): CrudFilter[] => {
+    const kind = field.type ?? 'text'
+    if (isRange(field)) {
+      const from = controls[`${field.wire}_from`] ?? ''
+      const to = controls[`${field.wire}_to`] ?? ''
+      if (kind === 'instant')
+        return [
+          ...(isDay(from) ? [{ field: field.wire, operator: 'gte' as const, value: startOfDay(from) }] : []),
+          // Up to and with the last day.
+          ...(isDay(to) ? [{ field: field.wire, operator: 'lt' as const, value: startOfDay(nextDay(to)) }] : []),
+        ]
+      return [
+        ...(from !== '' && readScalar(kind, from) !== undefined
+          ? [{ field: field.wire, operator: 'gte' as const, value: from }]
+          : []),
+        ...(to !== '' && readScalar(kind, to) !== undefined
+          ? [{ field: field.wire, operator: 'lte' as const, value: to }]
+          : []),
+      ]
+    }
+    const value = controls[field.wire] ?? ''
+    if (value === '' || readScalar(kind, value) === undefined) return []
+    const operator = kind === 'text' && field.field.kind !== 'choice' ? ('contains' as const) : ('eq' as const)
+    return [{ field: field.wire, operator, value }]
+  })

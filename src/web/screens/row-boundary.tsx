@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { Model } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { useRow } from '../data/use-rows.ts'
+import { NotFoundPage } from '../pages/not-found.tsx'
+import { ErrorState } from './state/error-state.tsx'
+import { LiveNote } from './state/live-note.tsx'
+import { RowSkeleton } from './state/row-skeleton.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly children: (row: Row, reread: () => Promise<Row | undefined>, isGone: boolean) => ReactNode
+}
+
+/** Reads the row of the address: its skeleton, the 404 page, an error that can be tried again, or the row. */
+export const RowBoundary = ({ model, children }: Props) => {
+  const { id = '' } = useParams()
+  const { t } = useTranslation('common')
+  const { query } = useRow(model, id)
+  // Deleted while it is on screen: what stands there stays, above all what somebody typed.
+  if (query.data !== undefined) {
+    const isGone = query.error?.statusCode === 404
+    return (
+      <>
+        <LiveNote severity="warning" text={isGone ? t('live.gone') : undefined} />
+        {children(query.data.data, async () => (await query.refetch()).data?.data, isGone)}
+      </>
+    )
+  }
+  // 400 and 422: the id is none that the server could have given.
+  if (query.isError && [400, 404, 422].includes(query.error.statusCode)) return <NotFoundPage />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <RowSkeleton />
+}

@@ -1,0 +1,57 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import type { CallError } from '../../api/errors.ts'
+import type { Row } from '../../api/shapes.ts'
+import { titleOf } from '../../data/titles.ts'
+import { forget, useRemove } from '../../data/use-write.ts'
+import { homePath } from '../../routes/redirect-target.ts'
+import { ConfirmDialog } from '../state/confirm-dialog.tsx'
+
+/** Deletes after asking; a refusal says the server's reason where one was asked. */
+export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const { remove, pending } = useRemove(model)
+  const mayList = useHolds({ permissions: [permissionFor(model.entity, 'index')] })
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState<string>()
+  const confirm = async () => {
+    try {
+      await remove(row)
+      await navigate(mayList ? (model.entity.page ?? homePath) : homePath)
+      forget(String(row.id))
+    } catch (error) {
+      setReason((error as CallError).message)
+    }
+  }
+  return (
+    <>
+      <Button
+        color="error"
+        startIcon={<DeleteIcon />}
+        onClick={() => {
+          setReason(undefined)
+          setOpen(true)
+        }}
+      >
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('deleteDialog.title', { title: titleOf(model, row) })}
+        text={t(model.entity.trash === true ? 'deleteDialog.trash' : 'deleteDialog.forGood')}
+        confirm={t('delete')}
+        reason={reason}
+        pending={pending}
+        onCancel={() => setOpen(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

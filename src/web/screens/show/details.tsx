@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { keyOfSection, labelKey } from '../../../core/keys.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import { useReadable } from '../../data/use-rows.ts'
+import { cells } from '../../fields/cells.tsx'
+
+/** Fields that say nothing on a page: secrets are never sent, ranks and ids are the machine's. */
+const isShown = ({ field, name }: ModelField): boolean =>
+  field.kind !== 'secret' && field.kind !== 'rank' && name !== 'id'
+
+/** Only what the row carries: another server may know fewer fields than we declare. */
+const isCarried = (field: ModelField, row: Row): boolean =>
+  row[field.wire] !== undefined || (field.includeAs !== null && row[field.includeAs] !== undefined)
+
+type Props = { readonly model: Model; readonly row: Row }
+
+const FieldList = ({ model, row, fields }: Props & { fields: readonly ModelField[] }) => {
+  const { t } = useTranslation()
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', columnGap: 5, rowGap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
+    >
+      {fields.map((field) => {
+        const Cell = cells[field.field.kind]
+        return (
+          <Box key={field.wire} sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {t(labelKey(model, field.name))}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, marginBlockStart: 1 }}>
+              <Cell model={model} field={field} row={row} place="page" />
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** All fields of a row that the user may read: in the form's sections, then the rest. */
+export const Details = ({ model, row }: Props) => {
+  const { t } = useTranslation()
+  const fields = useReadable(model).filter((field) => isShown(field) && isCarried(field, row))
+  const inForm = new Set(model.entity.form.flatMap((section) => section.fields))
+  const sections = model.entity.form.map(({ section, fields: names }) => ({
+    title: t(keyOfSection(model.name, section)),
+    fields: names.flatMap((name) => fields.filter((field) => field.name === name)),
+  }))
+  const rest = { title: t('common:more'), fields: fields.filter(({ name }) => !inForm.has(name)) }
+  return [...sections, rest]
+    .filter((section) => section.fields.length > 0)
+    .map((section) => (
+      <Paper key={section.title} elevation={1} component="section" sx={{ p: 5 }}>
+        <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
+          {section.title}
+        </Typography>
+        <FieldList model={model} row={row} fields={section.fields} />
+      </Paper>
+    ))
+}

@@ -1,0 +1,23 @@
+import { type GroupName, groups } from '../../core/entity.ts'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHoldsAll } from '../access/use-holds-all.ts'
+import { useProduct } from '../product.ts'
+
+export type NavEntry = { readonly to: string; readonly icon: string; readonly key: string; readonly model: Model }
+export type NavGroup = { readonly group: GroupName; readonly entries: readonly NavEntry[] }
+
+/** Entities that the user may list, in the groups of their declarations. */
+export const useNavigation = (): readonly NavGroup[] => {
+  const holdsAll = useHoldsAll()
+  const { models } = useProduct()
+  const entries = models.all.flatMap((model): NavEntry[] => {
+    const { page, icon } = model.entity
+    const may = page !== undefined && holdsAll([permissionFor(model.entity, 'index')])
+    return may ? [{ to: page, icon, key: keyOfEntity(model.name, 'many'), model }] : []
+  })
+  return groups
+    .map((group) => ({ group, entries: entries.filter(({ model }) => model.entity.group === group) }))
+    .filter((one) => one.entries.length > 0)
+}

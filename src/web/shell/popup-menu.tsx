@@ -1,0 +1,31 @@
+import Menu from '@mui/material/Menu'
+import { type ReactNode, useState } from 'react'
+
+export type PopupMenuProps = {
+  readonly id: string
+  readonly label: string
+  /** Open at this element, closed while it is null. */
+  readonly anchor: HTMLElement | null
+  readonly close: () => void
+  /** Items themselves, in no component or fragment: MUI's menu looks for the one to focus among them. */
+  readonly children: ReactNode
+}
+
+export const PopupMenu = ({ id, label, anchor, close, children }: PopupMenuProps) => {
+  // Kept while it closes: a menu that moves elsewhere then would never finish closing.
+  const [landmark, setLandmark] = useState<Element | null>(null)
+  if (anchor !== null && landmark === null) setLandmark(anchor.closest('header, main'))
+  return (
+    <Menu
+      id={id}
+      open={anchor !== null}
+      anchorEl={anchor}
+      // Within the page's own part: at the body's end it would lie outside all landmarks.
+      container={landmark}
+      onClose={close}
+      slotProps={{ list: { 'aria-label': label } }}
+    >
+      {children}
+    </Menu>
+  )
+}

@@ -1,0 +1,102 @@
+import LogoutIcon from '@mui/icons-material/Logout'
+import PersonIcon from '@mui/icons-material/PersonOutlined'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListSubheader from '@mui/material/ListSubheader'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import { useLogout } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useMe } from '../access/me.tsx'
+import { isRow } from '../api/shapes.ts'
+import { useFileUrl } from '../fields/use-file-url.ts'
+import { MenuButton } from './menu-button.tsx'
+import { PopupMenu, type PopupMenuProps } from './popup-menu.tsx'
+
+/** First letters of the first two words, whatever the script. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+
+const Items = (props: Omit<PopupMenuProps, 'children'>) => {
+  const { t } = useTranslation('common')
+  const me = useMe()
+  const { mutate: signOut } = useLogout()
+  return (
+    <PopupMenu {...props}>
+      {[
+        // Not a plain box: a menu gives its first child the focus, and this is no item of it.
+        <ListSubheader
+          key="who"
+          component="div"
+          role="presentation"
+          disableSticky
+          sx={{
+            paddingInline: 4,
+            paddingBlock: 2,
+            maxInlineSize: 280,
+            lineHeight: 'inherit',
+            overflowWrap: 'anywhere',
+            bgcolor: 'transparent',
+          }}
+        >
+          <Box sx={{ fontWeight: 600, color: 'text.primary' }}>
+            <bdi>{String(me.name ?? '')}</bdi>
+          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <bdi dir="ltr">{String(me.email ?? '')}</bdi>
+          </Box>
+        </ListSubheader>,
+        <Divider key="line" />,
+        <MenuItem key="profile" component={Link} to="/profile" onClick={props.close}>
+          <ListItemIcon>
+            <PersonIcon fontSize="small" />
+          </ListItemIcon>
+          {t('profile.title')}
+        </MenuItem>,
+        <MenuItem key="out" onClick={() => signOut()}>
+          <ListItemIcon>
+            <LogoutIcon fontSize="small" />
+          </ListItemIcon>
+          {t('signOut')}
+        </MenuItem>,
+      ]}
+    </PopupMenu>
+  )
+}
+
+export const ProfileMenu = () => {
+  const { t } = useTranslation('common')
+  const me = useMe()
+  const name = String(me.name ?? '')
+  const url = useFileUrl(isRow(me.avatar) && typeof me.avatar.url === 'string' ? me.avatar.url : undefined)
+  return (
+    <MenuButton
+      label={t('profileMenu')}
+      hint={Tooltip}
+      menu={Items}
+      icon={
+        <Avatar
+          {...(url === undefined ? {} : { src: url })}
+          alt=""
+          sx={{
+            inlineSize: 28,
+            blockSize: 28,
+            fontSize: '0.75rem',
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
+          {initials(name)}
+        </Avatar>
+      }
+    />
+  )
+}

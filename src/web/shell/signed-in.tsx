@@ -1,0 +1,73 @@
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import type { Access } from '../access/ability.ts'
+import { MeProvider } from '../access/me.tsx'
+import { watchConnection } from '../api/connection.ts'
+import { isSignedIn } from '../api/session.ts'
+import { useLive } from '../data/live/use-live.ts'
+import { refresh } from '../data/use-write.ts'
+import { useProduct } from '../product.ts'
+import { accessControlFor } from '../providers/access-control-provider.ts'
+import { authProvider } from '../providers/auth-provider.ts'
+import { dataProviderFor } from '../providers/data-provider.ts'
+import { i18nProvider } from '../providers/i18n-provider.ts'
+import { notificationProvider } from '../providers/notification-provider.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { settings } from '../settings.ts'
+import { notify } from './notices.ts'
+import { ScrollToTop } from './scroll-to-top.tsx'
+
+/** Everything of the signed-in: Refine with its providers, who one is, and the page. */
+export const SignedIn = () => {
+  const { models, payloads } = useProduct()
+  const { t } = useTranslation('common')
+  const access = useRef<Access>(null)
+  const dataProvider = useMemo(() => dataProviderFor(models, payloads, settings.own), [models, payloads])
+  const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
+  useLive(models)
+  useEffect(
+    () => () => {
+      // What one user read must not be on the next one's screen.
+      if (!isSignedIn()) queryClient.clear()
+    },
+    [],
+  )
+  useEffect(
+    () =>
+      watchConnection((state) => {
+        if (state === 'lost') return
+        notify({ key: 'network', type: 'success', message: t('connectionBack') })
+        refresh()
+      }),
+    [t],
+  )
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={models.all.flatMap(({ name, entity: { page } }) =>
+        page === undefined
+          ? []
+          : [{ name, list: page, create: `${page}/add`, show: `${page}/:id`, edit: `${page}/:id/edit` }],
+      )}
+      options={{
+        disableTelemetry: true,
+        syncWithLocation: false,
+        reactQuery: { clientConfig: queryClient },
+        disableRouteChangeHandler: true,
+      }}
+    >
+      <MeProvider access={access}>
+        <Outlet />
+        <ScrollToTop />
+      </MeProvider>
+    </Refine>
+  )
+}

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert'
+import Snackbar from '@mui/material/Snackbar'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentNotices, dismiss, watchNotices } from './notices.ts'
+
+/** Default time-out of the specification, section 9. */
+const shownFor = 5000
+
+/** Says the newest notice, aloud too; hovering or focus keeps it. Older ones follow when it goes. */
+export const Snackbars = () => {
+  const { t } = useTranslation('common')
+  const notice = useSyncExternalStore(watchNotices, currentNotices).at(-1)
+  if (notice === undefined) return null
+  const close = () => dismiss(notice.id)
+  return (
+    <Snackbar
+      key={notice.id}
+      open
+      autoHideDuration={shownFor}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') close()
+      }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    >
+      <Alert
+        severity={notice.type}
+        variant="filled"
+        role={notice.type === 'error' ? 'alert' : 'status'}
+        aria-live={notice.type === 'error' ? 'assertive' : 'polite'}
+        onClose={close}
+        closeText={t('close')}
+        sx={{ minInlineSize: 280 }}
+      >
+        {notice.message}
+      </Alert>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
+import { schemeAttribute } from './theme-attribute.ts'
+import { colors, shadows, sizes } from './tokens.ts'
+
+/** Looks of MUI's parts that differ from MUI's own. */
+export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      ':focus-visible': { outlineOffset: 2 },
+      'h1:focus': { outline: 'none' },
+      bdi: { unicodeBidi: 'isolate' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
+      },
+    },
+  },
+  MuiButtonBase: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      }),
+    },
+  },
+  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiIconButton: { styleOverrides: { root: { minInlineSize: sizes.target, minBlockSize: sizes.target } } },
+  MuiPaper: {
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      elevation1: {
+        boxShadow: shadows.surface,
+        borderRadius: sizes.surfaceRadius,
+        [`[${schemeAttribute}='dark'] &`]: { boxShadow: 'none', border: `1px solid ${colors.line[1]}` },
+      },
+      elevation8: {
+        boxShadow: shadows.floating,
+        [`[${schemeAttribute}='dark'] &`]: { backgroundColor: colors.raised[1] },
+      },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      // MUI's own takes a darkened colour in the dark scheme, on which neither black nor white text has 4.5:1.
+      filled: ({ theme, ownerState: { severity = 'success' } }) => ({
+        backgroundColor: theme.vars.palette[severity].main,
+        color: theme.vars.palette[severity].contrastText,
+      }),
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+})

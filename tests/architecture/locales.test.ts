@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { keysOf } from '../../src/core/keys.ts'
+import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
+import { sameWords } from './same-words.ts'
+import { readUses, refineText } from './used-keys.ts'
+import { baseOf, basesOf, formsOf, languages, namespacesOf, placeholdersOf, wordsOf } from './words.ts'
+
+const namespaces = namespacesOf('en')
+const english = new Map(namespaces.map((namespace) => [namespace, wordsOf('en', namespace)]))
+const others = languages.filter((language) => language !== 'en')
+const files = others.flatMap((language) => namespaces.map((namespace) => [language, namespace] as const))
+
+describe('the languages say the same things', () => {
+  test.each(others)('%s has the files that English has', (language) => {
+    expect(namespacesOf(language)).toEqual(namespaces)
+  })
+  test.each(files)('%s/%s.json has the same keys', (language, namespace) => {
+    expect(basesOf(wordsOf(language, namespace))).toEqual(basesOf(wordsOf('en', namespace)))
+  })
+  test.each(languages)('%s has every plural form that it needs, and no other', (language) => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+    for (const namespace of namespaces) {
+      const words = wordsOf(language, namespace)
+      for (const base of basesOf(words)) {
+        const forms = formsOf(base, words)
+        if (forms.length > 0) expect([namespace, base, forms]).toEqual([namespace, base, needed])
+        const inEnglish = formsOf(base, english.get(namespace) ?? new Map())
+        expect([namespace, base, forms.length > 0]).toEqual([namespace, base, inEnglish.length > 0])
+      }
+    }
+  })
+  test.each(files)('%s/%s.json names the same {{values}}', (language, namespace) => {
+    const words = wordsOf(language, namespace)
+    const model = english.get(namespace) ?? new Map<string, string>()
+    for (const [key, text] of words) {
+      const base = baseOf(key, words)
+      const wanted = placeholdersOf(model.get(base) ?? model.get(`${base}_other`) ?? '')
+      const given = placeholdersOf(text)
+      // 'One row' and the Arabic dual say their number in words.
+      const spelled = key !== base && !key.endsWith('_other')
+      const left = (names: readonly string[]) => (spelled ? names.filter((name) => name !== 'count') : names)
+      expect([key, left(given)]).toEqual([key, left(wanted)])
+    }
+  })
+  test.each(languages)('%s has no empty text and none with stray blanks', (language) => {
+    // Only what stands between words, such as the comma of a list, may end in a blank.
+    for (const namespace of namespaces)
+      for (const [key, text] of wordsOf(language, namespace))
+        expect([namespace, key, text !== '' && (text.trim() === text || !/\p{L}/u.test(text))]).toEqual([
+          namespace,
+          key,
+          true,
+        ])
+  })
+})
+
+describe('nothing is left in English', () => {
+  test.each(others)('%s', (language) => {
+    const same = namespaces.flatMap((namespace) =>
+      [...wordsOf(language, namespace)].flatMap(([key, text]) =>
+        english.get(namespace)?.get(key) === text && /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''))
+          ? [`${namespace}:${key}`]
+          : [],
+      ),
+    )
+    // Both ways: an excuse that is not needed any more goes.
+    expect(same.toSorted()).toEqual(Object.keys(sameWords[language]).toSorted())
+  })
+})
+
+describe('an entity has exactly the words that its declaration asks for', () => {
+  const models = modelsOf(registry).all
+  test.each(models.map((model) => [model.name, model] as const))('%s', (name, model) => {
+    const wanted = [...new Set(keysOf(model))].map((key) => key.slice(name.length + 1)).toSorted()
+    expect([...wordsOf('en', name).keys()].toSorted()).toEqual(wanted)
+  })
+})
+
+describe('keys and code', () => {
+  const uses = readUses()
+  const entities = new Set(registry.entities.map(({ name }) => name))
+  const shared = namespaces.filter((namespace) => !entities.has(namespace) && namespace !== 'server')
+  const has = (namespace: string, key: string): boolean => {
+    const words = english.get(namespace)
+    return words !== undefined && (words.has(key) || words.has(`${key}_other`))
+  }
+
+  test('the sources were read', () => {
+    expect(uses.length).toBeGreaterThan(20)
+    expect(uses.some(({ codes }) => codes.length > 0)).toBe(true)
+  })
+
+  test('every key that is translated is there', () => {
+    const lost = uses.flatMap(({ file, translated, namespaces: own }) =>
+      translated
+        .filter((key) => {
+          const [namespace = '', rest] = key.split(':')
+          if (rest !== undefined) return !has(namespace, rest)
+          const places = own.includes('*') ? namespaces : ['common', ...own]
+          return !places.some((place) => has(place, key))
+        })
+        .map((key) => `${file}: ${key}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('every code of a refusal has its message', () => {
+    const lost = uses.flatMap(({ file, codes }) =>
+      codes.filter(({ of, code }) => !has('server', `${of}.${code}`)).map(({ of, code }) => `${file}: ${of}.${code}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('no message of the server is unused', () => {
+    const texts = new Set(uses.filter(({ file }) => !/(^|\/)web\//.test(file)).flatMap((use) => [...use.texts]))
+    const unused = [...(english.get('server')?.keys() ?? [])].filter(
+      (key) => !texts.has(`server:${key}`) && !texts.has(key.split('.').at(-1) ?? ''),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('no other word is unused', () => {
+    const texts = new Set(uses.flatMap((use) => [...use.texts]))
+    // A beginning that names no part of a key (`common:` alone) would excuse everything.
+    const starts = uses
+      .flatMap((use) => use.starts)
+      .filter((start) => start.slice(start.indexOf(':') + 1).includes('.'))
+    const refine = refineText()
+    const unused = shared.flatMap((namespace) =>
+      basesOf(english.get(namespace) ?? new Map())
+        .filter((key) => {
+          const whole = `${namespace}:${key}`
+          if (texts.has(key) || texts.has(whole)) return false
+          if (starts.some((start) => whole.startsWith(start) || key.startsWith(start))) return false
+          return !refine.includes(`"${key}"`)
+        })
+        .map((key) => `${namespace}:${key}`),
+    )
+    expect(unused).toEqual([])
+  })
+})

@@ -1,0 +1,10 @@
+/**
+ * Texts that are rightly the same as in English, each with its reason. Anything else that equals the English is a text
+ * that nobody has translated.
+ */
+export const sameWords: {
+  readonly [language in 'fr' | 'ar']: { readonly [namespaceAndKey: string]: string }
+} = {
+  fr: {},
+  ar: {},
+}

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/** The server as it runs in production: bundled, not compiled as it goes. */
+export const bundleServer = async (): Promise<string> => {
+  const outDir = fileURLToPath(new URL('../../dist/bench', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: fileURLToPath(new URL('server.ts', import.meta.url)),
+      outDir,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'server.mjs' } },
+    },
+  })
+  return join(outDir, 'server.mjs')
+}
+
+export type BenchServer = {
+  readonly url: string
+  /** Resident memory, megabytes. */
+  readonly memory: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/** The benchmark's server as a process of its own. */
+export const startServer = async (file: string, databaseUrl: string, folder: string): Promise<BenchServer> => {
+  const child = fork(file, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl, TMS_DATA: folder },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<string>((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const said = /ready (\d+)/.exec(chunk.toString())?.[1]
+      if (said !== undefined) done(said)
+    })
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    memory: () =>
+      new Promise<number>((done) => {
+        child.once('message', ({ rss }: { rss: number }) => done(rss / 1_048_576))
+        child.send('memory')
+      }),
+    stop: () =>
+      new Promise<void>((done) => {
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}

@@ -1,0 +1,23 @@
+import { tmpdir } from 'node:os'
+import { buildProduct } from '../../src/app/server/product.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openPool } from '../../src/server/db/pool.ts'
+import { benchRegistry } from './specimens.ts'
+
+/** The product over the benchmark's entities, as a process of its own. Prints its address when it answers. */
+const config = readConfig({ ...process.env, PORT: '0', TMS_DATA: process.env.TMS_DATA ?? tmpdir() })
+const pool = openPool(config.databaseUrl ?? '', (error) => console.error(error.message))
+const app = await buildProduct({ pool, config, webDir: undefined, registry: benchRegistry })
+await app.listen({ host: '127.0.0.1', port: 0 })
+const address = app.server.address()
+console.log(`ready ${typeof address === 'object' ? address?.port : address}`)
+
+process.on('message', (asked) => {
+  if (asked === 'memory') process.send?.({ rss: process.memoryUsage().rss })
+})
+process.on('SIGTERM', () => {
+  void app
+    .close()
+    .then(() => pool.end())
+    .then(() => process.exit(0))
+})

@@ -1,0 +1,1 @@
+export declare const findChromium: (say?: (line: string) => void) => Promise<string>

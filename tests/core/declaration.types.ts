@@ -1,0 +1,189 @@
+import { defineEntity, everyone, own } from '../../src/core/entity.ts'
+import {
+  boolean,
+  children,
+  choice,
+  computed,
+  instant,
+  ref,
+  refs,
+  secret,
+  sequence,
+  subject,
+  text,
+} from '../../src/core/fields.ts'
+import type { CreateOf, RecordOf, UpdateOf } from '../../src/core/record.ts'
+import { defineRegistry } from '../../src/core/registry.ts'
+
+/** Compile-time tests: this file says nothing at run time. Every promise of the declaration language has its line. */
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const holds = <T extends true>(): T | undefined => undefined
+
+const access = { read: everyone, create: everyone, update: everyone, delete: everyone } as const
+const shape = { table: 'specimens', permission: 'specimen', group: 'work', icon: 'star', access } as const
+const list = { columns: ['title'], filters: ['title'], sort: '-created_at' } as const
+const form = [{ section: 'main', fields: ['title'] }] as const
+
+const ticket = defineEntity({
+  ...shape,
+  name: 'ticket',
+  api: '/tickets',
+  fields: {
+    title: text({ required: true }),
+    note: text(),
+    status: choice(['open', 'solved'], { initial: 'open' }),
+    kind: choice(['bug', 'wish'], { required: true }),
+    done: boolean(),
+    number: sequence({ prefix: '#' }),
+    owner: ref('user', { required: true }),
+    helper: ref('user', { wire: 'helperId' }),
+    watchers: refs('user'),
+    due_at: instant({ derived: true }),
+    overdue: computed('boolean'),
+    pin: secret({ required: true }),
+    about: subject({ required: true }),
+  },
+  title: 'title',
+  list,
+  form,
+})
+type Ticket = RecordOf<typeof ticket>
+type NewTicket = CreateOf<typeof ticket>
+type TicketChange = UpdateOf<typeof ticket>
+
+holds<Equal<Ticket['status'], 'open' | 'solved'>>()
+holds<Equal<Ticket['kind'], 'bug' | 'wish'>>()
+holds<Equal<Ticket['title'], string>>()
+holds<Equal<Ticket['note'], string | null>>()
+holds<Equal<Ticket['due_at'], string | null>>()
+holds<Equal<Ticket['done'], boolean>>()
+holds<Equal<Ticket['number'], number>>()
+holds<Equal<Ticket['owner_id'], string>>()
+holds<Equal<Ticket['helperId'], string | null>>()
+holds<Equal<Ticket['overdue'], boolean>>()
+holds<Equal<Ticket['about_type'], string>>()
+holds<Equal<'pin' extends keyof Ticket ? true : false, false>>()
+holds<Equal<'watchers' extends keyof Ticket ? true : false, false>>()
+holds<Equal<NewTicket['title'], string>>()
+holds<Equal<NewTicket['pin'], string>>()
+holds<Equal<'number' extends keyof NewTicket ? true : false, false>>()
+holds<Equal<'due_at' extends keyof NewTicket ? true : false, false>>()
+holds<Equal<TicketChange['status'], 'open' | 'solved' | undefined>>()
+holds<Equal<TicketChange['note'], string | null | undefined>>()
+// @ts-expect-error a new ticket needs its title
+const untitled: NewTicket = { kind: 'bug', owner_id: 'u', pin: 'p', about_type: 'x', about_id: 'y' }
+void untitled
+
+// @ts-expect-error the initial value must be one of the options
+choice(['open', 'solved'], { initial: 'closed' })
+defineEntity({
+  ...shape,
+  name: 'a',
+  api: '/a',
+  fields: { title: text() },
+  title: 'title',
+  // @ts-expect-error a column must be a field
+  list: { ...list, columns: ['titel'] },
+  form,
+})
+defineEntity({
+  ...shape,
+  name: 'a',
+  api: '/a',
+  fields: { title: text() },
+  title: 'title',
+  list,
+  // @ts-expect-error a form field must be a field
+  form: [{ section: 'main', fields: ['nope'] }],
+})
+// @ts-expect-error the title must be a field
+defineEntity({ ...shape, name: 'a', api: '/a', fields: { title: text() }, title: 'name', list, form })
+defineEntity({
+  ...shape,
+  name: 'a',
+  api: '/a',
+  fields: { title: text() },
+  title: 'title',
+  list,
+  form,
+  // @ts-expect-error a rule must name a field
+  access: { ...access, read: own('owner') },
+})
+const { access: _, ...withoutAccess } = shape
+// @ts-expect-error access is required: nothing is open by omission
+defineEntity({ ...withoutAccess, name: 'a', api: '/a', fields: { title: text() }, title: 'title', list, form })
+defineEntity({
+  ...shape,
+  name: 'a',
+  api: '/a',
+  fields: { title: text() },
+  title: 'title',
+  list,
+  form,
+  // @ts-expect-error a facet must name fields
+  board: { columns: 'stage', rank: 'title' },
+})
+defineEntity({
+  ...shape,
+  name: 'a',
+  api: '/a',
+  fields: { title: text() },
+  title: 'title',
+  list,
+  form,
+  // @ts-expect-error fields that go together must be fields
+  together: [['start', 'end']],
+})
+
+const team = defineEntity({
+  ...shape,
+  name: 'team',
+  api: '/teams',
+  fields: { title: text(), users: children('user', { by: 'team' }) },
+  title: 'title',
+  list,
+  form,
+})
+const user = defineEntity({
+  ...shape,
+  name: 'user',
+  api: '/users',
+  fields: { title: text(), team: ref('team') },
+  title: 'title',
+  list: { ...list, paths: ['team.title'] },
+  form,
+})
+defineRegistry(team, user)
+const lost = defineEntity({
+  ...shape,
+  name: 'lost',
+  api: '/lost',
+  fields: { title: text(), team: ref('taem') },
+  title: 'title',
+  list,
+  form,
+})
+// @ts-expect-error a reference must name an entity
+defineRegistry(team, user, lost)
+const stray = defineEntity({
+  ...shape,
+  name: 'stray',
+  api: '/stray',
+  fields: { title: text(), users: children('user', { by: 'squad' }) },
+  title: 'title',
+  list,
+  form,
+})
+// @ts-expect-error a child relation must lead back
+defineRegistry(team, user, stray)
+const astray = defineEntity({
+  ...shape,
+  name: 'astray',
+  api: '/astray',
+  fields: { title: text(), team: ref('team') },
+  title: 'title',
+  list: { ...list, paths: ['team.nmae'] },
+  form,
+})
+// @ts-expect-error a relation path must lead to a field
+defineRegistry(team, user, astray)

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { modelsOf } from '../../src/core/model.ts'
+import { allPermissions, permissionsOf } from '../../src/core/permissions.ts'
+import { registry } from '../../src/domain/registry.ts'
+
+/**
+ * What may be done in the product, by name, written out: people hold these names in their roles, so one that changes or
+ * goes takes their rights away. Every new entity adds its lines here.
+ */
+const names: { readonly [entity: string]: readonly string[] } = {
+  user: [
+    'user-index',
+    'user-show',
+    'user-store',
+    'user-update',
+    'user-delete',
+    'user-export',
+    'user-import',
+    'user-index-all',
+    'user-assign-role',
+    'user-permissions',
+  ],
+  department: [
+    'department-index',
+    'department-show',
+    'department-store',
+    'department-update',
+    'department-delete',
+    'department-export',
+    'department-import',
+    'department-index-all',
+  ],
+  role: ['role-index', 'role-show', 'role-store', 'role-update', 'role-delete', 'role-export'],
+  permission: ['permission-index', 'permission-show', 'permission-export'],
+  // The logs share their names; the text of mails has one of its own.
+  job: ['log-index', 'log-show', 'log-export', 'log-retry'],
+  letter: ['log-index', 'log-show', 'log-export', 'log-read-mail'],
+}
+
+const models = modelsOf(registry)
+
+describe('permission names', () => {
+  test('every registered entity has its lines, and no other', () => {
+    expect(models.all.map(({ name }) => name).toSorted()).toEqual(Object.keys(names).toSorted())
+  })
+  test.each(models.all.map((model) => [model.name, model] as const))('of %s', (name, model) => {
+    expect(permissionsOf(model)).toEqual(names[name])
+  })
+  test('no name twice, and none but <entity>-<action>', () => {
+    const all = allPermissions(models)
+    expect(new Set(all).size).toBe(all.length)
+    // Only entities that say so by a common prefix share a name.
+    const prefixes = new Set(models.all.map(({ entity }) => entity.permission))
+    for (const prefix of prefixes) {
+      const own = models.all.filter(({ entity }) => entity.permission === prefix).flatMap(permissionsOf)
+      expect(all.filter((name) => own.includes(name))).toEqual([...new Set(own)])
+      if (prefix !== 'log') expect(new Set(own).size).toBe(own.length)
+    }
+    for (const name of all) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/)
+  })
+})

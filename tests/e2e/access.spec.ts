@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { people } from './harness/api.ts'
+import { expect, test } from './harness/fixtures.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+test.describe('a member', () => {
+  test.use({ as: 'member' })
+
+  test('has no way to what they may not open', async ({ page }) => {
+    await page.goto('/home')
+    await expect(heading(page, 'Hello')).toBeVisible()
+    await expect(nav(page).getByRole('link')).toHaveText(['Home', 'Users', 'Departments'])
+    await expect(page.getByRole('main').getByRole('link', { name: /^(Roles|Permissions)/ })).toHaveCount(0)
+    for (const path of ['/users', '/departments']) {
+      await page.goto(path)
+      await expect(page.getByRole('gridcell').first()).toBeVisible()
+      await expect(page.getByRole('link', { name: /^New/ })).toHaveCount(0)
+    }
+  })
+
+  test('is told so where they go by address', async ({ page }) => {
+    for (const path of ['/roles', '/permissions', '/roles/add', '/users/add', '/departments/add']) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL('/not-authorized')
+      await expect(heading(page, 'You are not authorized')).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Go to home' }).click()
+    await expect(page).toHaveURL('/home')
+  })
+
+  test("sees the people of their own department, and no one else's page", async ({ page, api }) => {
+    const all = await api.rows('/users?perPage=100&include=department')
+    const me = all.find(({ email }) => email === people.member)
+    const mine = all.filter(({ department_id }) => department_id === me?.department_id)
+    const foreign = all.find(({ department_id }) => department_id !== me?.department_id)
+    expect(mine.length).toBeGreaterThan(2)
+    await page.goto('/users?perPage=100&sort=name')
+    await expect(page.getByText(new RegExp(`of ${mine.length}$`))).toBeVisible()
+    const mails = page.getByRole('grid').getByRole('link', { name: /@/ })
+    await expect(mails).toHaveCount(mine.length)
+    expect((await mails.allTextContents()).toSorted()).toEqual(mine.map(({ email }) => String(email)).toSorted())
+    for (const address of [`/users/${foreign?.id}`, `/users/${foreign?.id}/edit`]) {
+      await page.goto(address)
+      await expect(heading(page, 'Page not found')).toBeVisible()
+      await expect(page.getByText(String(foreign?.name))).toHaveCount(0)
+    }
+    // Exactly as a row that nobody has.
+    await page.goto('/users/01900000-0000-7000-8000-000000000000')
+    await expect(heading(page, 'Page not found')).toBeVisible()
+    const colleague = mine.find(({ id }) => id !== me?.id)
+    await page.goto(`/users/${colleague?.id}`)
+    await expect(heading(page, String(colleague?.name))).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Direct permissions' })).toHaveCount(0)
+    await page.goto(`/users/${colleague?.id}/edit`)
+    await expect(heading(page, 'You are not authorized')).toBeVisible()
+  })
+})
+
+test.describe('a client', () => {
+  test.use({ as: 'client' })
+  test('has a home that says that there is nothing yet', async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByText('There is nothing here that you may open yet.')).toBeVisible()
+    await expect(nav(page).getByRole('link')).toHaveText(['Home'])
+  })
+})
+
+test.describe('an office manager', () => {
+  test.use({ as: 'office-manager' })
+  test('makes users, but gives them no roles', async ({ page, unique }) => {
+    await page.goto('/users/add')
+    await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Roles' })).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`By office ${unique}`)
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(`${unique}@example.test`)
+    await page
+      .getByRole('main')
+      .getByLabel(/^Password/)
+      .fill('Quay&Crane#471')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(heading(page, `By office ${unique}`)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Roles' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 2, name: 'Direct permissions' })).toHaveCount(0)
+    await expect(nav(page).getByRole('link', { name: 'Roles' })).toHaveCount(0)
+  })
+})
+
+test.describe('an administrator', () => {
+  test('keeps roles, whose permissions are boxes', async ({ page, api, unique }) => {
+    await page.goto('/roles/add')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(unique)
+    const users = page.getByRole('group', { name: 'Users' })
+    await users.getByRole('checkbox', { name: 'See the list' }).check()
+    await users.getByRole('checkbox', { name: 'Open' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(heading(page, unique)).toBeVisible()
+    const [row] = await api.rows(`/roles?search=${unique}&include=permissions`)
+    const named = (name: string) => expect.objectContaining({ name })
+    expect(row?.permissions).toHaveLength(2)
+    expect(row?.permissions).toEqual(expect.arrayContaining([named('user-index'), named('user-show')]))
+  })
+  test('finds the built-in roles with the reason why they stay', async ({ page }) => {
+    await page.goto('/roles?search=office')
+    await page.getByRole('link', { name: 'office-manager' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  })
+})
+
+for (const as of ['nobody', 'member'] as const)
+  test.describe(as === 'nobody' ? 'the signed-out' : 'the signed-in', () => {
+    test.use({ as })
+    test('find 404 at a path that nobody has, and the pages of refusal by any name', async ({ page }) => {
+      // The last can't be decoded: no route of the server ever sees it.
+      for (const path of ['/nowhere', '/users/a/b/c', '/pages/misc/not-found/lost', '/%E0%A4%A']) {
+        await page.goto(path)
+        await expect(heading(page, 'Page not found'), path).toBeVisible()
+        expect(new URL(page.url()).pathname, 'the address stays').toBe(path)
+      }
+      for (const path of ['/not-authorized', '/pages/misc/not-authorized']) {
+        await page.goto(path)
+        await expect(heading(page, 'You are not authorized')).toBeVisible()
+        await expect(page.getByRole('link', { name: as === 'nobody' ? 'Sign in' : 'Go to home' })).toBeVisible()
+      }
+    })
+  })

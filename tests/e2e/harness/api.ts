@@ -1,0 +1,66 @@
+/** People of the demo organisation, one for each role that tests act as. */
+export const people = {
+  admin: 'admin@example.test',
+  manager: 'manager@example.test',
+  leader: 'leader@example.test',
+  member: 'member@example.test',
+  agent: 'agent@example.test',
+  client: 'client@example.test',
+  'office-manager': 'genevieve.dubois@example.test',
+} as const
+export type Who = keyof typeof people
+export const demoPassword = 'Demo#2026'
+
+export type Row = { readonly id: string; readonly version: string; readonly [field: string]: unknown }
+export type Answer = { readonly status: number; readonly body: { readonly data: Row } & Record<string, unknown> }
+
+/** One call of the API, past the browser: for what a test needs to find, or to look at afterwards. */
+export const callApi = async (
+  origin: string,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Answer> => {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+/** @returns an access token of a session of its own */
+export const openSession = async (origin: string, who: Who): Promise<string> => {
+  const body = { email: people[who], password: demoPassword }
+  const answer = await callApi(origin, 'POST', '/users/login', { body })
+  const token = answer.body.data?.access_token
+  if (typeof token !== 'string') throw new Error(`${who} could not sign in: ${JSON.stringify(answer.body)}`)
+  return token
+}
+
+export type Api = {
+  readonly call: (method: string, path: string, body?: unknown, who?: Who) => Promise<Answer>
+  /** Makes a row as administrator. @throws where it is refused */
+  readonly make: (path: string, values: object) => Promise<Row>
+  readonly read: (path: string) => Promise<Row>
+  readonly rows: (path: string) => Promise<readonly Row[]>
+}
+
+export const apiOf = (origin: string, tokenOf: (who: Who) => Promise<string>): Api => {
+  const call: Api['call'] = async (method, path, body, who = 'admin') =>
+    callApi(origin, method, path, { token: await tokenOf(who), body })
+  const good = (answer: Answer): Answer => {
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+  return {
+    call,
+    make: async (path, values) => good(await call('POST', path, values)).body.data,
+    read: async (path) => good(await call('GET', path)).body.data,
+    rows: async (path) => good(await call('GET', path)).body.data as unknown as readonly Row[],
+  }
+}

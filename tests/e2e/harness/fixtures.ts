@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { test as base, expect } from '@playwright/test'
+import { type Api, apiOf, openSession, type Who } from './api.ts'
+import { type Language, type Word, wordsOf } from './words.ts'
+
+export type Options = {
+  /** Who is signed in when the test begins. */
+  as: Who | 'nobody'
+  /** Language that the visitor has chosen. */
+  language: Language
+}
+type Fixtures = Options & {
+  api: Api
+  /** A word in the test's language. */
+  word: Word
+  /** Text that no other test has in its rows: they share one product. */
+  unique: string
+  /** Fails the test when the page threw, or broke its own security policy. */
+  noBrokenPage: undefined
+}
+type WorkerFixtures = { tokenOf: (who: Who) => Promise<string> }
+
+/** What a browser remembers of somebody signed in. */
+export const remembered = (origin: string, entries: { readonly [key: string]: string }) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
+})
+
+const origin = (): string => {
+  const address = process.env.TMS_E2E_URL
+  if (!address) throw new Error('the product has not been started')
+  return address
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  as: ['admin', { option: true }],
+  language: ['en', { option: true }],
+  tokenOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const tokens = new Map<Who, Promise<string>>()
+      await use((who) => {
+        const token = tokens.get(who) ?? openSession(origin(), who)
+        tokens.set(who, token)
+        return token
+      })
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ as, language, tokenOf }, use) => {
+    const session: { [key: string]: string } = as === 'nobody' ? {} : { isAuth: 'true', accessToken: await tokenOf(as) }
+    await use(remembered(origin(), { ...session, language }))
+  },
+  api: async ({ tokenOf }, use) => use(apiOf(origin(), tokenOf)),
+  word: async ({ language }, use) => use(wordsOf(language)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+  unique: async ({}, use) => use(`q${randomBytes(5).toString('hex')}`),
+  noBrokenPage: [
+    async ({ context }, use) => {
+      const broken: string[] = []
+      context.on('weberror', (error) => broken.push(error.error().stack ?? error.error().message))
+      context.on('console', (message) => {
+        if (/content security policy|is not defined|same key|unique "key"/i.test(message.text()))
+          broken.push(message.text())
+      })
+      await use(undefined)
+      expect(broken, 'nothing broke in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

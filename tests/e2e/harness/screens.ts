@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import type { Api, Who } from './api.ts'
+import { expect } from './fixtures.ts'
+import type { Word } from './words.ts'
+
+export type Screen = {
+  readonly name: string
+  readonly as: Who | 'nobody'
+  readonly path: string
+  /** Brings the page into the state and waits until it is. */
+  readonly arrange?: (page: Page, word: Word) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** Every screen of the product in its usual state, as opposed to special states. */
+  readonly full?: true
+}
+
+const ready = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /./ })).toHaveCount(0)
+}
+const rows = async (page: Page) => {
+  await ready(page)
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+}
+
+const refused = (pattern: string) => (page: Page) =>
+  page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }))
+
+/** Every route there is, and every state that a route can be in. */
+export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
+  const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
+  const [user, department, role, permission] = await Promise.all(
+    ['/users?search=admin@example.test&perPage=1', '/departments', '/roles', '/permissions'].map(async (list) =>
+      list.includes('?') ? (await api.rows(list))[0]?.id : first(list),
+    ),
+  )
+  const page = (path: string, arrange = ready): Screen => ({ name: path, as: 'admin', path, arrange, full: true })
+  const open = (path: string): Screen => ({
+    name: `${path}, signed out`,
+    as: 'nobody',
+    path,
+    arrange: ready,
+    full: true,
+  })
+  return [
+    open('/login'),
+    open('/first-run'),
+    open('/forgot-password'),
+    open('/reset-password'),
+    open('/reset-password#token=x&email=somebody@example.test'),
+    open('/not-authorized'),
+    open('/error-page'),
+    open('/nowhere'),
+    page('/home'),
+    page('/profile'),
+    ...['/users', '/departments', '/roles', '/permissions', '/system/logs'].map((path) => page(path, rows)),
+    page('/system/logs/mails'),
+    ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>
+      page(path),
+    ),
+    ...[`/users/${user}`, `/departments/${department}`, `/roles/${role}`, `/permissions/${permission}`].map((path) =>
+      page(path),
+    ),
+    ...[`/users/${user}/edit`, `/departments/${department}/edit`, `/roles/${role}/edit`].map((path) => page(path)),
+    { name: 'a home without entries', as: 'client', path: '/home', arrange: ready },
+    {
+      name: 'an empty list',
+      as: 'admin',
+      path: '/departments?search=nobodyhasthis',
+      arrange: async (one, word) => {
+        await expect(one.getByText(word('state.noMatch'))).toBeVisible()
+      },
+    },
+    {
+      name: 'a list with filters',
+      as: 'admin',
+      path: '/users?filter[is_active]=true&page=2',
+      arrange: async (one, word) => {
+        await rows(one)
+        await expect(one.getByRole('group', { name: word('filters') })).toBeVisible()
+      },
+    },
+    { name: 'a list that failed', as: 'admin', path: '/users', prepare: refused('**/api/users?*'), arrange: ready },
+    { name: 'a product that failed', as: 'admin', path: '/home', prepare: refused('**/api/profile?*'), arrange: ready },
+    {
+      name: 'a form with errors',
+      as: 'admin',
+      path: '/users/add',
+      arrange: async (one, word) => {
+        await one.getByRole('button', { name: word('save'), exact: true }).click()
+        await expect(one.getByText(word('error.required')).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'a dialog',
+      as: 'admin',
+      path: `/departments/${department}`,
+      arrange: async (one, word) => {
+        await one.getByRole('button', { name: word('delete'), exact: true }).click()
+        await expect(one.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'a menu',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await one.getByRole('button', { name: word('profileMenu') }).click()
+        await expect(one.getByRole('menu')).toBeVisible()
+      },
+    },
+    {
+      name: 'a sign-in refused',
+      as: 'nobody',
+      path: '/login',
+      prepare: (one) =>
+        one.route('**/api/users/login', (route) => route.fulfill({ status: 401, json: { message: 'No.' } })),
+      arrange: async (one, word) => {
+        await one.getByRole('textbox', { name: word('login.email') }).fill('a@example.test')
+        await one.getByLabel(word('login.password'), { exact: true }).fill('x')
+        await one.getByRole('button', { name: word('signIn'), exact: true }).click()
+        await expect(one.getByRole('alert')).toBeVisible()
+      },
+    },
+    { name: 'a missing row', as: 'admin', path: '/users/01900000-0000-7000-8000-000000000000', arrange: ready },
+  ]
+}

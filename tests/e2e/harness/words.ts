@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export type Language = 'en' | 'fr' | 'ar'
+export type Word = (key: string, values?: { readonly [name: string]: string | number }) => string
+
+const folder = fileURLToPath(new URL('../../../locales/', import.meta.url))
+const files = new Map<string, unknown>()
+
+const read = (language: Language, namespace: string): unknown => {
+  const path = `${folder}${language}/${namespace}.json`
+  if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')))
+  return files.get(path)
+}
+
+const inside = (tree: unknown, name: string): unknown =>
+  typeof tree === 'object' && tree !== null ? (tree as { readonly [name: string]: unknown })[name] : undefined
+
+/** Words of a language as the product writes them, so that one test speaks every language. */
+export const wordsOf =
+  (language: Language): Word =>
+  (key, values = {}) => {
+    const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['common', key]
+    const text = path.split('.').reduce(inside, read(language, namespace))
+    if (typeof text !== 'string') throw new Error(`${language} has no word ${key}`)
+    return text.replace(/\{\{(\w+)(?:, inSentence)?\}\}/g, (_, name: string) => String(values[name]))
+  }

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from './harness/api.ts'
+import { expect, test } from './harness/fixtures.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Goes on by Tab until something has the focus: what can't be reached so can't be used without a pointer. */
+const tabTo = async (page: Page, role: 'link' | 'button' | 'textbox' | 'combobox', name: string | RegExp) => {
+  const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
+  await expect(wanted.first()).toBeVisible()
+  for (let stops = 0; stops < 60; stops++) {
+    if (await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${role} ${name} can't be reached by Tab`)
+}
+
+test.describe('without a pointer', () => {
+  test.use({ as: 'nobody' })
+  test('one signs in, opens users, makes one, edits and deletes it', async ({ page, unique }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    await page.keyboard.type('admin@example.test')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Hello')).toBeVisible()
+
+    await tabTo(page, 'link', 'Users')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Users')).toBeFocused()
+
+    await tabTo(page, 'link', 'New user')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'New user')).toBeFocused()
+    await tabTo(page, 'textbox', 'Name')
+    await page.keyboard.type(`Keyboard ${unique}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`${unique}@example.test`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Quay&Crane#471')
+    await tabTo(page, 'combobox', 'Department')
+    await page.keyboard.type('Fleet')
+    await expect(page.getByRole('option', { name: 'Fleet Maintenance' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'button', 'Save')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, `Keyboard ${unique}`)).toBeFocused()
+
+    await tabTo(page, 'link', 'Edit')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, `Edit Keyboard ${unique}`)).toBeFocused()
+    await tabTo(page, 'textbox', 'Job title')
+    await page.keyboard.type('Typist')
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(page, `Keyboard ${unique}`)).toBeFocused()
+    await expect(page.getByRole('definition').filter({ hasText: 'Typist' })).toBeVisible()
+
+    await tabTo(page, 'button', 'Delete')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Users')).toBeFocused()
+  })
+})
+
+test('a dialog keeps the focus within, and gives it back', async ({ page, api }) => {
+  const [department] = await api.rows('/departments?perPage=1')
+  await page.goto(`/departments/${department?.id}`)
+  await tabTo(page, 'button', 'Delete')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  for (let stops = 0; stops < 5; stops++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+})
+
+test('the skip link comes first, and leads past header and navigation', async ({ page }) => {
+  await page.goto('/users')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+})
+
+test('a row of a list opens from the keyboard', async ({ page }) => {
+  await page.goto('/departments?sort=name')
+  await tabTo(page, 'link', 'Customer Care')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Customer Care')).toBeFocused()
+})

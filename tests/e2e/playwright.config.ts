@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../chromium.mjs'
+import type { Options } from './harness/fixtures.ts'
+
+// Found once: workers read this file again and inherit the answer.
+process.env.CHROMIUM_PATH ||= await findChromium(console.log)
+
+const address = process.env.TMS_E2E_URL
+
+/** Nothing that the browser does on its own account: it would count as the product's, or wait for a network. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig<Options>({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './harness/product.ts',
+  outputDir: '../../test-results',
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes only sometimes has failed.
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: {
+    ...(address && { baseURL: address }),
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // Chromium's sandbox refuses root.
+      args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'en', use: { locale: 'en-GB' } },
+    { name: 'ar', grep: /@rtl/, use: { locale: 'ar', language: 'ar' } },
+  ],
+})

@@ -1,0 +1,65 @@
+import { expect, test } from './harness/fixtures.ts'
+import { choosePicture } from './harness/picture.ts'
+
+test.use({ as: 'agent' })
+
+/** A picture to the browser, none to the server. */
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+
+test('one chooses, sees and takes away one’s own picture, and the history tells of it by name', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/profile')
+  const form = page.locator('form').first()
+  await expect(form.getByRole('button', { name: 'Picture Choose a file' })).toBeVisible()
+  await choosePicture(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Updated Successfully').first()).toBeVisible()
+  await expect(form.getByText('face.webp')).toBeVisible()
+  const [me] = await api.rows('/users?search=agent@example.test&perPage=1')
+
+  await page.reload()
+  await expect(form.getByRole('button', { name: 'Picture Replace' })).toBeVisible()
+  // The picture itself came, not only its name.
+  await expect
+    .poll(() => form.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await form.getByRole('button', { name: 'Remove' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('button', { name: 'Picture Choose a file' })).toBeVisible()
+  await expect.poll(async () => (await api.read(`/users/${me?.id}`)).avatar).toBeNull()
+})
+
+test('a wrong picture and a wrong field are told together', async ({ page }) => {
+  await page.goto('/profile')
+  const form = page.locator('form').first()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Picture/ }).click()
+  await (await chooser).setFiles({ name: 'face.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await form.getByLabel('Job title').fill('x'.repeat(200))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please choose a PNG, JPEG, WebP or GIF picture.')).toBeVisible()
+  await expect(form.getByText('At most 120 characters.')).toBeVisible()
+})
+
+test.describe('on the page of a user', () => {
+  test.use({ as: 'admin' })
+  test('the history shows pictures by name, the one that is still there to save', async ({ page, api, unique }) => {
+    const row = await api.make('/users', {
+      name: unique,
+      email: `${unique}@example.test`,
+      password: 'Kraków!1974-north',
+    })
+    await page.goto(`/users/${row.id}/edit`)
+    await choosePicture(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Updated Successfully').first()).toBeVisible()
+    await page.goto(`/users/${row.id}`)
+    await expect(page.getByRole('link', { name: 'face.webp' })).toHaveAttribute('download', 'face.webp')
+    await api.call('PUT', `/users/${row.id}`, { avatar: null })
+    await page.reload()
+    await expect(page.getByText('face.webp').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'face.webp' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PrepareError, prepare, root } from '../src/app/prepare.mjs'
+import { countPlaywright, countVitest, endDatabases, execute, interrupt } from './runner.mjs'
+
+/** `npm test`: everything, from a fresh clone; closes with `N passed, N failed`. */
+
+process.chdir(root)
+if (process.argv.includes('--full')) process.env.TMS_TEST_FULL = '1'
+
+// Everything that tests put on disk, so that a run that is broken off can be cleaned up after.
+const folder = mkdtempSync(join(tmpdir(), 'tms-run-'))
+chmodSync(folder, 0o711)
+process.env.TMS_TEST_DIR = folder
+
+const say = (/** @type {string} */ line) => console.log(line)
+const total = { passed: 0, failed: 0 }
+
+/**
+ * @param {string} name
+ * @param {() => Promise<{ count: import('./runner.mjs').Count, output: string }>} work
+ */
+const part = async (name, work) => {
+  const began = Date.now()
+  const { count, output } = await work().catch((error) => ({
+    count: { passed: 0, failed: 1, skipped: 0 },
+    output: error instanceof PrepareError ? error.message : String(error?.stack ?? error),
+  }))
+  total.passed += count.passed
+  total.failed += count.failed
+  if (count.failed > 0 && process.env.TMS_TEST_VERBOSE !== '1') say(output.trimEnd())
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  say(
+    `${name}: ${count.passed} passed, ${count.failed} failed${skipped} (${Math.round((Date.now() - began) / 1000)} s)`,
+  )
+}
+
+const node = process.execPath
+const script = (/** @type {string} */ name) => async () => {
+  const { code, output } = await execute('npm', ['run', '--silent', name])
+  return { count: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, output }
+}
+
+const vitest = async () => {
+  const file = join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, output } = await execute(
+    node,
+    ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', ...reporters],
+    {
+      NODE_ENV: 'test',
+    },
+  )
+  return { count: countVitest(file, code), output }
+}
+
+const playwright = async () => {
+  // Only now: it needs what has just been installed.
+  const { findChromium } = await import('./chromium.mjs')
+  const file = join(folder, 'playwright.json')
+  const cli = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-c',
+    'tests/e2e/playwright.config.ts',
+    '--reporter=line,json',
+  ]
+  const { code, output } = await execute(node, cli, {
+    CHROMIUM_PATH: await findChromium(say),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  return { count: countPlaywright(file, code), output }
+}
+
+let interrupted = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => {
+    interrupted = true
+    interrupt()
+  })
+
+const parts = /** @type {const} */ ([
+  ['types', script('types')],
+  ['boundaries', script('boundaries')],
+  ['units and API', vitest],
+  ['browser', playwright],
+])
+
+try {
+  await prepare(say)
+  for (const [name, work] of parts) if (!interrupted) await part(name, work)
+} catch (error) {
+  say(error instanceof PrepareError ? error.message : String(error))
+  total.failed += 1
+} finally {
+  endDatabases(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+if (interrupted) total.failed += 1
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

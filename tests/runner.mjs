@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/** Longer than any part may take; one that hangs is ended and counts as failed. */
+const PATIENCE = (process.env.TMS_TEST_FULL ? 180 : 20) * 60_000
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+/**
+ * Runs a command in a process group of its own, so that whatever it has started can be ended with it. Its output is
+ * kept, and shown as it comes only with TMS_TEST_VERBOSE=1.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export const execute = async (command, args, env = {}) => {
+  const verbose = process.env.TMS_TEST_VERBOSE === '1'
+  const shell = process.platform === 'win32'
+  const child = spawn(command, args, {
+    detached: !shell,
+    shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (/** @type {Buffer} */ chunk) => {
+      output += chunk
+      if (verbose) process.stdout.write(chunk)
+    })
+  const timer = setTimeout(() => {
+    output += `\nEnded after ${PATIENCE / 60_000} minutes.\n`
+    signalGroup(child, 'SIGKILL')
+  }, PATIENCE)
+  const code = await new Promise((done) => {
+    child.once('error', (error) => {
+      output += error.message
+      done(null)
+    })
+    // 'close' comes when all is read; but a server left behind would hold the pipes open for ever.
+    child.once('close', done)
+    child.once('exit', (code) => setTimeout(done, 2_000, code))
+  })
+  clearTimeout(timer)
+  running.delete(child)
+  signalGroup(child, 'SIGKILL')
+  return { code, output }
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+const signalGroup = (child, signal) => {
+  if (!child.pid) return
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
+  } catch {
+    // Nobody of it is left.
+  }
+}
+
+export const interrupt = () => {
+  for (const child of running) signalGroup(child, 'SIGTERM')
+}
+
+/** Databases that a broken-off test has left in the run's folder: they live in sessions of their own. @param {string} folder */
+export const endDatabases = (folder) => {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith('postmaster.pid')) continue
+    try {
+      process.kill(Number(readFileSync(join(folder, entry), 'utf8').split('\n')[0]), 'SIGQUIT')
+    } catch {
+      // It has ended since.
+    }
+  }
+}
+
+const readJson = (/** @type {string} */ file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** A runner that ended badly without a failed test to show for it has crashed: that is one failure. */
+const atLeastOne = (/** @type {Count} */ count, /** @type {number | null} */ code) =>
+  code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+
+/** @param {string} file of vitest's json reporter @param {number | null} code @returns {Count} */
+export const countVitest = (file, code) => {
+  const report = readJson(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const broken = report.testResults.filter(
+    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ { status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  ).length
+  const skipped = report.numPendingTests + report.numTodoTests
+  return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped }, code)
+}
+
+/** @param {string} file of Playwright's json reporter @param {number | null} code @returns {Count} */
+export const countPlaywright = (file, code) => {
+  const report = readJson(file)
+  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return atLeastOne({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code)
+}

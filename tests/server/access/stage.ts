@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { openSession } from '../../../src/server/auth/sessions.ts'
+import type { Engine } from '../../../src/server/engine.ts'
+import type { Answer, Product, Send } from '../harness/product.ts'
+
+export const standing = ['anonymous', 'ended', 'inactive'] as const
+export const builtIn = [
+  'admin',
+  'office-manager',
+  'project-manager',
+  'team-leader',
+  'member',
+  'agent',
+  'client',
+] as const
+export type Whose = 'own' | 'foreign' | 'missing'
+
+/** Ids by kind and whose they are, made anew for every cell so that none sees what another left. */
+export type Rows = { readonly [kind: string]: { readonly [W in Whose]: string } }
+export type Caller = { readonly send: Send; readonly id: string | undefined }
+
+/**
+ * Somebody by the name that the matrix gives them: a role, `<role> less <permission>`, `<role> with <permission>`. Made
+ * anew for every cell: a call may end its caller.
+ */
+export const callerFor = async (product: Product, name: string): Promise<Caller> => {
+  const { db } = product.engine
+  if (name === 'anonymous') return { send: product.anonymous, id: undefined }
+  if (name === 'ended' || name === 'inactive') {
+    const person = await product.person({ roles: ['admin'] })
+    if (name === 'ended') await db.run(sql`delete from session where actor_id = ${person.id}`)
+    else await db.run(sql`update users set is_active = false where id = ${person.id}`)
+    return person
+  }
+  const [role = '', lessened] = name.split(' less ')
+  if (lessened !== undefined) return product.person({ roles: [await roleWithout(product, role, lessened)] })
+  const [base = '', added] = name.split(' with ')
+  return product.person({ roles: [base], permissions: added?.split(' and ') ?? [] })
+}
+
+const now = ({ now: clock }: Engine): string => new Date(clock()).toISOString()
+
+const roleWithout = async ({ engine }: Product, role: string, permission: string): Promise<string> => {
+  const name = `${role} less ${permission} ${randomUUID()}`
+  await engine.db.run(
+    sql`insert into roles (id, name, created_at, updated_at) values (${randomUUID()}, ${name}, ${now(engine)}, ${now(engine)})`,
+  )
+  const taken = await engine.db.run(sql`insert into roles_permissions (source_id, target_id)
+    select n.id, rp.target_id from roles n, roles r join roles_permissions rp on rp.source_id = r.id join permissions p on p.id = rp.target_id
+    where n.name = ${name} and r.name = ${role} and p.name <> ${permission}`)
+  if (taken === 0) throw new Error(`the role ${role} has no permissions to lessen`)
+  return name
+}
+
+/** A department and a colleague of the caller's, and the same of somebody else's. */
+export const setStage = async ({ engine, keepFile }: Product, caller: Caller): Promise<Rows> => {
+  const { db } = engine
+  const id = () => randomUUID()
+  const at = now(engine)
+  const rows = {
+    department: { own: id(), foreign: id(), missing: id() },
+    user: { own: id(), foreign: id(), missing: id() },
+    chief: { own: id(), foreign: id(), missing: id() },
+    role: { own: id(), foreign: id(), missing: id() },
+    crew: { own: id(), foreign: id(), missing: id() },
+    session: { own: id(), foreign: id(), missing: id() },
+    file: { own: id(), foreign: id(), missing: id() },
+    permission: { own: '', foreign: '', missing: id() },
+    job: { own: id(), foreign: id(), missing: id() },
+    letter: { own: id(), foreign: id(), missing: id() },
+  }
+  const { department, user, chief, role, crew, file } = rows
+  await db.run(
+    sql`insert into file (id, name, type, size, created_at) values (${file.own}, 'own.png', 'image/png', 0, ${at}), (${file.foreign}, 'foreign.png', 'image/png', 0, ${at})`,
+  )
+  await db.run(
+    sql`insert into departments (id, name, created_at, updated_at) values (${department.own}, ${department.own}, ${at}, ${at}), (${department.foreign}, ${department.foreign}, ${at}, ${at})`,
+  )
+  await db.run(sql`insert into users (id, name, email, password, department_id, created_at, updated_at, avatar_id) values
+    (${user.own}, 'Colleague', ${`${user.own}@example.test`}, 'none', ${department.own}, ${at}, ${at}, ${file.own}), (${user.foreign}, 'Stranger', ${`${user.foreign}@example.test`}, 'none', ${department.foreign}, ${at}, ${at}, ${file.foreign})`)
+  await db.run(sql`insert into users (id, name, email, password, department_id, created_at, updated_at) values
+    (${chief.own}, 'Chief', ${`${chief.own}@example.test`}, 'none', ${department.own}, ${at}, ${at}), (${chief.foreign}, 'Foreign chief', ${`${chief.foreign}@example.test`}, 'none', ${department.foreign}, ${at}, ${at})`)
+  await db.run(
+    sql`insert into users_roles (source_id, target_id) select u.id, r.id from users u, roles r where u.id in (${chief.own}, ${chief.foreign}) and r.name = 'admin'`,
+  )
+  await db.run(
+    sql`update departments d set manager_id = u.id from users u where u.department_id = d.id and u.id in (${user.own}, ${user.foreign})`,
+  )
+  for (const whose of ['own', 'foreign'] as const) {
+    await db.run(
+      sql`insert into job (id, created_at, updated_at, name, lane, payload, state, run_at) values (${rows.job[whose]}, ${at}, ${at}, 'mail', 'mail', '{}', 'failed', ${at})`,
+    )
+    await db.run(
+      sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text) values (${rows.letter[whose]}, ${at}, ${at}, 'x@example.test', 'S', 'en', 'kept', 'm', 'what only some may read')`,
+    )
+  }
+  await Promise.all([file.own, file.foreign].map((one) => keepFile(one)))
+  await db.run(
+    sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
+  )
+  // Roles that colleagues hold, one of them a stranger too, whom an included list must leave out.
+  await db.run(
+    sql`insert into roles (id, name, created_at, updated_at) values (${crew.own}, ${crew.own}, ${at}, ${at}), (${crew.foreign}, ${crew.foreign}, ${at}, ${at})`,
+  )
+  await db.run(
+    sql`insert into users_roles (source_id, target_id) values (${user.own}, ${crew.own}), (${user.own}, ${crew.foreign}), (${user.foreign}, ${crew.foreign})`,
+  )
+  const permissions = await db.all<{ id: string }>(
+    sql`select id from permissions where name in ('department-show', 'role-show') order by name`,
+  )
+  rows.permission.own = permissions[0]?.id ?? ''
+  rows.permission.foreign = permissions[1]?.id ?? ''
+  for (const [whose, actor] of [
+    ['own', caller.id ?? user.own],
+    ['foreign', user.foreign],
+  ] as const) {
+    await openSession(db, actor, { userAgent: undefined, ip: whose }, engine.now())
+    const made = await db.one<{ id: string }>(
+      sql`update session set id = ${rows.session[whose]} where id = (select id from session where actor_id = ${actor} and ip = ${whose} order by created_at desc, id desc limit 1) returning id`,
+    )
+    if (made === undefined) throw new Error('the session was not made')
+  }
+  if (caller.id !== undefined) {
+    await db.run(sql`update users set department_id = ${department.own} where id = ${caller.id}`)
+    await db.run(sql`insert into users_roles (source_id, target_id) values (${caller.id}, ${role.own})`)
+  }
+  return rows
+}
+
+/** Everything that a refused write must leave as it was. */
+export const photograph = async ({ engine }: Product): Promise<string> => {
+  const tables = [
+    'users_roles',
+    'users_permissions',
+    'roles_permissions',
+    'roles',
+    'departments',
+    'permissions',
+    'event',
+    'job',
+    'mail',
+  ]
+  const parts = tables.map(
+    (table) =>
+      sql`(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${sql.identifier(table)} t)`,
+  )
+  const users = sql`(select md5(coalesce(string_agg((to_jsonb(u) - 'last_seen_at')::text, ',' order by u.id), '')) from users u)`
+  const sessions = sql`(select string_agg(s.id::text, ',' order by s.id) from session s)`
+  const row = await engine.db.one<{ picture: string }>(
+    sql`select md5(concat_ws(',', ${sql.join([...parts, users, sessions], sql`, `)})) as picture`,
+  )
+  return row?.picture ?? ''
+}
+
+/** Puts a cell's ids into its call. */
+export const fill = (text: string, rows: Rows, whose: Whose, me: string | undefined): string =>
+  text.replaceAll(/<(\w+)(?::(own|foreign|missing))?>/g, (_all, kind: string, fixed: Whose | undefined) => {
+    if (kind === 'fresh') return randomUUID()
+    if (kind === 'me') return me ?? rows.user?.missing ?? ''
+    const id = rows[kind]?.[fixed ?? whose]
+    if (id === undefined) throw new Error(`the matrix names <${kind}>, which the stage has not`)
+    return id
+  })
+
+/** What a cell says of an answer: its status, and the part that the scenario looks at. */
+export const cellOf = ({ status, body }: Answer, look: string | undefined): string => {
+  if (look === undefined || status >= 400) return String(status)
+  const part = look.split('.').reduce<unknown>((at, step) => (at as { [key: string]: unknown } | null)?.[step], body)
+  const plain =
+    typeof part === 'object' && part !== null ? (Array.isArray(part) ? `[${part.length}]` : '{}') : String(part)
+  return `${status}:${plain}`
+}

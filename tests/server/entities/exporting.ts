@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/sync'
+import readExcel from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { listUrl, type Subject } from './subject.ts'
+
+const exportUrl = (path: string, list: string, more: string) => list.replace(path, `${path}/export`) + more
+
+/** How every entity is exported: both formats, read by others' readers, say what the list says. */
+export const exportingTests = ({ model, path, product, all }: Subject): void => {
+  const send = async (url: string, body?: unknown) => {
+    const person = await product().person({ roles: ['admin'] })
+    const answer = await product().app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${person.token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, row: person.id }
+  }
+  // The exporter is a user made a moment ago: of the list of users itself only those that were there are compared.
+  const known = (ids: readonly unknown[], of: readonly { id: string }[]) =>
+    ids.filter((id) => of.some((row) => row.id === id))
+
+  test('is exported as csv, every row and no secret', async () => {
+    const made = await all()
+    const { status, headers, bytes } = await send(exportUrl(path, listUrl(model, {}), '&format=csv&columns=all'))
+    expect(status, bytes.toString()).toBe(200)
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.csv"; filename\*=UTF-8''/)
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const [head, ...rows] = parse(bytes, { bom: true, record_delimiter: '\r\n' }) as string[][]
+    const at = head?.indexOf('ID') ?? -1
+    expect(at, String(head)).toBeGreaterThanOrEqual(0)
+    expect(
+      known(
+        rows.map((row) => row[at]),
+        made,
+      ),
+    ).toEqual(made.map(({ id }) => id))
+    for (const { field, name } of model.fields) if (field.kind === 'secret') expect(head).not.toContain(name)
+  })
+
+  test('is exported as xlsx, a selection of it too', async () => {
+    const made = await all()
+    const chosen = made.slice(0, 2).map(({ id }) => id)
+    const { status, bytes } = await send(`${path}/export?columns=id`, { selectedIds: chosen })
+    expect(status, bytes.toString()).toBe(200)
+    const [head, ...rows] = await readSheet(bytes)
+    expect(head).toEqual(['ID'])
+    expect(rows.flat().sort()).toEqual([...chosen].sort())
+  })
+
+  test('is exported by nobody who may not list it', async () => {
+    const url = `${path}/export`
+    const only = await product().person({ permissions: [`${model.entity.permission}-export`] })
+    const lister = await product().person({ permissions: [`${model.entity.permission}-index`] })
+    for (const person of [only, lister]) expect((await person.send('POST', url)).status).toBe(403)
+    expect((await product().anonymous('POST', url)).status).toBe(401)
+    for (const wrong of ['?format=pdf', '?columns=password', '?orderOn=password', '?nothing=1'])
+      expect((await send(url + wrong)).status, wrong).toBe(422)
+  })
+}
+
+/** The first sheet as rows of values. */
+export const readSheet = async (bytes: Buffer): Promise<unknown[][]> => {
+  const read = (await readExcel(bytes)) as unknown
+  const first = (read as { data?: unknown[][] }[])[0]
+  return first !== undefined && !Array.isArray(first) && first.data !== undefined ? first.data : (read as unknown[][])
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { operatorsFor } from '../../../src/core/check-predicate.ts'
+import { holds } from '../../../src/core/holds.ts'
+import type { Leaf, Scalar } from '../../../src/core/predicate.ts'
+import type { Body } from '../harness/product.ts'
+import { listUrl, type Subject } from './subject.ts'
+
+/** Values worth asking about: those that rows have, and some that none has. */
+const valuesFor = (operator: Leaf['operator'], seen: readonly Scalar[]): Leaf['value'][] => {
+  const [first, second] = seen
+  if (operator === 'null' || operator === 'nnull') return [undefined]
+  if (operator === 'relative') return ['today', 'past', 'next_30_days']
+  if (first === undefined) return []
+  if (operator === 'between') return [[first, second ?? first]]
+  if (operator === 'in' || operator === 'nin') return [[first], [first, second ?? first], []]
+  return typeof first === 'string' && ['contains', 'ncontains', 'startswith', 'endswith'].includes(operator)
+    ? [first.slice(0, 3), first.slice(-4), first.toUpperCase(), '%', '_']
+    : [first, second ?? first]
+}
+
+/** How every entity answers questions. */
+export const readingTests = ({ model, path, product, admin, can, all }: Subject): void => {
+  test('never sends a secret', async () => {
+    const made = await all()
+    const secrets = model.fields.filter(({ field }) => field.kind === 'secret').map(({ wire }) => wire)
+    for (const wire of secrets) {
+      for (const row of made) expect(row).not.toHaveProperty(wire)
+      for (const url of [
+        `?filter[${wire}]=a`,
+        `?orderOn=${wire}`,
+        `?include=${wire}`,
+        `?filters[0][column]=${wire}&filters[0][operator]=nnull`,
+      ])
+        expect((await admin().send('GET', `${path}${url}`)).status).toBe(422)
+    }
+  })
+
+  test('answers every filter as the predicate language says', async () => {
+    const made = await all()
+    const clock = { now: product().engine.now(), timeZone: 'UTC' }
+    const kindOf = (column: string) => model.byWire.get(column)?.type ?? 'text'
+    for (const [wire, field] of model.byWire) {
+      if (field.type === null || field.type === 'ids' || field.type === 'json') continue
+      const seen = [
+        ...new Set(made.map((row) => row[wire]).filter((value) => value !== null && value !== undefined)),
+      ] as Scalar[]
+      for (const operator of operatorsFor(field.type))
+        for (const value of valuesFor(operator, seen)) {
+          const leaf: Leaf = value === undefined ? { column: wire, operator } : { column: wire, operator, value }
+          const group = { operator: 'and' as const, filters: [leaf] }
+          const expected = made
+            .filter((row) => holds(group, row, kindOf, clock))
+            .map(({ id }) => id)
+            .sort()
+          for (const query of [{ filters: group }, { where: group }]) {
+            const { status, body } = await admin().send('GET', listUrl(model, query))
+            expect(status, JSON.stringify(leaf)).toBe(200)
+            expect(body.data.map((row: Body) => row.id).sort(), JSON.stringify(leaf)).toEqual(expected)
+            expect(body.total).toBe(expected.length)
+          }
+        }
+    }
+  })
+
+  test('sorts by every column declared sortable, both ways, and by no other', async () => {
+    for (const [wire, field] of model.byWire) {
+      const up = await admin().send('GET', listUrl(model, { sort: [{ column: wire, direction: 'asc' }] }))
+      expect(up.status, wire).toBe(field.sortable ? 200 : 422)
+      if (!field.sortable) continue
+      const down = await admin().send('GET', listUrl(model, { sort: [{ column: wire, direction: 'desc' }] }))
+      const collator = new Intl.Collator('und')
+      const numeric = field.type === 'number' || field.type === 'decimal'
+      const compare = (a: unknown, b: unknown) =>
+        numeric ? Number(a) - Number(b) : collator.compare(String(a), String(b))
+      const order = (data: Body[]) => data.map((row) => row[wire]).filter((value) => value !== null)
+      const values = order(up.body.data)
+      for (let i = 1; i < values.length; i++)
+        expect(compare(values[i - 1], values[i]), `${wire}: ${values[i - 1]} before ${values[i]}`).toBeLessThanOrEqual(
+          0,
+        )
+      expect(down.body.data.map((row: Body) => row.id)).toEqual(up.body.data.map((row: Body) => row.id).reverse())
+    }
+  })
+
+  test('pages without losing or repeating a row', async () => {
+    const made = await all()
+    const seen: string[] = []
+    for (let page = 1; seen.length < made.length && page < 60; page++) {
+      const { body } = await admin().send('GET', listUrl(model, { page, perPage: 5 }))
+      expect(body.total).toBe(made.length)
+      seen.push(...body.data.map((row: Body) => row.id))
+    }
+    expect([...seen].sort()).toEqual(made.map(({ id }) => id).sort())
+    expect((await admin().send('GET', listUrl(model, { page: 1000 }))).body).toMatchObject({
+      data: [],
+      total: made.length,
+    })
+  })
+
+  test('includes every relation that it declares', async () => {
+    const made = await all()
+    for (const [relation, field] of model.relations) {
+      const { status, body } = await admin().send('GET', listUrl(model, { include: [relation] }))
+      expect(status, relation).toBe(200)
+      const many = field.field.kind !== 'ref'
+      for (const row of body.data) expect(Array.isArray(row[relation]), relation).toBe(many)
+      expect((await admin().send('GET', `${path}/${made[0]?.id}?include=${relation}`)).status).toBe(200)
+    }
+  })
+
+  test('is missing where it is not there, whatever the id', async () => {
+    for (const id of [randomUUID(), 'x', '0', '%00', '..%2F..', '1;drop table users'])
+      expect((await admin().send('GET', `${path}/${id}`)).status, id).toBe(404)
+    if (can('update')) expect((await admin().send('PUT', `${path}/${randomUUID()}`, {})).status).toBe(404)
+    if (can('delete')) expect((await admin().send('DELETE', `${path}/${randomUUID()}`)).status).toBe(404)
+  })
+
+  test('is closed to whoever lacks the permission', async () => {
+    const made = await all()
+    const nobody = await product().person()
+    const id = made[0]?.id
+    const calls = [
+      ['GET', path],
+      ['GET', `${path}/${id}`],
+      ['POST', path],
+      ['PUT', `${path}/${id}`],
+      ['DELETE', `${path}/${id}`],
+    ] as const
+    for (const [method, url] of calls) {
+      const status = (await nobody.send(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})).status
+      expect([403, 404], `${method} ${url}`).toContain(status)
+      expect(
+        (await product().anonymous(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})).status,
+      ).toSatisfy((code: number) => code === 401 || code === 404)
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { EngineOptions } from '../../../src/app/server/engine.ts'
+import { modelsOf } from '../../../src/core/model.ts'
+import type { Registry } from '../../../src/core/registry.ts'
+import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
+import { sampler } from '../harness/samples.ts'
+import { exportingTests } from './exporting.ts'
+import { readingTests } from './reading.ts'
+import { listUrl, type Subject } from './subject.ts'
+import { writingTests } from './writing.ts'
+
+const rows = 12
+
+/** What every registered entity must do, made from its declaration alone: a new entity, twenty tests, nothing written. */
+export const entitySuite = (
+  registry: Registry,
+  { fill, ...options }: EngineOptions & { registry?: Registry; fill?: (product: Product) => Promise<unknown> } = {},
+): void => {
+  let product: Product
+  let admin: Person
+  let samples: ReturnType<typeof sampler>
+  beforeAll(async () => {
+    product = await startTestProduct(options)
+    admin = await product.person({ roles: ['admin'] })
+    samples = sampler(product.engine.models, admin.send)
+    // Rows of entities that nobody writes by hand.
+    await fill?.(product)
+  })
+  afterAll(() => product.end())
+
+  describe.each(modelsOf(registry).all.map((model) => [model.name, model] as const))('%s', (_name, model) => {
+    const path = `/api${model.entity.api}`
+    const bodyFor = (n: number) => samples.bodyFor(model, n)
+    const subject: Subject = {
+      model,
+      path,
+      product: () => product,
+      admin: () => admin,
+      can: (operation) => model.operations.has(operation),
+      all: async () => (await admin.send('GET', listUrl(model, {}))).body.data,
+      make: async (n): Promise<Body> => {
+        const answer = await admin.send('POST', path, await bodyFor(n))
+        expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+        return answer.body.data
+      },
+      bodyFor,
+    }
+    beforeAll(async () => {
+      if (subject.can('store')) for (let n = 1; n <= rows; n++) await subject.make(n)
+    })
+    readingTests(subject)
+    exportingTests(subject)
+    writingTests(subject)
+  })
+}

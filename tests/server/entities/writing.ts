@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Body } from '../harness/product.ts'
+import type { Subject } from './subject.ts'
+
+/** How every entity takes changes. */
+export const writingTests = ({ model, path, admin, can, make, bodyFor }: Subject): void => {
+  const changeable = () =>
+    model.fields.filter(
+      ({ updatable, tracked, field, type }) => updatable && tracked && type === 'text' && field.kind === 'text',
+    )
+
+  test.runIf(can('store'))('is made as it was sent, with the message of the specification', async () => {
+    const body = await bodyFor(50)
+    const { status, body: answer } = await admin().send('POST', path, body)
+    expect(status).toBe(201)
+    expect(answer.message).toBe('Created Successfully')
+    const row = (await admin().send('GET', `${path}/${answer.data.id}`)).body.data
+    expect(row).toEqual(answer.data)
+    for (const [wire, value] of Object.entries(body)) if (wire in row) expect(row[wire], wire).toEqual(value)
+    expect(row).toMatchObject({ version: 1, created_by: admin().id })
+  })
+
+  test.runIf(can('update'))('merges changes of different fields and refuses those of the same', async () => {
+    const [one, two] = changeable()
+    const row = await make(60)
+    if (one === undefined) return
+    const url = `${path}/${row.id}`
+    const first = await admin().send('PUT', url, { [one.wire]: 'Theirs', version: 1 })
+    expect(first.body, JSON.stringify(first.body)).toMatchObject({
+      message: 'Updated Successfully',
+      data: { version: 2, [one.wire]: 'Theirs' },
+    })
+    const clash = await admin().send('PUT', url, { [one.wire]: 'Mine', version: 1 })
+    expect(clash).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        version: 2,
+        conflicts: { [one.wire]: { base: row[one.wire], theirs: 'Theirs', mine: 'Mine' } },
+      },
+    })
+    // Sent as it was read, a field is no wish: the whole form of somebody who changed something else.
+    if (two !== undefined) {
+      const merged = await admin().send('PUT', url, { [one.wire]: row[one.wire], [two.wire]: 'Both kept', version: 1 })
+      expect(merged.body.data).toMatchObject({ [one.wire]: 'Theirs', [two.wire]: 'Both kept', version: 3 })
+    }
+    expect((await admin().send('PUT', url, { [one.wire]: 'Mine' }, { 'if-match': '"1"' })).status).toBe(412)
+    const version = (await admin().send('GET', url)).body.data.version
+    expect((await admin().send('PUT', url, { [one.wire]: 'Last' }, { 'if-match': `"${version}"` })).status).toBe(200)
+    expect((await admin().send('PUT', url, { [one.wire]: 'x', version: 99 })).status).toBe(422)
+  })
+
+  test.runIf(can('store'))(
+    'refuses unknown, unwritable and malformed fields by name, and changes nothing',
+    async () => {
+      const row = await make(70)
+      const url = `${path}/${row.id}`
+      const unwritable = model.fields.filter(({ updatable }) => !updatable).map(({ wire }) => wire)
+      for (const wire of [...unwritable, 'deleted_at', 'no_such_field']) {
+        const body = JSON.parse(`{${JSON.stringify(wire)}:"x"}`)
+        const answer = await admin().send('PUT', url, JSON.stringify(body), { 'content-type': 'application/json' })
+        expect(answer.status, wire).toBe(422)
+        expect(Object.keys(answer.body.errors), wire).toContain(wire)
+      }
+      // Names by which objects are poisoned are no JSON of ours at all.
+      for (const body of [
+        '{"__proto__":{"a":1}}',
+        '{"constructor":{"prototype":{"a":1}}}',
+        '[]',
+        '"text"',
+        'null',
+        '{',
+        '{"a":1',
+      ])
+        expect((await admin().send('PUT', url, body, { 'content-type': 'application/json' })).status, body).toBe(400)
+      expect((await admin().send('GET', url)).body.data).toEqual(row)
+    },
+  )
+
+  test.runIf(can('store'))('does a write once for each idempotency key', async () => {
+    const body = await bodyFor(80)
+    const key = { 'idempotency-key': randomUUID() }
+    const [first, again] = await Promise.all([
+      admin().send('POST', path, body, key),
+      admin().send('POST', path, body, key),
+    ])
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+    expect((await admin().send('POST', path, await bodyFor(81), key)).status).toBe(422)
+  })
+
+  test.runIf(can('store') && can('update'))('tells its history: who changed what from what to what', async () => {
+    const row = await make(90)
+    const [one] = changeable()
+    if (one === undefined) return
+    await admin().send('PUT', `${path}/${row.id}`, { [one.wire]: 'Renamed' })
+    const { body } = await admin().send('GET', `${path}/${row.id}/history`)
+    expect(body.total).toBe(2)
+    expect(body.data[0]).toMatchObject({
+      action: 'updated',
+      version: 2,
+      actor: { id: admin().id },
+      changes: [{ field: one.wire, old: row[one.wire], new: 'Renamed' }],
+    })
+    expect(body.data[1]).toMatchObject({ action: 'created', version: 1 })
+  })
+
+  test.runIf(can('delete') && can('store'))('is deleted, and comes back where there is a trash', async () => {
+    const row = await make(95)
+    const url = `${path}/${row.id}`
+    expect((await admin().send('DELETE', url)).body).toEqual({ message: 'Deleted Successfully' })
+    expect((await admin().send('GET', url)).status).toBe(404)
+    const back = await admin().send('POST', `${url}/restore`, {})
+    expect(back.status).toBe(model.entity.trash === true ? 200 : 404)
+    if (model.entity.trash === true)
+      expect((await admin().send('GET', url)).body.data).toMatchObject({ id: row.id, version: 3 })
+  })
+
+  test.runIf(can('delete') && can('store'))('is changed and deleted in bulk, each row with its outcome', async () => {
+    const [a, b] = [await make(96), await make(97)]
+    const missing = randomUUID()
+    const { status, body } = await admin().send('POST', `${path}/bulk`, {
+      ids: [a.id, missing, b.id],
+      action: 'delete',
+    })
+    expect(status).toBe(200)
+    expect(body.data.map(({ ok }: Body) => ok)).toEqual([true, false, true])
+    expect(body.data[1].problem).toMatchObject({ status: 404, code: 'not_found' })
+    expect((await admin().send('GET', `${path}/${b.id}`)).status).toBe(404)
+  })
+}

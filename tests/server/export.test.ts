@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Cell } from '../../src/server/export/cell.ts'
+import { csvSheet } from '../../src/server/export/csv.ts'
+import { wallClock } from '../../src/server/export/wall-clock.ts'
+import { xlsxSheet } from '../../src/server/export/xlsx.ts'
+import { cellXml } from '../../src/server/export/xlsx-parts.ts'
+import { readSheet } from './entities/exporting.ts'
+import { type Product, startTestProduct } from './harness/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.end())
+
+const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
+const payloads = starts.flatMap((start) => [
+  `${start}1+1`,
+  `${start}cmd|' /C calc'!A0`,
+  `${start}HYPERLINK("http://x")`,
+])
+
+test('30 formulas are texts in both formats', async () => {
+  const rows: Cell[][] = payloads.map((text) => [{ kind: 'text', text }])
+  const csv = new PassThrough()
+  const sheet = csvSheet(csv)
+  const whole = buffer(csv)
+  await sheet.begin(['A'])
+  await sheet.add(rows)
+  await sheet.end()
+  const read = parse(await whole, { bom: true }) as string[][]
+  expect(read.slice(1).map(([text]) => text)).toEqual(payloads.map((text) => `'${text}`))
+
+  const out = new PassThrough()
+  const bytes = buffer(out)
+  const book = xlsxSheet(out, '=1', false)
+  await book.begin(['A'])
+  await book.add(rows)
+  await book.end()
+  const cells = (await readSheet(await bytes)).slice(1).flat()
+  expect(cells).toHaveLength(30)
+  for (const text of payloads)
+    expect(cellXml({ kind: 'text', text }, 'A1')).toMatch(
+      /^<c r="A1" t="inlineStr"><is><t xml:space="preserve">[^<]*<\/t><\/is><\/c>$/,
+    )
+  for (const [n, cell] of cells.entries())
+    expect(String(cell).replaceAll('_x000D_', '\r').trim()).toBe(payloads[n]?.trim())
+})
+
+test('numbers, days and moments are themselves, long numbers keep all digits, a full sheet leads to the next', async () => {
+  const out = new PassThrough()
+  const bytes = buffer(out)
+  const book = xlsxSheet(out, 'Numbers', true, 3)
+  const cells: Cell[] = [
+    { kind: 'number', text: '-12.50' },
+    { kind: 'number', text: '12345678901234567.89' },
+    { kind: 'day', text: '2024-02-29' },
+    { kind: 'moment', text: '2024-03-31 03:30:00' },
+    { kind: 'text', text: 'a\u0001_x0041_<&' },
+  ]
+  await book.begin(['a', 'b', 'c', 'd', 'e'])
+  await book.add([cells, cells, cells, cells, cells])
+  await book.end()
+  const [, row, ...rest] = await readSheet(await bytes)
+  expect(rest).toHaveLength(1)
+  expect(row?.[0]).toBe(-12.5)
+  expect(row?.[1]).toBe('12345678901234567.89')
+  expect(row?.[2]).toEqual(new Date('2024-02-29T00:00:00Z'))
+  expect(row?.[3]).toEqual(new Date('2024-03-31T03:30:00Z'))
+})
+
+test('moments are told on the wall clock of their reader, the change to summer time included', () => {
+  const paris = wallClock('Europe/Paris')
+  expect(paris('2024-03-31T00:59:59.000Z')).toBe('2024-03-31 01:59:59')
+  expect(paris('2024-03-31T01:00:00.000Z')).toBe('2024-03-31 03:00:00')
+})
+
+test('filters, rules of rows and languages hold', async () => {
+  const admin = await product.person({ roles: ['admin'] })
+  const made: string[] = []
+  for (const name of ['North', 'South'])
+    made.push((await admin.send('POST', '/api/departments', { name })).body.data.id)
+  const inside = await product.person({
+    permissions: ['user-index', 'user-export'],
+    department: made[0] ?? '',
+    name: '=Inside',
+  })
+  await product.person({ department: made[1] ?? '', name: 'Outside' })
+  const names = (text: string) => (parse(text, { bom: true }) as string[][]).slice(1).map(([name]) => name)
+  const own = await inside.send('POST', '/api/users/export?format=csv&columns=name')
+  expect(names(own.body)).toEqual(["'=Inside"])
+  const filtered = await admin.send('POST', '/api/users/export?format=csv&columns=name&filter[name]=outs')
+  expect(names(filtered.body)).toEqual(['Outside'])
+  const titles = await admin.send(
+    'POST',
+    '/api/users/export?format=csv&columns=department,is_active&filter[name]=outs',
+    undefined,
+    { 'x-language': 'fr' },
+  )
+  expect(parse(titles.body, { bom: true })).toEqual([expect.anything(), ['South', 'Oui']])
+})
+
+test('a field that the caller may not read is not there, nor to be asked for', async () => {
+  const header = async (permissions: string[]) => {
+    const person = await product.person({ permissions: ['log-index', 'log-export', ...permissions] })
+    const all = await person.send('POST', '/api/logs/mails/export?format=csv&columns=all')
+    const named = await person.send('POST', '/api/logs/mails/export?format=csv&columns=text')
+    return [(parse(all.body, { bom: true }) as string[][])[0]?.includes('Text'), named.status]
+  }
+  expect(await header(['log-read-mail'])).toEqual([true, 200])
+  expect(await header([])).toEqual([false, 422])
+})
+
+test('the eleventh export of an hour is refused', async () => {
+  const admin = await product.person({ roles: ['admin'] })
+  for (let n = 0; n < 10; n++) expect((await admin.send('POST', '/api/roles/export?format=csv')).status).toBe(200)
+  const refused = await admin.send('POST', '/api/roles/export?format=csv')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+const many = process.env.TMS_TEST_FULL === '1' ? 1_000_000 : 50_000
+
+test(`${many} rows take bounded memory, and a reader who goes ends the query`, async () => {
+  const admin = await product.person({ roles: ['admin'] })
+  await product.engine.db.run(
+    sql`insert into departments (id, name, description, created_at, updated_at) select gen_random_uuid(), 'Many ' || n, repeat('Far more than a connection holds. ', 15), now(), now() from generate_series(1, ${sql.raw(String(many))}) n`,
+  )
+  const address = new URL(await product.app.listen({ port: 0, host: '127.0.0.1' }))
+  const call = (format: string) => {
+    const sent = request(new URL(`/api/departments/export?format=${format}&columns=all`, address), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    sent.end()
+    return sent
+  }
+  for (const format of ['csv', 'xlsx']) {
+    const before = process.memoryUsage().rss
+    let most = before
+    const began = performance.now()
+    const [answer] = (await once(call(format), 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(200)
+    let bytes = 0
+    for await (const chunk of answer) {
+      bytes += (chunk as Buffer).length
+      most = Math.max(most, process.memoryUsage().rss)
+    }
+    const grown = Math.round((most - before) / 1e6)
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`${format}: ${many} rows, ${bytes} bytes, ${seconds} s, memory grew by ${grown} MB`)
+    // Guards against holding everything; the figure is printed.
+    expect(grown).toBeLessThan(400)
+  }
+  // Exports that wait for their reader: their transaction is open, and nothing runs in it.
+  const waiting = async () =>
+    product.engine.db.all<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    )
+  const open = async () => {
+    const sent = call('csv')
+    sent.on('error', () => undefined)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1)
+    return { sent, answer }
+  }
+  const left = await open()
+  left.answer.on('error', () => undefined)
+  left.sent.destroy()
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([])
+
+  const broken = await open()
+  for (const { pid } of await waiting()) await product.engine.db.run(sql`select pg_terminate_backend(${pid})`)
+  await expect(buffer(broken.answer)).rejects.toThrow('aborted')
+}, 600_000)

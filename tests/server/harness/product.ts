@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { type EngineOptions, makeEngine, prepareContent } from '../../../src/app/server/engine.ts'
+import { filesFor } from '../../../src/app/server/files.ts'
+import { buildProduct } from '../../../src/app/server/product.ts'
+import { surroundingsOf } from '../../../src/app/server/surroundings.ts'
+import type { Registry } from '../../../src/core/registry.ts'
+import snapshot from '../../../src/domain/migrations/snapshot.json' with { type: 'json' }
+import { openSession } from '../../../src/server/auth/sessions.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { uuids } from '../../../src/server/db/database.ts'
+import { diffOf } from '../../../src/server/db/diff.ts'
+import type { Engine } from '../../../src/server/engine.ts'
+import type { FileStore } from '../../../src/server/files/store.ts'
+import { queueOn } from '../../../src/server/jobs/queue.ts'
+import type { Outcome } from '../../../src/server/jobs/run.ts'
+import { runDueJobs } from '../../../src/server/jobs/workers.ts'
+import { writerFor } from '../../../src/server/rows/write.ts'
+import { freshDatabase } from './database.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly body: Body
+  readonly headers: { readonly [name: string]: unknown }
+}
+// biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the server sends; what they hold is what tests assert
+export type Body = any
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: unknown,
+  headers?: { [name: string]: string },
+) => Promise<Answer>
+export type Person = { readonly id: string; readonly email: string; readonly token: string; readonly send: Send }
+export type PersonOptions = {
+  readonly roles?: readonly string[]
+  readonly permissions?: readonly string[]
+  readonly department?: string
+  readonly password?: string
+  readonly name?: string
+}
+
+export type Product = {
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  /** The same place as the product's own. */
+  readonly files: FileStore
+  readonly anonymous: Send
+  readonly with: (token: string) => Send
+  /** A new user, signed in. */
+  readonly person: (options?: PersonOptions) => Promise<Person>
+  /** Puts bytes where an upload of this id would lie. */
+  readonly keepFile: (id: string) => Promise<void>
+  /** Does the jobs that are due by the engine's clock, and those that they ask for. @returns what ran, failures with their errors */
+  readonly runJobs: () => Promise<readonly Outcome[]>
+  /** The data folder. */
+  readonly folder: string
+  readonly end: () => Promise<void>
+}
+
+/** With `log`, everything that the server could say goes there. */
+export type TestOptions = EngineOptions & {
+  readonly registry?: Registry
+  readonly log?: DestinationStream
+  readonly s3Url?: string
+}
+
+export const goodPassword = 'Kraków!1974-north'
+let people = 0
+
+/** The whole product on an own database, spoken to without a socket. Another registry brings its own migration. */
+export const startTestProduct = async (options: TestOptions = {}): Promise<Product> => {
+  const database = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'tms-api-'))
+  const config = {
+    ...readConfig(
+      {
+        TMS_DATA: folder,
+        ...(options.s3Url === undefined ? {} : { S3_URL: options.s3Url }),
+        LOG_LEVEL: options.log ? 'trace' : (process.env.TMS_TEST_LOG ?? 'silent'),
+      },
+      folder,
+    ),
+    demo: false,
+  }
+  const engine = makeEngine(database.pool, { ...surroundingsOf(config, () => undefined), ...options })
+  if (options.registry !== undefined)
+    for (const statement of (await diffOf(engine.models, snapshot)).statements) await database.pool.query(statement)
+  await prepareContent(engine)
+  const app = await buildProduct({ ...options, pool: database.pool, config, webDir: undefined, engine })
+  await app.ready()
+
+  const send =
+    (token?: string): Send =>
+    async (method, url, body, headers = {}) => {
+      const request: InjectOptions = {
+        method,
+        url,
+        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      }
+      if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>
+      const answer = await app.inject(request)
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    }
+
+  return {
+    app,
+    engine,
+    folder,
+    files: filesFor(engine, config),
+    anonymous: send(),
+    with: send,
+    person: async ({ roles = [], permissions = [], department, password = goodPassword, name } = {}) => {
+      const email = `person${people++}@example.test`
+      const body = {
+        name: name ?? `Person ${people}`,
+        email,
+        password,
+        roles,
+        ...(department === undefined ? {} : { department_id: department }),
+      }
+      // The hash of one password is as good as another's: only sign-in tests need the real one.
+      const quick = {
+        ...engine,
+        hooks: {
+          ...engine.hooks,
+          user: { ...engine.hooks.user, ...(password === goodPassword ? { keepSecret: async () => 'none' } : {}) },
+        },
+      }
+      const id = await engine.db.transaction(async (tx) => {
+        const made = await writerFor(quick, 'system', tx).create(engine.models.of('user'), body)
+        const held = await tx.all<{ id: string }>(
+          sql`select id from permissions where name = any(${sql.param([...permissions])}::text[])`,
+        )
+        await tx.run(
+          sql`insert into users_permissions (source_id, target_id) select ${made}, unnest(${uuids(held.map((one) => one.id))})`,
+        )
+        return made
+      })
+      const { token } = await openSession(engine.db, id, { userAgent: 'test', ip: '127.0.0.1' }, engine.now())
+      return { id, email, token, send: send(token) }
+    },
+    keepFile: async (id) => {
+      await mkdir(join(folder, 'files'), { recursive: true })
+      await writeFile(join(folder, 'files', id), '')
+    },
+    runJobs: () =>
+      runDueJobs(engine, queueOn(database.pool), async () => {
+        // The queue goes by the database's time: what is due by the engine's is made due there.
+        await engine.db.run(
+          sql`update pgboss.job q set start_after = clock_timestamp() - interval '1 second' from job j where q.data ->> 'job' = j.id::text and q.state in ('created', 'retry') and j.run_at <= ${new Date(engine.now()).toISOString()}`,
+        )
+      }),
+    end: async () => {
+      await app.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Field, FieldKind } from '../../../src/core/fields.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../../src/core/model.ts'
+import { goodPassword, type Send } from './product.ts'
+
+type Body = { [wire: string]: unknown }
+const two = (n: number) => String((n % 27) + 1).padStart(2, '0')
+const words = ['Łódź', 'Orléans', 'طنجة', 'Ærø', '50 % off_', "O'Neil", 'back\\slash', 'Straße', 'مراكش', 'zeta']
+
+const scaleOf = (field: Field): number => ('scale' in field && field.scale !== undefined ? field.scale : 2)
+
+/** A value that the kind accepts, another for each number; undefined where a caller writes none. */
+const sampleOf = {
+  text: (n, field) => {
+    const whole = `${words[n % words.length]} ${n} ${randomUUID().slice(0, 8)}`
+    return 'max' in field && typeof field.max === 'number' && field.max < 40
+      ? randomUUID().replaceAll('-', '').slice(0, field.max)
+      : whole
+  },
+  longText: (n) => `First line ${n}\n${words[n % words.length]}`,
+  richText: (n) => `<p>Number <strong>${n}</strong></p>`,
+  email: (n) => `sample.${n}.${randomUUID().slice(0, 8)}@example.test`,
+  link: (n) => `https://example.test/${n}?a=b`,
+  color: (n) => `#${String(n % 10).repeat(6)}`,
+  secret: () => goodPassword,
+  choice: (n, field) => (field.kind === 'choice' ? field.options[n % field.options.length] : undefined),
+  recurrence: (n) => `FREQ=WEEKLY;INTERVAL=${(n % 4) + 1};BYDAY=MO,TH`,
+  timeOfDay: (n) => `${two(n % 20)}:30`,
+  timeZone: (n) => ['UTC', 'Africa/Cairo', 'Europe/Paris'][n % 3],
+  boolean: (n) => n % 2 === 0,
+  integer: (n, field) => ('min' in field && typeof field.min === 'number' ? field.min : 0) + (n % 5),
+  progress: (n) => (n * 7) % 101,
+  minutes: (n) => n * 15,
+  decimal: (n, field) => ((n % 20) + 0.5).toFixed(scaleOf(field)),
+  money: (n, field) => (n * 10 + 0.25).toFixed(scaleOf(field)),
+  day: (n) => `2026-0${(n % 9) + 1}-${two(n)}`,
+  instant: (n) => `2026-0${(n % 9) + 1}-${two(n)}T08:${two(n)}:00.125Z`,
+  strings: (n) => [`one ${n}`, 'two'],
+  conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
+  ref: () => undefined,
+  refs: () => undefined,
+  file: () => undefined,
+  subject: () => undefined,
+  sequence: () => undefined,
+  rank: () => undefined,
+  children: () => undefined,
+  count: () => undefined,
+  computed: () => undefined,
+} satisfies Record<FieldKind, (n: number, field: Field) => unknown>
+
+/** Keeps ordered fields in their order: the later one is a day on. */
+const inOrder = (model: Model, body: Body, n: number): Body => {
+  for (const { later, earlier } of model.entity.order ?? []) {
+    const [to, from] = [model.byName.get(later), model.byName.get(earlier)]
+    if (to === undefined || from === undefined || body[to.wire] === undefined) continue
+    const day = (month: number) => `2026-${String(month).padStart(2, '0')}-${two(n)}`
+    const value = (month: number) => (to.type === 'day' ? day(month) : `${day(month)}T08:00:00.000Z`)
+    body[from.wire] = value(3)
+    body[to.wire] = value(5)
+  }
+  return body
+}
+
+/**
+ * Bodies for an entity, with rows for its references made through the API as they are needed.
+ * @param send speaks as somebody who may make anything
+ */
+export const sampler = (models: Models, send: Send) => {
+  const made = new Map<string, string>()
+  const rowOf = async (entity: string): Promise<string> => {
+    const known = made.get(entity)
+    if (known !== undefined) return known
+    const model = models.of(entity)
+    if (!model.operations.has('store')) {
+      const { body } = await send('GET', `/api${model.entity.api}?perPage=1`)
+      return body.data[0].id
+    }
+    const answer = await send('POST', `/api${model.entity.api}`, await bodyFor(model, made.size + 1))
+    if (answer.status !== 201) throw new Error(`no sample of ${entity}: ${JSON.stringify(answer.body)}`)
+    made.set(entity, answer.body.data.id)
+    return answer.body.data.id
+  }
+  const valueFor = async (field: ModelField, n: number): Promise<unknown> => {
+    const declared = field.field
+    const required = 'required' in declared && declared.required === true
+    if (declared.kind === 'ref') return required ? rowOf(targetOf(declared)) : undefined
+    if (declared.kind === 'subject') return field.wire.endsWith('_type') ? 'department' : rowOf('department')
+    return (sampleOf[declared.kind] as (n: number, field: Field) => unknown)(n, declared)
+  }
+  /** Every field that a caller may send when creating, optional references aside. */
+  const bodyFor = async (model: Model, n: number): Promise<Body> => {
+    const body: Body = {}
+    for (const field of model.fields.filter(({ creatable }) => creatable)) {
+      const value = await valueFor(field, n)
+      if (value !== undefined) body[field.wire] = value
+    }
+    return inOrder(model, body, n)
+  }
+  return { bodyFor, rowOf }
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export type WorkerProcess = { readonly pid: number; readonly kill: () => Promise<void> }
+
+/** Starts an operating-system process that does the jobs of a database. `kill` is SIGKILL: nothing is put in order. */
+export const startWorkerProcess = (env: { readonly [name: string]: string }): WorkerProcess => {
+  // Node itself with tsx's loader: tsx's own command would be the one that is killed.
+  const child = spawn(process.execPath, ['--import', 'tsx', at('./job-worker.ts')], {
+    cwd: at('../../../'),
+    env: { ...process.env, ...env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done())
+  })
+  return {
+    pid: child.pid ?? 0,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { deflateRawSync } from 'node:zlib'
+import { crc32 } from './pictures.ts'
+
+type Entry = { readonly name: string; readonly data: Buffer; readonly claims?: number }
+
+/** A zip archive; with `claims` an entry says that it unpacks to so many bytes. */
+export const zipOf = (entries: readonly Entry[]): Buffer => {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, data, claims = data.length } of entries) {
+    const packed = deflateRawSync(data)
+    const encoded = Buffer.from(name)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(crc32(data), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(claims, 18)
+    common.writeUInt16LE(encoded.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, encoded, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, encoded]))
+    parts.push(local)
+    at += local.length
+  }
+  const size = directory.reduce((sum, one) => sum + one.length, 0)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}

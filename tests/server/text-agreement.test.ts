@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareBytes, fold } from '../../src/core/fold.ts'
+import { storable } from '../core/arbitraries.ts'
+import { freshDatabase, type TestDatabase } from './harness/database.ts'
+import { mayDiffer, settled } from './harness/letters.ts'
+
+const full = process.env.TMS_TEST_FULL === '1'
+const slow = { timeout: full ? 900_000 : 30_000 }
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const ask = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await database.pool.query<R>(text, values)).rows
+
+test(
+  'every character of Unicode folds alike in JavaScript and in SQL, blocks with younger letters aside',
+  slow,
+  async () => {
+    const blocks = await ask<{ block: number; folded: string[] }>(
+      `select i / 256 as block, array_agg(tms_fold(chr(i)) order by i) as folded
+     from generate_series(1, 1114111) i where i not between 55296 and 57343 group by 1`,
+    )
+    const differing: string[] = []
+    let seen = 0
+    for (const { block, folded } of blocks)
+      folded.forEach((one, i) => {
+        seen++
+        // The first block begins with 1: there is no NUL in a text of PostgreSQL.
+        const sign = String.fromCodePoint(block * 256 + i + (block === 0 ? 1 : 0))
+        if (fold(sign) !== one) differing.push(sign)
+      })
+    expect(seen).toBe(1_114_111 - 2048)
+    expect(differing.filter((sign) => settled(sign) !== '')).toEqual([])
+  },
+)
+
+test('the exception holds no letter of English, French or Arabic', () => {
+  const alphabet = [...'abcdefghijklmnopqrstuvwxyzàâæçéèêëîïôœùûüÿ'].flatMap((sign) => [sign, sign.toUpperCase()])
+  const arabic = Array.from({ length: 0x0700 - 0x0600 }, (_, i) => String.fromCodePoint(0x0600 + i))
+  expect([...alphabet, ...arabic].filter((sign) => sign.match(mayDiffer))).toEqual([])
+})
+
+/** Letters next to marks: where normalisation reorders, and where what follows decides on the case. */
+const entangled = fc
+  .array(
+    fc.constantFrom(
+      ...['Σ', 'ς', 'ΟΔΟΣ', 'I', 'İ', 'ı', 'ß', 'ẞ', 'Ǆ', 'ﬁ', 'Å', 'Ä', 'ệ', 'ø', 'Ǿ', '\u0301', '\u0323', '\u0307'],
+      ...[
+        '\u0345',
+        'ﷺ',
+        'لا',
+        'أ',
+        'إ',
+        'آ',
+        'ؤ',
+        'ئ',
+        'ة',
+        'ى',
+        '\u0640',
+        '\u064b',
+        '\u0651',
+        '\u0670',
+        '\u200d',
+        '각',
+      ],
+      ...['が', '漢', '😀', '\\', '%', '_', ' ', '.', "'"],
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+const aText = fc.oneof(storable.map(settled), entangled)
+
+test('any text folds alike in JavaScript and in SQL', slow, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aText, { minLength: 1, maxLength: 100 }), async (texts) => {
+      const rows = await ask<{ folded: string }>(
+        'select tms_fold(t) as folded from unnest($1::text[]) with ordinality u(t, i) order by i',
+        [texts],
+      )
+      expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold))
+    }),
+    { numRuns: full ? 2000 : 200 },
+  )
+})
+
+test('texts stand in the same order in JavaScript and under COLLATE "C"', slow, async () => {
+  const nearly = fc.tuple(aText, aText, aText).map(([start, a, b]) => [start + a, start + b])
+  await fc.assert(
+    fc.asyncProperty(fc.array(nearly, { minLength: 1, maxLength: 50 }), async (pairs) => {
+      const texts = [...new Set(pairs.flat())]
+      const rows = await ask<{ t: string }>('select t from unnest($1::text[]) t order by t collate "C"', [texts])
+      expect(rows.map(({ t }) => t)).toEqual(texts.sort(compareBytes))
+    }),
+    { numRuns: full ? 2000 : 100 },
+  )
+})

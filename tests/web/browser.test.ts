@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
+import { answered, fingerprint, keyFor } from '../../src/web/api/idempotency.ts'
+import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/api/session.ts'
+import { safeFragment } from '../../src/web/fields/safe-html.tsx'
+import { clearDraft, draftKey, readDraft, writeDraft } from '../../src/web/screens/form/draft.ts'
+import { readSettings } from '../../src/web/settings.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('the session', () => {
+  test('needs both the flag and the token', () => {
+    localStorage.setItem('accessToken', 't')
+    expect(isSignedIn()).toBe(false)
+    localStorage.setItem('isAuth', 'true')
+    expect(isSignedIn()).toBe(true)
+  })
+  test('tells when it opens and closes', () => {
+    const heard = vi.fn()
+    const stop = watchSession(heard)
+    openSession('t')
+    closeSession()
+    stop()
+    openSession('t')
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('keys of writes', () => {
+  test('the same content keeps its key until it is answered', () => {
+    const print = fingerprint('/users', { name: 'A' })
+    const key = keyFor(print)
+    expect(keyFor(fingerprint('/users', '{"name":"A"}'))).toBe(key)
+    expect(keyFor(fingerprint('/users', { name: 'B' }))).not.toBe(key)
+    answered(print)
+    expect(keyFor(print)).not.toBe(key)
+  })
+  test('of forms, too', () => {
+    const form = new FormData()
+    form.append('name', 'A')
+    const other = new FormData()
+    other.append('name', 'B')
+    expect(fingerprint('/x', form)).not.toBe(fingerprint('/x', other))
+  })
+})
+
+describe('settings', () => {
+  test('of our server', () => {
+    const json = JSON.stringify({
+      name: 'Fleet',
+      locale: 'ar',
+      demo: true,
+      styleNonce: 'n',
+      signIns: [{ email: 'a', password: 'b', role: 'c' }, 1],
+    })
+    expect(readSettings(json, {})).toMatchObject({
+      name: 'Fleet',
+      locale: 'ar',
+      own: true,
+      styleNonce: 'n',
+      signIns: [{ email: 'a' }],
+    })
+  })
+  test('without any, and with what is none', () => {
+    expect(readSettings(undefined, { VITE_APP_NAME: 'X' })).toMatchObject({
+      name: 'X',
+      locale: 'en',
+      own: false,
+      demo: false,
+    })
+    expect(readSettings('{', {})).toMatchObject({ own: false })
+    expect(readSettings('{"logo":"javascript:alert(1)","locale":"xx"}', {})).toMatchObject({ logo: null, locale: 'en' })
+    expect(readSettings('{"logo":"//e.x/l.png"}', {}).logo).toBeNull()
+  })
+  test('our page on another server is not our server', () => {
+    expect(readSettings('{}', { VITE_API_URL: 'https://api.test' }).own).toBe(false)
+  })
+})
+
+test('drafts keep what was typed, never passwords or files', () => {
+  const fields = modelsOf(registry).of('user').fields
+  const key = draftKey('me', 'user', 'new')
+  writeDraft(key, fields, { name: 'A', password: 'Secret#1', avatar: new File(['x'], 'x') })
+  expect(sessionStorage.getItem(key)).not.toContain('Secret')
+  expect(readDraft(key, fields)).toEqual({ name: 'A' })
+  clearDraft(key)
+  expect(readDraft(key, fields)).toBeUndefined()
+})
+
+test.each([
+  ['<p onclick="x()">a<script>b</script></p>', '<p>a</p>'],
+  ['<a href="javascript:x()">a</a>', '<a>a</a>'],
+  ['<a href="java\nscript:x()">a</a>', '<a>a</a>'],
+  ['<a href="//e.x">a</a>', '<a>a</a>'],
+  ['<a href="https://e.x" target="x">a</a>', '<a href="https://e.x">a</a>'],
+  ['<img src=x onerror=x()><b>b</b>', '<b>b</b>'],
+  ['<svg><style>x</style></svg><math><mi>m</mi></math>', 'm'],
+  ['<form><input><p>x</p></form>', '<p>x</p>'],
+])('rich text %s', (given, shown) => {
+  const box = document.createElement('div')
+  box.append(safeFragment(given))
+  expect(box.innerHTML).toBe(shown)
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { modelsOf } from '../../src/core/model.ts'
+import { peoplePayloads } from '../../src/domain/people/web/payloads.ts'
+import { registry } from '../../src/domain/registry.ts'
+import { createPayload, needsMultipart, toFormData, updatePayload } from '../../src/web/providers/payload.ts'
+
+const models = modelsOf(registry)
+const user = models.of('user')
+const department = models.of('department')
+
+describe('another server gets the specified fields and no others', () => {
+  const row = {
+    id: '1',
+    name: 'A',
+    email: 'a@x.test',
+    job_title: null,
+    is_active: true,
+    department_id: 'd',
+    locale: 'en',
+  }
+  test('create', () => {
+    const typed = { name: 'A', email: 'a@x.test', password: 'P', locale: 'fr', time_zone: 'UTC', roles: ['member'] }
+    expect(createPayload(user, peoplePayloads, typed, false)).toEqual({
+      name: 'A',
+      email: 'a@x.test',
+      password: 'P',
+      roles: ['member'],
+    })
+  })
+  test('update: the payload whole, what was not changed from the row', () => {
+    expect(updatePayload(user, peoplePayloads, row, { name: 'B', locale: 'fr' })).toEqual({
+      name: 'B',
+      email: 'a@x.test',
+      job_title: null,
+      is_active: true,
+      department_id: 'd',
+    })
+  })
+})
+
+describe('our own server gets what was changed and the version that was read', () => {
+  test('update', () => {
+    expect(updatePayload(user, peoplePayloads, { id: '1', version: 4, name: 'A' }, { name: 'B' })).toEqual({
+      name: 'B',
+      version: 4,
+    })
+  })
+  test('create', () => {
+    expect(createPayload(user, peoplePayloads, { name: 'A', locale: 'fr' }, true)).toEqual({ name: 'A', locale: 'fr' })
+  })
+})
+
+describe('multipart', () => {
+  test('creating anything that may have a file, or sending one', () => {
+    expect(needsMultipart(user, {}, true)).toBe(true)
+    expect(needsMultipart(user, { name: 'A' }, false)).toBe(false)
+    expect(needsMultipart(user, { avatar: new File(['x'], 'x.png') }, false)).toBe(true)
+    expect(needsMultipart(department, { name: 'A' }, true)).toBe(false)
+  })
+  test('its spelling', () => {
+    const values = { name: 'A', is_active: true, off: false, roles: ['a', 'b'], none: null, gone: undefined, n: 3 }
+    expect([...toFormData(values, true)]).toEqual([
+      ['name', 'A'],
+      ['is_active', '1'],
+      ['off', '0'],
+      ['roles[]', 'a'],
+      ['roles[]', 'b'],
+      ['n', '3'],
+    ])
+    expect([...toFormData({ avatar: null }, false)]).toEqual([['avatar', '']])
+  })
+})
