@@ -16,6 +16,8 @@ process.env.TMS_TEST_DIR = folder
 
 const say = (/** @type {string} */ line) => console.log(line)
 const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const wrong = []
 
 /**
  * @param {string} name
@@ -24,11 +26,12 @@ const total = { passed: 0, failed: 0 }
 const part = async (name, work) => {
   const began = Date.now()
   const { count, output } = await work().catch((error) => ({
-    count: { passed: 0, failed: 1, skipped: 0 },
+    count: { passed: 0, failed: 1, skipped: 0, wrong: [] },
     output: error instanceof PrepareError ? error.message : String(error?.stack ?? error),
   }))
   total.passed += count.passed
   total.failed += count.failed
+  wrong.push(...count.wrong.map((one) => `${name}: ${one}`))
   if (count.failed > 0 && process.env.TMS_TEST_VERBOSE !== '1') say(output.trimEnd())
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   say(
@@ -39,19 +42,14 @@ const part = async (name, work) => {
 const node = process.execPath
 const script = (/** @type {string} */ name) => async () => {
   const { code, output } = await execute('npm', ['run', '--silent', name])
-  return { count: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }, output }
+  return { count: { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, wrong: [] }, output }
 }
 
 const vitest = async () => {
   const file = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await execute(
-    node,
-    ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', ...reporters],
-    {
-      NODE_ENV: 'test',
-    },
-  )
+  const cli = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'test', ...reporters]
+  const { code, output } = await execute(node, cli, { NODE_ENV: 'test' })
   return { count: countVitest(file, code), output }
 }
 
@@ -98,5 +96,6 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 if (interrupted) total.failed += 1
+for (const one of wrong) say(`failed: ${one}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * `wrong`: one line for each that failed, to be read at the end, where nobody has to search for it.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, wrong: readonly string[] }} Count
+ */
 
 /** Longer than any part may take; one that hangs is ended and counts as failed. */
 const PATIENCE = (process.env.TMS_TEST_FULL ? 180 : 20) * 60_000
@@ -74,7 +78,9 @@ export const endDatabases = (folder) => {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('postmaster.pid')) continue
     try {
-      process.kill(Number(readFileSync(join(folder, entry), 'utf8').split('\n')[0]), 'SIGQUIT')
+      const pid = Number(readFileSync(join(folder, entry), 'utf8').split('\n')[0])
+      // A signal to 0 would go to ourselves.
+      if (pid > 1 && pid !== process.pid) process.kill(pid, 'SIGQUIT')
     } catch {
       // It has ended since.
     }
@@ -85,24 +91,70 @@ const readJson = (/** @type {string} */ file) => (existsSync(file) ? JSON.parse(
 
 /** A runner that ended badly without a failed test to show for it has crashed: that is one failure. */
 const atLeastOne = (/** @type {Count} */ count, /** @type {number | null} */ code) =>
-  code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  code !== 0 && count.failed === 0
+    ? { ...count, failed: 1, wrong: [...count.wrong, `the runner ended with ${code}`] }
+    : count
+
+/** @returns {Count} */
+const noReport = () => ({ passed: 0, failed: 1, skipped: 0, wrong: ['the runner left no report'] })
+
+/** @param {string | undefined} text */
+const firstLine = (text) => (text ?? '').split('\n')[0]?.slice(0, 300) ?? ''
+
+/** @typedef {{ status: string, fullName: string, failureMessages?: readonly string[] }} VitestCase */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: readonly VitestCase[] }} VitestFile */
 
 /** @param {string} file of vitest's json reporter @param {number | null} code @returns {Count} */
 export const countVitest = (file, code) => {
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const broken = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: { status: string }[] }} */ { status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length
-  const skipped = report.numPendingTests + report.numTodoTests
-  return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped }, code)
+  if (!report) return noReport()
+  const files = /** @type {readonly VitestFile[]} */ (report.testResults).map((one) => ({
+    ...one,
+    name: relative(process.cwd(), one.name),
+  }))
+  const cases = files.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ name, ...one })))
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  )
+  const failed = cases.filter(({ status }) => status === 'failed' || status === 'pending')
+  return atLeastOne(
+    {
+      passed: cases.filter(({ status }) => status === 'passed').length,
+      failed: failed.length + broken.length,
+      skipped: cases.filter(({ status }) => status === 'skipped' || status === 'todo').length,
+      wrong: [
+        ...broken.map(({ name, message }) => `${name}: ${firstLine(message)}`),
+        ...failed.map(
+          ({ name, status, fullName, failureMessages }) =>
+            // Begun and never ended: the process that it ran in has died.
+            `${name}: ${fullName}: ${status === 'pending' ? 'did not end' : firstLine(failureMessages?.[0])}`,
+        ),
+      ],
+    },
+    code,
+  )
 }
+
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: readonly { results: readonly { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ title: string, specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
+
+/** @param {Suite} suite @returns {readonly Spec[]} */
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** @param {string} file of Playwright's json reporter @param {number | null} code @returns {Count} */
 export const countPlaywright = (file, code) => {
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  if (!report) return noReport()
   const { expected, unexpected, flaky, skipped } = report.stats
-  return atLeastOne({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code)
+  const wrong = [
+    ...report.errors.map((/** @type {{ message?: string }} */ { message }) => firstLine(message)),
+    ...report.suites
+      .flatMap(specsOf)
+      .filter((/** @type {Spec} */ { ok }) => !ok)
+      .map((/** @type {Spec} */ { file, line, title, tests }) => {
+        const message = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
+        return `${file}:${line}: ${title}: ${firstLine(message)}`
+      }),
+  ]
+  return atLeastOne({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped, wrong }, code)
 }

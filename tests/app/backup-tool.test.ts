@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { formHeaders, formOf } from '../server/harness/forms.ts'
 import { pngOf } from '../server/harness/pictures.ts'
-import { type Folder, ProductProcess, postmasterOf, processesOn, testFolder } from './harness/product-process.ts'
+import { endLeftover, type Folder, ProductProcess, processesOn, testFolder } from './harness/product-process.ts'
 
 const full = process.env.TMS_TEST_FULL !== undefined
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -17,10 +17,7 @@ afterEach(async () => {
     await ended
   }
   for (const { path, remove } of folders.splice(0)) {
-    for (const data of ['data', 'other']) {
-      const left = postmasterOf(join(path, data))
-      if (left) process.kill(left, 'SIGQUIT')
-    }
+    for (const data of ['data', 'other']) endLeftover(join(path, data))
     remove()
   }
 })

@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, callerOf, expectUnavailable, signIn } from './harness/caller.ts'
 import { noise } from './harness/png.ts'
 import { insideOf } from './harness/postgres.ts'
-import { type Folder, ProductProcess, testFolder } from './harness/product-process.ts'
+import { type Folder, livingPostmasterOf, ProductProcess, testFolder } from './harness/product-process.ts'
 import { expectWhole, Writers } from './harness/writers.ts'
 
 const folder: Folder = testFolder()
@@ -175,7 +175,7 @@ describe.skipIf(reason !== undefined)('a disk of 60 MB, full', () => {
   }, async () => {
     const { body } = await call('POST', '/api/departments', { name: 'before the crash' })
     fillUpTo(0)
-    const pid = Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    const pid = livingPostmasterOf(data)
     db.on('error', () => {})
     process.kill(pid, 'SIGKILL')
     // Whether it can start without space is PostgreSQL's matter; the process answers in any case.

@@ -8,6 +8,7 @@ import { demoSignIns } from '../../src/app/demo/people.ts'
 import { freshDatabase } from '../server/harness/database.ts'
 import {
   type As,
+  endLeftover,
   type Folder,
   livingPostmasterOf,
   ProductProcess,
@@ -37,8 +38,7 @@ afterEach(async () => {
     await ended
   }
   for (const { path, remove } of folders.splice(0)) {
-    const left = postmasterOf(join(path, 'data'))
-    if (left) process.kill(left, 'SIGQUIT')
+    endLeftover(join(path, 'data'))
     remove()
   }
 })

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { commandOf } from '../../../src/server/db/embedded/processes.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -100,8 +101,17 @@ export const postmasterOf = (folder: string): number | undefined => {
 /** The same, which must be alive. Never 0: a signal to it would go to the tests themselves. */
 export const livingPostmasterOf = (folder: string): number => {
   const pid = postmasterOf(folder)
-  if (!pid) throw new Error(`no PostgreSQL runs on ${folder}`)
+  if (!pid || !commandOf(pid)?.includes(` -D ${folder}`)) throw new Error(`no PostgreSQL runs on ${folder}`)
   return pid
+}
+
+/**
+ * The end of a database that a broken-off test has left: only of a process that really is PostgreSQL on that folder.
+ * Its file may by then name any other program, these tests among them.
+ */
+export const endLeftover = (folder: string): void => {
+  const pid = postmasterOf(folder)
+  if (pid && commandOf(pid)?.includes(` -D ${folder}`)) process.kill(pid, 'SIGQUIT')
 }
 
 /** All processes that name the folder on their command line. */
