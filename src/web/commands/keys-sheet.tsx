@@ -47,20 +47,13 @@ export const KeysSheet = () => {
       <DialogTitle id={id} sx={{ paddingInlineEnd: 12 }}>
         {t('command:keys.title')}
       </DialogTitle>
-      <IconButton
-        onClick={closeOver}
-        aria-label={t('common:close')}
-        sx={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }}
-      >
-        <CloseIcon fontSize="small" />
-      </IconButton>
       <DialogContent>
         <FormControlLabel
           control={
             <Switch
               checked={on}
               onChange={(_, checked) => switchKeys(checked)}
-              slotProps={{ input: { 'aria-describedby': `${id}-hint` } }}
+              slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-hint` } }}
             />
           }
           label={t('command:keys.switch')}
@@ -87,6 +80,13 @@ export const KeysSheet = () => {
           })}
         </Box>
       </DialogContent>
+      <IconButton
+        onClick={closeOver}
+        aria-label={t('common:close')}
+        sx={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
     </Dialog>
   )
 }

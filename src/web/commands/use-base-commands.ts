@@ -16,7 +16,7 @@ import { useProduct } from '../product.ts'
 import { homePath } from '../routes/redirect-target.ts'
 import { iconOf } from '../shell/icons.ts'
 import { useNavigation } from '../shell/navigation.ts'
-import { iconOfMode, modes } from '../shell/theme-modes.ts'
+import { iconOfMode } from '../shell/theme-modes.ts'
 import type { Command } from './command.ts'
 import { creationCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
 import { goLetters } from './go-letters.ts'
@@ -25,6 +25,7 @@ import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
 import { registerFirst } from './registry.ts'
 
 const profilePath = '/profile'
+const modes = Object.keys(iconOfMode) as readonly (keyof typeof iconOfMode)[]
 
 /** Screens of the engine and of the navigation, with their letters. These hang on all there are, not on who asks. */
 const useScreens = (): readonly Screen[] => {

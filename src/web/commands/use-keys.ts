@@ -21,6 +21,10 @@ const isUnderDialog = (): boolean => document.querySelector('[aria-modal="true"]
 const actsOnEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a[href], button, summary, [role=button], [role=tab]') !== null
 
+/** Whether the key writes something, with AltGr too. */
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !metaKey && ctrlKey === altKey
+
 type Bound = { readonly keys: string; readonly command: Command }
 const bound = (): readonly Bound[] =>
   allCommands().flatMap((command) => (command.keys ?? []).map((keys) => ({ keys, command })))
@@ -30,15 +34,14 @@ export const useKeys = (): void =>
   useEffect(() => {
     let begun: Begun | undefined
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return
-      const stroke = strokeOf(event, isApple)
-      if (stroke === undefined) return
-      const isPlain = !stroke.startsWith('mod+')
-      if (currentOpening() === 'palette' && isPlain && event.key.length === 1 && !isUnderDialog()) {
+      if (event.defaultPrevented || event.isComposing || isUnderDialog()) return
+      if (currentOpening() === 'palette' && isCharacter(event)) {
         event.preventDefault()
         typeAhead(event.key)
       }
-      if (isUnderDialog() || currentOpening() !== undefined) return
+      const stroke = strokeOf(event, isApple)
+      if (stroke === undefined || currentOpening() !== undefined) return
+      const isPlain = !stroke.startsWith('mod+')
       if (isPlain && (!keysAreOn() || isOwnedBy(event.target))) return
       if (stroke === 'enter' && actsOnEnter(event.target)) return
       const usable = bound().filter(({ command }) => appliesNow(command))

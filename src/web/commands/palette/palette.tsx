@@ -34,8 +34,10 @@ const choose = ({ run }: Option): void => {
 const Content = ({ commands }: { commands: readonly Command[] }) => {
   const { t } = useTranslation()
   const list = useId()
-  const { query, typed } = useKBar((state) => ({ typed: state.searchQuery }))
-  useEffect(() => query.setSearch(typedAhead()), [query])
+  // Ours first, kbar's after: it tells of its own a moment late, and a field that waits for it loses letters.
+  const [typed, setTyped] = useState(typedAhead)
+  const { query } = useKBar()
+  useEffect(() => query.setSearch(typed), [query, typed])
   const { groups, waiting, failed, retry } = useGroups(commands, typed)
   const options = optionsOf(groups)
   const [pointed, setPointed] = useState<string>()
@@ -47,7 +49,7 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
         value={typed}
         onChange={(text) => {
           setPointed(undefined)
-          query.setSearch(text)
+          setTyped(text)
         }}
         list={list}
         active={active === undefined ? undefined : elementId(list, active.id)}
@@ -94,6 +96,7 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
 /** Finds and does: commands, and rows of all that one may see. kbar holds the commands and what is typed. */
 export const Palette = () => {
   const { t } = useTranslation()
+  const title = useId()
   const commands = useApplicable()
   const actions = useMemo(
     () =>
@@ -116,7 +119,7 @@ export const Palette = () => {
       <Dialog
         open
         onClose={closeOver}
-        aria-label={t('command:open')}
+        aria-labelledby={title}
         transitionDuration={0}
         maxWidth="sm"
         fullWidth
@@ -134,6 +137,9 @@ export const Palette = () => {
           },
         }}
       >
+        <Box id={title} component="h2" sx={heardOnly}>
+          {t('command:open')}
+        </Box>
         <Content commands={commands} />
       </Dialog>
     </KBarProvider>

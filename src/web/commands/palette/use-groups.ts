@@ -1,9 +1,8 @@
-import type { SvgIconComponent } from '@mui/icons-material'
 import More from '@mui/icons-material/MoreHoriz'
 import { useKBar } from 'kbar'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -15,6 +14,8 @@ import { allCommands } from '../registry.ts'
 import type { Option, OptionGroup } from './options.ts'
 import { useRecents } from './use-recents.ts'
 import { type Found, useSearch } from './use-search.ts'
+
+const pathOf = (model: Model, row: Row): string => `${model.entity.page}/${encodeURIComponent(String(row.id))}`
 
 /** Commands of the page below, as it was when the palette opened: afterwards the focus is here. */
 export const useApplicable = (): readonly Command[] =>
@@ -46,6 +47,7 @@ const useCommandOptions = (commands: readonly Command[], typed: string): readonl
 export const useGroups = (commands: readonly Command[], typed: string) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const isAsking = typed.trim() !== ''
   const shown = useCommandOptions(commands, typed)
   const search = useSearch(typed)
@@ -55,12 +57,12 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
     title: titleOf(model, row),
     kind: t(keyOfEntity(model.name, 'one')),
     icon: iconOf(model.entity.icon),
-    run: () => void navigate(`${model.entity.page}/${encodeURIComponent(String(row.id))}`),
+    run: () => void navigate(pathOf(model, row)),
   })
   const moreOf = (model: Model): Option => ({
     id: `more.${model.name}`,
     title: t('command:moreIn', { entities: t(keyOfEntity(model.name, 'many')) }),
-    icon: More as SvgIconComponent,
+    icon: More,
     run: () => void navigate(`${model.entity.page}?${new URLSearchParams({ search: typed.trim() })}`),
   })
   const foundIn = ({ model, list }: Found): OptionGroup => ({
@@ -82,7 +84,10 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
   const recent: OptionGroup = {
     id: 'recent',
     heading: t('command:recent'),
-    options: recents.rows.map(({ model, row }) => rowOption('recent', model, row)),
+    options: recents.rows
+      // Whoever looks at it needs no way to it.
+      .filter(({ model, row }) => pathOf(model, row) !== pathname)
+      .map(({ model, row }) => rowOption('recent', model, row)),
   }
   const isHere = ({ id }: OptionGroup) => id === 'here' || id === 'list'
   const groups = isAsking
