@@ -33,6 +33,9 @@ test('a user is found without accents and opened by keyboard alone, and remember
 
   await test.step('the page offers its own commands', async () => {
     await openPalette(page)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openPalette(page)
     await expect(option(page, word('editOf', { title: `Zoé Brûlé ${unique}` }))).toBeVisible()
     // Not the way to itself.
     await expect(page.getByRole('group', { name: word('command:recent') })).toHaveCount(0)

@@ -27,6 +27,8 @@ export type Command = {
   readonly applies?: () => boolean
   /** Only by key: in the palette it would make no sense. */
   readonly keysOnly?: true
+  /** Goes on as long as its key is held down. */
+  readonly repeats?: true
   readonly run: () => void
 }
 

@@ -20,12 +20,13 @@ export const fewAtOnce = (most: number) => {
       }
       if (running < most) return begin()
       waiting.push(begin)
-      signal.addEventListener('abort', () => {
+      const giveUp = () => {
         const place = waiting.indexOf(begin)
         if (place === -1) return
         waiting.splice(place, 1)
         reject(ended(signal))
-      })
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
     })
   return async <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw ended(signal)

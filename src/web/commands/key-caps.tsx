@@ -39,7 +39,10 @@ export const KeyCaps = ({ keys }: { keys: string }) => {
   const { t } = useTranslation()
   const strokes = keys.split(' ')
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' }}
+    >
       {strokes.map((stroke, n) => (
         <Fragment key={stroke}>
           {n > 0 && <span>{t('command:keys.then')}</span>}

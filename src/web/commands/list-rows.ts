@@ -29,10 +29,6 @@ const checkbox = () => currentRow()?.querySelector<HTMLElement>('input[type=chec
 export const canSelect = (): boolean => checkbox() != null
 export const toggleRow = (): void => checkbox()?.click()
 
-const link = () => currentRow()?.querySelector<HTMLElement>('[role=gridcell] a[href]')
-export const canOpen = (): boolean => link() != null
-export const openRow = (): void => link()?.click()
-
 const searchBox = () => document.querySelector<HTMLElement>('main input[type=search]')
 /** @returns false where the page has no search of its own */
 export const focusSearch = (): boolean => {

@@ -10,6 +10,9 @@ import type { Command } from './command.ts'
 import * as list from './list-rows.ts'
 import { openOver } from './openings.ts'
 
+/** Opens the palette, and closes it. */
+export const paletteKeys = 'mod+k'
+
 /** Keys of every list; they stand on the sheet also where no list is open. */
 export const listCommands: readonly Command[] = [
   {
@@ -19,6 +22,7 @@ export const listCommands: readonly Command[] = [
     group: 'list',
     keys: ['j'],
     keysOnly: true,
+    repeats: true,
     applies: list.hasRows,
     run: () => list.moveBy(1),
   },
@@ -29,6 +33,7 @@ export const listCommands: readonly Command[] = [
     group: 'list',
     keys: ['k'],
     keysOnly: true,
+    repeats: true,
     applies: list.hasRows,
     run: () => list.moveBy(-1),
   },
@@ -38,8 +43,10 @@ export const listCommands: readonly Command[] = [
     icon: Open,
     group: 'list',
     keys: ['enter'],
-    applies: list.canOpen,
-    run: list.openRow,
+    keysOnly: true,
+    // What has the focus there answers Enter by itself; it stands here for the sheet.
+    applies: () => false,
+    run: () => undefined,
   },
   {
     id: 'list.select',
@@ -58,7 +65,7 @@ export const helpCommands: readonly Command[] = [
     label: { key: 'command:open' },
     icon: Search,
     group: 'help',
-    keys: ['mod+k'],
+    keys: [paletteKeys],
     keysOnly: true,
     run: () => openOver('palette'),
   },

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { appliesNow, type Command } from './command.ts'
 import { keysAreOn } from './keys-switch.ts'
 import { strokeOf } from './keystroke.ts'
-import { currentOpening, typeAhead } from './openings.ts'
+import { closeOver, currentOpening, typeAhead } from './openings.ts'
+import { paletteKeys } from './page-commands.ts'
 import { allCommands } from './registry.ts'
 import { type Begun, step } from './sequence.ts'
 
@@ -17,10 +18,6 @@ const ownKeys =
 const isOwnedBy = (target: EventTarget | null): boolean => target instanceof Element && target.closest(ownKeys) !== null
 const isUnderDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** Whatever has the focus and does something on Enter by itself. */
-const actsOnEnter = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('a[href], button, summary, [role=button], [role=tab]') !== null
-
 /** Whether the key writes something, with AltGr too. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !metaKey && ctrlKey === altKey
@@ -29,32 +26,34 @@ type Bound = { readonly keys: string; readonly command: Command }
 const bound = (): readonly Bound[] =>
   allCommands().flatMap((command) => (command.keys ?? []).map((keys) => ({ keys, command })))
 
+/** The palette is over the page, or about to be. @returns whether the key was for it */
+const pressOver = (event: KeyboardEvent, stroke: string | undefined): boolean => {
+  if (currentOpening() !== 'palette') return false
+  if (stroke === paletteKeys) closeOver()
+  else if (!isUnderDialog() && isCharacter(event)) typeAhead(event.key)
+  else return false
+  event.preventDefault()
+  return true
+}
+
 /** Runs commands by their keys. */
 export const useKeys = (): void =>
   useEffect(() => {
     let begun: Begun | undefined
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isUnderDialog()) return
-      if (currentOpening() === 'palette' && isCharacter(event)) {
-        event.preventDefault()
-        typeAhead(event.key)
-      }
+      if (event.defaultPrevented || event.isComposing) return
       const stroke = strokeOf(event, isApple)
-      if (stroke === undefined || currentOpening() !== undefined) return
-      const isPlain = !stroke.startsWith('mod+')
-      if (isPlain && (!keysAreOn() || isOwnedBy(event.target))) return
-      if (stroke === 'enter' && actsOnEnter(event.target)) return
+      if (pressOver(event, stroke) || stroke === undefined) return
+      if (currentOpening() !== undefined || isUnderDialog()) return
+      if (!stroke.startsWith('mod+') && (!keysAreOn() || isOwnedBy(event.target))) return
       const usable = bound().filter(({ command }) => appliesNow(command))
-      const next = step(
-        usable.map(({ keys }) => keys),
-        begun,
-        stroke,
-        event.timeStamp,
-      )
+      const known = usable.map(({ keys }) => keys)
+      const next = step(known, begun, stroke, event.timeStamp)
       begun = next.begun
       if (next.taken) event.preventDefault()
       // Of several with the same keys the nearest to the page: those of the whole product come first.
-      usable.findLast(({ keys }) => keys === next.keys)?.command.run()
+      const command = usable.findLast(({ keys }) => keys === next.keys)?.command
+      if (command !== undefined && (!event.repeat || command.repeats === true)) command.run()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
