@@ -15,7 +15,7 @@ import { keysAreOn, switchKeys, watchKeys } from './keys-switch.ts'
 import { closeOver } from './openings.ts'
 import { allCommands, watchCommands } from './registry.ts'
 
-const Line = ({ command, dimmed }: { command: Command; dimmed: boolean }) => {
+const Line = ({ command, isOff }: { command: Command; isOff: boolean }) => {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', paddingBlock: 1 }}>
@@ -26,7 +26,11 @@ const Line = ({ command, dimmed }: { command: Command; dimmed: boolean }) => {
         <Box
           key={keys}
           component="dd"
-          sx={{ margin: 0, ...(dimmed && !keys.startsWith('mod+') ? { textDecoration: 'line-through' } : {}) }}
+          sx={{
+            margin: 0,
+            // On the caps themselves: a line through what holds them does not reach into boxes.
+            ...(isOff && !keys.startsWith('mod+') ? { '& kbd': { textDecoration: 'line-through' } } : {}),
+          }}
         >
           <KeyCaps keys={keys} />
         </Box>
@@ -72,7 +76,7 @@ export const KeysSheet = () => {
                 </Typography>
                 <Box component="dl" sx={{ margin: 0 }}>
                   {lines.map((command) => (
-                    <Line key={command.id} command={command} dimmed={!on} />
+                    <Line key={command.id} command={command} isOff={!on} />
                   ))}
                 </Box>
               </Box>

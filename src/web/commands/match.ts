@@ -59,3 +59,10 @@ export const matching = <T>(
     .toSorted((a, b) => b.score - a.score)
     .map(({ item }) => item)
 }
+
+/** All of them, those whose name answers best first: a search that also looks elsewhere brings them in another order. */
+export const bestFirst = <T>(asked: string, items: readonly T[], nameOf: (item: T) => string): readonly T[] =>
+  items
+    .map((item) => ({ item, score: scoreOf(asked, nameOf(item)) }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ item }) => item)

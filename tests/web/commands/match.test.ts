@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matching, scoreOf } from '../../../src/web/commands/match.ts'
+import { bestFirst, matching, scoreOf } from '../../../src/web/commands/match.ts'
 
 const found = (asked: string, ...names: string[]) => matching(asked, names, (name) => ({ name }))
 
@@ -36,4 +36,9 @@ test('the best comes first, equal ones in their order', () => {
     'Import roles',
   ])
   expect(found('  ', 'b', 'a')).toEqual(['b', 'a'])
+})
+
+test('rows found by something else than their name come last', () => {
+  const rows = ['Anaïs (by her mail)', 'Augustus', 'Usha']
+  expect(bestFirst('us', rows, (row) => row)).toEqual(['Usha', 'Augustus', 'Anaïs (by her mail)'])
 })

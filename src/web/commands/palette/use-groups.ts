@@ -9,11 +9,11 @@ import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
 import { iconOf } from '../../shell/icons.ts'
 import { appliesNow, type Command, commandGroups } from '../command.ts'
-import { matching } from '../match.ts'
+import { bestFirst, matching } from '../match.ts'
 import { allCommands } from '../registry.ts'
 import type { Option, OptionGroup } from './options.ts'
 import { useRecents } from './use-recents.ts'
-import { type Found, useSearch } from './use-search.ts'
+import { type Found, mostShown, useSearch } from './use-search.ts'
 
 const pathOf = (model: Model, row: Row): string => `${model.entity.page}/${encodeURIComponent(String(row.id))}`
 
@@ -69,8 +69,10 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
     id: `found.${model.name}`,
     heading: t(keyOfEntity(model.name, 'many')),
     options: [
-      ...list.data.map((row) => rowOption('found', model, row)),
-      ...(list.total > list.data.length ? [moreOf(model)] : []),
+      ...bestFirst(typed, list.data, (row) => titleOf(model, row))
+        .slice(0, mostShown)
+        .map((row) => rowOption('found', model, row)),
+      ...(list.total > mostShown ? [moreOf(model)] : []),
     ],
   })
   const groupOf = (group: (typeof commandGroups)[number]): OptionGroup => ({

@@ -13,8 +13,9 @@ import { fewAtOnce } from '../few-at-once.ts'
 
 /** Typing is asked about once it rests this long. Milliseconds. */
 const rest = 200
-/** Rows of each entity; its list has the others. */
-const most = 5
+/** Rows that are read of each entity, of which those whose names answer best are shown; its list has the others. */
+const read = 10
+export const mostShown = 5
 /** Fewer letters find everything. */
 const fewest = 2
 /** A browser has six connections to a server of the older protocol; the page needs some too. */
@@ -69,7 +70,7 @@ export const useSearch = (typed: string): Search => {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         atOnce(signal, async () => {
           const asked = listParameters(
-            listParams(model, { page: 1, perPage: most, search: rested }),
+            listParams(model, { page: 1, perPage: read, search: rested }),
             model,
             settings.own,
           )
