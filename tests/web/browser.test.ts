@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import { registry } from '../../src/domain/registry.ts'
 import { answered, fingerprint, keyFor } from '../../src/web/api/idempotency.ts'
 import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/api/session.ts'
 import { safeFragment } from '../../src/web/fields/safe-html.tsx'
-import { clearDraft, draftKey, readDraft, writeDraft } from '../../src/web/screens/form/draft.ts'
 import { readSettings } from '../../src/web/settings.ts'
 
 afterEach(() => {
@@ -80,16 +77,6 @@ describe('settings', () => {
   test('our page on another server is not our server', () => {
     expect(readSettings('{}', { VITE_API_URL: 'https://api.test' }).own).toBe(false)
   })
-})
-
-test('drafts keep what was typed, never passwords or files', () => {
-  const fields = modelsOf(registry).of('user').fields
-  const key = draftKey('me', 'user', 'new')
-  writeDraft(key, fields, { name: 'A', password: 'Secret#1', avatar: new File(['x'], 'x') })
-  expect(sessionStorage.getItem(key)).not.toContain('Secret')
-  expect(readDraft(key, fields)).toEqual({ name: 'A' })
-  clearDraft(key)
-  expect(readDraft(key, fields)).toBeUndefined()
 })
 
 test.each([
