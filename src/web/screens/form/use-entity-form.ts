@@ -12,13 +12,15 @@ type Options = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   readonly row: Row | undefined
+  /** Name of the part of the row that is edited by itself, whose drafts are its own. */
+  readonly part?: string
   /** Reads the row again, past the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
 }
 
 /** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
-export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }: Options) => {
+export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSaved }: Options) => {
   const user = String(useMe().id)
   // The row that was read first: a later read must not change the form, or the version, under the typist.
   const [row, setRow] = useState(firstRow)
@@ -47,7 +49,8 @@ export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }:
   const { getValues } = form
   const saved = useRef(false)
   const sending = useRef(false)
-  const place = { user, entity: model.name, id: firstRow === undefined ? 'new' : String(firstRow.id) }
+  const id = [firstRow === undefined ? 'new' : String(firstRow.id), ...(part === undefined ? [] : [part])].join('.')
+  const place = { user, entity: model.name, id }
   const draft = useDraft({ place, fields, start, form, saved })
 
   const showErrors = (error: CallError) => {
