@@ -10,7 +10,7 @@ const description = (page: Page) => page.getByRole('textbox', { name: 'Descripti
 const note = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const signIn = async (page: Page) => {
   await page.getByRole('button', { name: people.admin }).click()
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible()
 }
 /** Leaving asks whether one means it; a browser's own question, which needs no answer of ours to keep the draft. */
 const letGo = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
@@ -37,7 +37,7 @@ test('what was typed outlives a reload, signing out and its tab, and is never pu
   await expect(description(page)).toHaveValue('Typed by me')
   await expect(note(page, 'did not save is back')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signIn(page)

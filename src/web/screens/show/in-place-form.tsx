@@ -53,9 +53,11 @@ export const InPlaceForm = ({ model, row, fields, reread, onClose }: InPlaceForm
   const form = useEntityForm({ model, fields, row, part, reread, onSaved: onClose })
   const values = form.form.watch()
   const { failure } = form
+  // Read as it renders: only then the form keeps it.
+  const { isDirty } = form.form.formState
   const save = () => {
     if (form.pending) return
-    if (form.form.formState.isDirty) void form.submit()
+    if (isDirty) void form.submit()
     else onClose()
   }
   const submit = (event: FormEvent) => {
