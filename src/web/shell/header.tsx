@@ -5,6 +5,7 @@ import Link from '@mui/material/Link'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { PaletteButton } from '../commands/palette-button.tsx'
 import { homePath } from '../routes/redirect-target.ts'
 import { sizes } from '../theme/tokens.ts'
 import { Brand } from './brand.tsx'
@@ -47,6 +48,7 @@ export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
       >
         <Brand />
       </Link>
+      <PaletteButton />
       <LanguageMenu hint={Tooltip} />
       <ThemeMenu hint={Tooltip} />
       <ProfileMenu />

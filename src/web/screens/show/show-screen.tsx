@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
+import { useRowCommands } from '../../commands/row-commands.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
@@ -26,6 +27,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const title = titleOf(model, row)
+  useRowCommands(model, row, may('update'))
   return (
     <Box sx={{ maxInlineSize: 1100 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
