@@ -6,8 +6,9 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toast } from '../feedback/toasts.ts'
 import { layoutNames } from '../preferences/layout.ts'
-import { forgetPreferences } from '../preferences/preferences.ts'
+import { forgetPreferences, preference, setPreferences } from '../preferences/preferences.ts'
 import { customizerButtonId } from './customizer-button.tsx'
 import { LayoutChoices, LookChoices } from './customizer-choices.tsx'
 
@@ -24,6 +25,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation('shell')
   const id = useId()
+  const reset = () => {
+    const before = Object.fromEntries(layoutNames.map((name) => [name, preference(name)]))
+    forgetPreferences(layoutNames)
+    toast({
+      type: 'success',
+      message: { key: 'shell:customizer.resetDone' },
+      actions: [{ label: t('undo'), handler: () => setPreferences(before) }],
+    })
+  }
   return (
     <Drawer
       anchor="right"
@@ -49,14 +59,14 @@ export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           gap: 2,
           paddingInline: 5,
           paddingBlock: 3,
-          borderBlockEnd: 1,
+          borderBlockEnd: '1px solid',
           borderColor: 'divider',
         }}
       >
         <Typography id={id} variant="h2" sx={{ flex: 1 }}>
           {t('customizer.title')}
         </Typography>
-        <Button size="small" onClick={() => forgetPreferences(layoutNames)}>
+        <Button size="small" onClick={reset}>
           {t('customizer.reset')}
         </Button>
         <IconButton onClick={onClose} aria-label={t('common:close')} edge="end">

@@ -14,7 +14,7 @@ export const Footer = ({ sticks }: { sticks: boolean }) => (
       fontSize: '0.8125rem',
       color: 'text.secondary',
       bgcolor: 'background.paper',
-      borderBlockStart: 1,
+      borderBlockStart: '1px solid',
       borderColor: 'divider',
       boxShadow: `var(${edges.surfaceShadow})`,
       '@media print': { display: 'none' },

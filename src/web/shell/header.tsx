@@ -9,6 +9,7 @@ import { homePath } from '../routes/redirect-target.ts'
 import { edges, sizes } from '../theme/tokens.ts'
 import { Brand } from './brand.tsx'
 import { HeaderTools } from './header-tools.tsx'
+import { sticks } from './scroll.ts'
 import { useBarPadding } from './use-shell-layout.ts'
 
 /**
@@ -24,21 +25,23 @@ const blurred = {
 } as const
 
 type Props = {
-  readonly sticks: boolean
+  /** Stays as one scrolls. */
+  readonly isStuck: boolean
   /** Opens the navigation; undefined where it is always there. */
   readonly onMenu: (() => void) | undefined
   readonly onCustomize: () => void
 }
 
-export const Header = ({ sticks, onMenu, onCustomize }: Props) => {
+export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
   const { t } = useTranslation('common')
-  const isBlurred = usePreference('navbarBlur') && sticks
+  const isBlurred = usePreference('navbarBlur') && isStuck
   const padding = useBarPadding()
   return (
     <Box
       component="header"
+      {...(isStuck && { [sticks]: '' })}
       sx={{
-        position: sticks ? 'sticky' : 'relative',
+        position: isStuck ? 'sticky' : 'relative',
         insetBlockStart: 0,
         zIndex: 'appBar',
         display: 'flex',

@@ -13,6 +13,7 @@ import { iconOf } from './icons.ts'
 import { isCurrent } from './nav-entry.tsx'
 import { type NavGroup, useNavigation } from './navigation.ts'
 import { PopupMenu } from './popup-menu.tsx'
+import { sticks } from './scroll.ts'
 import { useBarPadding } from './use-shell-layout.ts'
 
 const look = (current: boolean) => ({
@@ -76,6 +77,7 @@ export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }
     <Box
       component="nav"
       aria-label={t('navigation')}
+      {...(stuckBelow !== undefined && { [sticks]: '' })}
       sx={{
         position: stuckBelow === undefined ? 'relative' : 'sticky',
         insetBlockStart: stuckBelow ?? 0,
@@ -88,7 +90,7 @@ export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }
         overflowX: 'auto',
         bgcolor: 'background.paper',
         boxShadow: `var(${edges.surfaceShadow})`,
-        borderBlock: 1,
+        borderBlock: '1px solid',
         borderColor: 'divider',
         '& > *': { flexShrink: 0 },
         '@media print': { display: 'none' },

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { usePreference } from '../preferences/use-preference.ts'
 import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
@@ -9,21 +9,9 @@ import { Header } from './header.tsx'
 import { HorizontalNav } from './horizontal-nav.tsx'
 import { OverlayNav } from './overlay-nav.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
+import { useDownload } from './use-download.ts'
 import { useShellLayout } from './use-shell-layout.ts'
 import { VerticalNav } from './vertical-nav.tsx'
-
-const Customizer = lazy(async () => ({ default: (await import('./customizer.tsx')).Customizer }))
-
-/** Open or not, and whether it ever was: what was never opened is not downloaded. */
-const useOpening = () => {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const open = () => {
-    setOpen(true)
-    setWasOpened(true)
-  }
-  return { isOpen, wasOpened, open, close: () => setOpen(false) }
-}
 
 /** The default layout: header, navigation beside, above or over the content, content, footer. */
 export const Shell = () => {
@@ -31,8 +19,13 @@ export const Shell = () => {
   const horizontalNav = usePreference('horizontalNav')
   const footer = usePreference('footer')
   const isBoxed = usePreference('contentWidth') === 'boxed'
-  const menu = useOpening()
-  const customizer = useOpening()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isCustomizing, setCustomizing] = useState(false)
+  const [Customizer, getCustomizer] = useDownload(async () => (await import('./customizer.tsx')).Customizer)
+  const customize = () => {
+    getCustomizer()
+    setCustomizing(true)
+  }
   /** Height of the header where it stays as one scrolls. */
   const stuck = navbar === 'sticky' ? sizes.header : 0
   return (
@@ -40,18 +33,18 @@ export const Shell = () => {
       <SkipLink />
       {navbar !== 'hidden' && (
         <Header
-          sticks={navbar === 'sticky'}
-          onMenu={hasMenuButton ? menu.open : undefined}
-          onCustomize={customizer.open}
+          isStuck={navbar === 'sticky'}
+          onMenu={hasMenuButton ? () => setMenuOpen(true) : undefined}
+          onCustomize={customize}
         />
       )}
       {navigation === 'horizontal' && horizontalNav !== 'hidden' && (
         <HorizontalNav stuckBelow={horizontalNav === 'sticky' ? stuck : undefined} />
       )}
-      {hasMenuButton && <OverlayNav isOpen={menu.isOpen} onClose={menu.close} />}
+      {hasMenuButton && <OverlayNav isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
       <Box sx={{ display: 'flex', minBlockSize: `calc(100vh - ${navbar === 'hidden' ? 0 : sizes.header}px)` }}>
         {navigation === 'vertical' && (
-          <VerticalNav below={stuck} hasTools={navbar === 'hidden'} onCustomize={customizer.open} />
+          <VerticalNav below={stuck} hasTools={navbar === 'hidden'} onCustomize={customize} />
         )}
         <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
           <Box
@@ -69,11 +62,7 @@ export const Shell = () => {
           {footer !== 'hidden' && <Footer sticks={footer === 'sticky'} />}
         </Box>
       </Box>
-      {customizer.wasOpened && (
-        <Suspense fallback={null}>
-          <Customizer isOpen={customizer.isOpen} onClose={customizer.close} />
-        </Suspense>
-      )}
+      {Customizer !== undefined && <Customizer isOpen={isCustomizing} onClose={() => setCustomizing(false)} />}
     </>
   )
 }

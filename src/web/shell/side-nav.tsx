@@ -51,7 +51,7 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
                     position: 'absolute',
                     insetInline: '20px',
                     insetBlockStart: '40%',
-                    borderBlockStart: 1,
+                    borderBlockStart: '1px solid',
                     borderColor: 'divider',
                   }}
                 />

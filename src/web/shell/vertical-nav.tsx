@@ -91,7 +91,7 @@ export const VerticalNav = ({ below, hasTools, onCustomize }: Props) => {
               alignItems: 'center',
               justifyContent: 'space-around',
               p: 2,
-              borderBlockStart: 1,
+              borderBlockStart: '1px solid',
               borderColor: 'divider',
             }}
           >
