@@ -48,9 +48,15 @@ export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: () => voi
       <Box sx={{ flex: 1, minInlineSize: 0, paddingBlock: '5px', overflowWrap: 'anywhere' }}>
         <MessageText message={toast.message} />
         {toast.actions.length > 0 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockStart: 2, marginInlineStart: '-5px' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockStart: 2, marginInlineStart: '-6px' }}>
             {toast.actions.map((action) => (
-              <Button key={action.label} size="small" {...action.attr} onClick={() => choose(toast.id, action)}>
+              <Button
+                key={action.label}
+                size="small"
+                sx={{ minWidth: 0, paddingInline: '6px' }}
+                {...action.attr}
+                onClick={() => choose(toast.id, action)}
+              >
                 {action.label}
               </Button>
             ))}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../theme/tokens.ts'
@@ -29,34 +30,38 @@ export const ToastList = () => {
     if (isIn && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
   }
   return (
-    <Box
-      ref={region}
-      component="section"
-      aria-label={t('toasts.label', { key })}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        insetBlockStart: sizes.header + 12,
-        insetInlineEnd: 16,
-        inlineSize: 'min(380px, calc(100vw - 32px))',
-        maxBlockSize: `calc(100vh - ${sizes.header + 24}px)`,
-        overflowY: 'auto',
-        display: 'grid',
-        gap: 2,
-        p: 1,
-        pointerEvents: 'none',
-        '@media print': { display: 'none' },
-      }}
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={close} />
-      ))}
-    </Box>
+    // Made anew at the end of the body: within the page it would be hidden from screen readers by an open dialog.
+    <Portal>
+      <Box
+        ref={region}
+        component="section"
+        aria-label={t('toasts.label', { key })}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+        }}
+        sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          insetBlockStart: sizes.header,
+          insetInlineEnd: 0,
+          inlineSize: 'min(412px, 100vw)',
+          maxBlockSize: `calc(100vh - ${sizes.header}px)`,
+          overflowY: 'auto',
+          display: 'grid',
+          gap: 2,
+          // Room for the shadows, which would be cut off.
+          p: 4,
+          pointerEvents: 'none',
+          '@media print': { display: 'none' },
+        }}
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={close} />
+        ))}
+      </Box>
+    </Portal>
   )
 }

@@ -60,6 +60,7 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
       }),
     },
   },
+  MuiDataGrid: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },

@@ -60,12 +60,12 @@ export const overlayNavBreakpoint = 976
 
 export const fontFamily = [
   'Inter Variable',
-  'Inter',
+  'IBM Plex Sans Arabic',
+  'Inter Fallback',
   'system-ui',
   '-apple-system',
   'Segoe UI',
   'Roboto',
-  'IBM Plex Sans Arabic',
   'Noto Sans Arabic',
   'Noto Sans',
   'Arial',
