@@ -14,7 +14,7 @@ export const ShellSkeleton = () => (
         gap: 4,
         paddingInline: 4,
         bgcolor: 'background.paper',
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
       }}
     >

@@ -2,10 +2,7 @@ import Alert from '@mui/material/Alert'
 import Snackbar from '@mui/material/Snackbar'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentNotices, dismiss, watchNotices } from './notices.ts'
-
-/** Default time-out of the specification, section 9. */
-const shownFor = 5000
+import { currentNotices, dismiss, stays, watchNotices } from './notices.ts'
 
 /** Says the newest notice, aloud too; hovering or focus keeps it. Older ones follow when it goes. */
 export const Snackbars = () => {
@@ -17,7 +14,7 @@ export const Snackbars = () => {
     <Snackbar
       key={notice.id}
       open
-      autoHideDuration={shownFor}
+      autoHideDuration={notice.timeout === stays ? null : notice.timeout}
       onClose={(_, reason) => {
         if (reason !== 'clickaway') close()
       }}

@@ -17,7 +17,9 @@ import { DeleteButton } from './delete-button.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
 
-const Body = ({ model, row }: { model: Model; row: Row }) => {
+type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
+
+const Body = ({ model, row, reread }: BodyProps) => {
   const { t } = useTranslation('common')
   const access = useAbility<Access>()
   const Extra = useProduct().showExtras[model.name]
@@ -47,7 +49,7 @@ const Body = ({ model, row }: { model: Model; row: Row }) => {
         {may('delete') && <DeleteButton model={model} row={row} />}
       </Box>
       <Stack spacing={4}>
-        <Details model={model} row={row} />
+        <Details model={model} row={row} reread={reread} />
         {Extra !== undefined && <Extra model={model} row={row} />}
         <History model={model} row={row} />
       </Stack>
@@ -57,5 +59,5 @@ const Body = ({ model, row }: { model: Model; row: Row }) => {
 
 /** A row's page: all its fields, what areas add, and what happened to it. */
 export const ShowScreen = ({ model }: { model: Model }) => (
-  <RowBoundary model={model}>{(row) => <Body model={model} row={row} />}</RowBoundary>
+  <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
 )
