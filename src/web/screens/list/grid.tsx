@@ -155,6 +155,8 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           border: 0,
           fontSize: '0.8125rem',
           '--DataGrid-overlayHeight': '260px',
+          // A click with Shift would select the text between.
+          '& .MuiDataGrid-columnHeader': { userSelect: 'none' },
           ...cutAtTheEnd,
           ...marks,
           ...(peek === undefined ? {} : { '& .MuiDataGrid-row': { cursor: 'pointer' } }),

@@ -26,12 +26,16 @@ import { filterFields } from './list-state.ts'
 import { NewButton } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
-import { useCurrentRow } from './use-current-row.ts'
+import { useCurrentRow, useShownFocus } from './use-current-row.ts'
 import { useListRows } from './use-list-rows.ts'
 import { useListState } from './use-list-state.ts'
+import { useMaySelect, useSelection } from './use-selection.ts'
 
 /** Its inputs and their form weigh more than the list around them, and mostly it is closed. */
 const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
+
+/** Shown once something is chosen. */
+const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
 /** The list of an entity: searched, filtered, sorted and paged by the server, all of it held by the address. */
 export const ListScreen = ({ model }: { model: Model }) => {
@@ -50,9 +54,21 @@ export const ListScreen = ({ model }: { model: Model }) => {
   const changeFilters = useCallback((filters: typeof state.filters) => change({ filters }), [change])
   const { asked, query, rows } = useListRows(model, state, columns, change)
   const current = useCurrentRow(rows)
+  const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
+  const selection = useSelection(JSON.stringify([state.search, state.filters, state.where]))
+  const maySelect = useMaySelect(model)
+  const peek = mayShow ? (row: Row) => void navigate(address(row)) : undefined
+  useShownFocus({
+    model,
+    rows,
+    current,
+    selected: selection.rows,
+    toggle: selection.toggle,
+    peek,
+    address: mayShow ? address : undefined,
+  })
   const title = t(keyOfEntity(model.name, 'many'))
   const narrowed = state.search !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined
-  const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const empty = () =>
@@ -104,8 +120,8 @@ export const ListScreen = ({ model }: { model: Model }) => {
           state={state}
           onChange={change}
           address={mayShow ? address : undefined}
-          peek={mayShow ? (row) => void navigate(address(row)) : undefined}
-          selection={undefined}
+          peek={peek}
+          selection={maySelect ? selection : undefined}
           current={current}
           empty={empty}
         />
@@ -116,6 +132,14 @@ export const ListScreen = ({ model }: { model: Model }) => {
           onChange={change}
         />
       </Paper>
+      {selection.rows.size > 0 && (
+        <BulkBar
+          model={model}
+          selection={selection}
+          query={asked}
+          total={query.data?.total_is_estimate === true ? undefined : query.data?.total}
+        />
+      )}
     </>
   )
 }

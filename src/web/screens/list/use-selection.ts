@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import type { Model } from '../../../core/model.ts'
+import { exportAction, permissionFor } from '../../../core/permissions.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
 
 export type Selection = {
@@ -35,4 +38,13 @@ export const useSelection = (question: string): Selection => {
     },
     clear: () => put(byId([])),
   }
+}
+
+/** Whether the signed-in user may do anything to many rows; choosing them would else lead nowhere. */
+export const useMaySelect = (model: Model): boolean => {
+  const holdsAll = useHoldsAll()
+  return (['update', 'delete', exportAction] as const).some(
+    (action) =>
+      (action === exportAction || model.operations.has(action)) && holdsAll([permissionFor(model.entity, action)]),
+  )
 }
