@@ -1,4 +1,5 @@
 import type { CrudFilter, GetListParams } from '@refinedev/core'
+import i18next from 'i18next'
 import type { Model } from '../../core/model.ts'
 import {
   type Group,
@@ -88,7 +89,7 @@ export const toListQuery = (params: GetListParams, model: Model, own: boolean): 
   }
   const { flat, nested } = placed(meta.where, leaves)
   if (nested !== undefined) groups.push(nested)
-  if (groups.length > 0 && !own) throw new Error('the specification has no way to ask nested conditions')
+  if (groups.length > 0 && !own) throw new Error(i18next.t('list:builder.notAsked'))
   if (search !== '' && !own) filter[model.byName.get(model.entity.title)?.wire ?? model.entity.title] = search
   return {
     page: params.pagination?.currentPage ?? 1,

@@ -14,6 +14,7 @@ import type { Row } from '../../api/shapes.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { PageHeading } from '../../routes/page-heading.tsx'
+import { settings } from '../../settings.ts'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -22,7 +23,7 @@ import { ImportLink } from './import-link.tsx'
 import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
 import { useLayout } from './layout-store.ts'
-import { filterFields } from './list-state.ts'
+import { filterFields, isRange, isSet } from './list-state.ts'
 import { NewButton } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -34,6 +35,9 @@ import { useMaySelect, useSelection } from './use-selection.ts'
 /** Its inputs and their form weigh more than the list around them, and mostly it is closed. */
 const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
 
+/** Conditions in words, and the dialog that builds them. */
+const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
+const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder)
 /** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
@@ -49,7 +53,8 @@ export const ListScreen = ({ model }: { model: Model }) => {
   const names = chosen.map(({ name }) => name).join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns to the grid
   const columns = useMemo(() => chosen, [names, model])
-  const [open, setOpen] = useState(Object.keys(state.filters).length > 0)
+  const [open, setOpen] = useState(Object.keys(state.filters).length > 0 && matchMedia('(min-width: 600px)').matches)
+  const [building, setBuilding] = useState(false)
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
   const changeFilters = useCallback((filters: typeof state.filters) => change({ filters }), [change])
   const { asked, query, rows } = useListRows(model, state, columns, change)
@@ -83,7 +88,8 @@ export const ListScreen = ({ model }: { model: Model }) => {
         <NewButton model={model} />
       </EmptyState>
     )
-  const filtersSet = Object.keys(state.filters).length
+  const filtersSet = Object.keys(state.filters).length + (state.where?.filters.length ?? 0)
+  const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
   return (
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
@@ -91,25 +97,38 @@ export const ListScreen = ({ model }: { model: Model }) => {
           <PageHeading title={title} />
         </Box>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        {filterFields(model).length > 0 && (
-          <Badge badgeContent={filtersSet} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
-            <Button
-              startIcon={<FilterListIcon />}
-              onClick={() => setOpen(!open)}
-              aria-expanded={open}
-              {...(filtersSet > 0 ? { 'aria-label': t('common:filtersSet', { count: filtersSet }) } : {})}
-              color="inherit"
-            >
-              {t('common:filters')}
-            </Button>
-          </Badge>
-        )}
+        <Badge badgeContent={filtersSet} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+          <Button
+            startIcon={<FilterListIcon />}
+            onClick={() => setOpen(!open)}
+            aria-expanded={open}
+            {...(filtersSet > 0 ? { 'aria-label': t('common:filtersSet', { count: filtersSet }) } : {})}
+            color="inherit"
+          >
+            {t('common:filters')}
+          </Button>
+        </Badge>
         <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
         <ExportButton model={model} query={asked} />
         <ImportLink model={model} />
         <NewButton model={model} />
       </Box>
-      {open && <FilterBar model={model} filters={state.filters} onChange={changeFilters} />}
+      {open && (
+        <FilterBar model={model} filters={state.filters} onChange={changeFilters} onBuild={() => setBuilding(true)} />
+      )}
+      {filtersSet > 0 && <FilterChips model={model} state={state} onChange={change} onEdit={() => setBuilding(true)} />}
+      {building && (
+        <FilterBuilder
+          model={model}
+          where={state.where}
+          mayJoin={mayJoin}
+          onCancel={() => setBuilding(false)}
+          onApply={(where) => {
+            setBuilding(false)
+            change({ where })
+          }}
+        />
+      )}
       <Paper elevation={1} sx={{ overflow: 'hidden' }}>
         <Grid
           model={model}

@@ -106,6 +106,9 @@ export const isRange = ({ type }: ModelField): boolean => type !== null && range
 export const controlNames = (field: ModelField): readonly string[] =>
   isRange(field) ? [`${field.wire}_from`, `${field.wire}_to`] : [field.wire]
 
+export const isSet = (field: ModelField, filters: ListState['filters']): boolean =>
+  controlNames(field).some((name) => (filters[name] ?? '') !== '')
+
 const nextDay = (day: string): string => {
   const next = new Date(`${day}T00:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)
