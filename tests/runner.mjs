@@ -8,8 +8,8 @@ import { join, relative } from 'node:path'
  * @typedef {{ passed: number, failed: number, skipped: number, wrong: readonly string[] }} Count
  */
 
-/** Longer than any part may take; one that hangs is ended and counts as failed. */
-const PATIENCE = (process.env.TMS_TEST_FULL ? 180 : 20) * 60_000
+/** Longer than any part may take; one that hangs is ended and counts as failed. Asked late: `--full` is read after this. */
+const patience = () => (process.env.TMS_TEST_FULL ? 180 : 20) * 60_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -40,9 +40,9 @@ export const execute = async (command, args, env = {}) => {
       if (verbose) process.stdout.write(chunk)
     })
   const timer = setTimeout(() => {
-    output += `\nEnded after ${PATIENCE / 60_000} minutes.\n`
+    output += `\nEnded after ${patience() / 60_000} minutes.\n`
     signalGroup(child, 'SIGKILL')
-  }, PATIENCE)
+  }, patience())
   const code = await new Promise((done) => {
     child.once('error', (error) => {
       output += error.message

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { PaletteButton } from '../commands/palette-button.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
 import { homePath } from '../routes/redirect-target.ts'
 import { edges, sizes } from '../theme/tokens.ts'
@@ -70,8 +71,9 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
       >
         <Brand />
       </Link>
-      {/* The search has its place here. */}
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', justifyContent: { xs: 'end', md: 'center' } }}>
+        <PaletteButton />
+      </Box>
       <HeaderTools onCustomize={onCustomize} />
     </Box>
   )

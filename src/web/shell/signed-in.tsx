@@ -7,6 +7,7 @@ import type { Access } from '../access/ability.ts'
 import { MeProvider } from '../access/me.tsx'
 import { watchConnection } from '../api/connection.ts'
 import { isSignedIn } from '../api/session.ts'
+import { Commands } from '../commands/commands.tsx'
 import { useLive } from '../data/live/use-live.ts'
 import { refresh } from '../data/use-write.ts'
 import { forgetPastMessages } from '../feedback/past-messages.ts'
@@ -75,6 +76,7 @@ export const SignedIn = () => {
     >
       <MeProvider access={access}>
         <Outlet />
+        <Commands />
         <ToastList />
         <PastMessagesPanel />
       </MeProvider>

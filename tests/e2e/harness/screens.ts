@@ -121,6 +121,38 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       },
     },
     {
+      name: 'the palette with what was found',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await ready(one)
+        await one.keyboard.press('Control+k')
+        await one.keyboard.type('admin')
+        await expect(one.getByRole('option', { name: word('user:one') }).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'the palette that finds nothing',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await ready(one)
+        await one.keyboard.press('Control+k')
+        await one.keyboard.type('nobodyhasthis')
+        await expect(one.getByText(word('command:none'))).toBeVisible()
+      },
+    },
+    {
+      name: 'the sheet of keys',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await ready(one)
+        await one.keyboard.press('?')
+        await expect(one.getByRole('dialog', { name: word('command:keys.title') })).toBeVisible()
+      },
+    },
+    {
       name: 'the layout settings',
       as: 'admin',
       path: '/home',

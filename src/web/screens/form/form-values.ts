@@ -31,7 +31,7 @@ export const startValues = (fields: readonly ModelField[], row: Row | undefined)
 const wholeNumbers = new Set(['integer', 'progress', 'minutes'])
 
 /** A value as it travels: an empty text is none, a whole number is a number. What can't be read goes as it is typed. */
-const toWire = (field: ModelField, value: unknown): unknown => {
+export const toWire = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (wholeNumbers.has(field.field.kind) && typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()))
     return Number(value)
@@ -72,6 +72,21 @@ export const holdsFor = (
     now: Date.now(),
     timeZone,
   })
+
+/** Whether a field must be filled in, for what the form shows now. */
+export const isRequired = (
+  { field }: ModelField,
+  model: Model,
+  values: Values,
+  row: Row | undefined,
+  timeZone: string,
+): boolean => {
+  const demanded = 'requiredWhen' in field ? field.requiredWhen : undefined
+  return (
+    ('required' in field && field.required === true) ||
+    (demanded !== undefined && holdsFor(demanded, model, values, row, timeZone))
+  )
+}
 
 /** For each conflicting field: what I typed, or what somebody else saved meanwhile. */
 export type Choices = { readonly [wire: string]: 'mine' | 'theirs' }
