@@ -84,6 +84,13 @@ test('the palette by mouse: its field in the header, a search that fails, more o
   await opener.click()
   await option(page, 'Theme: Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+
+  // What was chosen is offered no more; a command may open a dialog of its own.
+  await opener.click()
+  await expect(option(page, 'Theme: Light')).toBeVisible()
+  await expect(option(page, 'Theme: Dark')).toHaveCount(0)
+  await option(page, 'Layout settings').click()
+  await expect(page.getByRole('dialog', { name: 'Layout settings' })).toBeVisible()
 })
 
 test('keys go to screens, through lists and into forms, but never while one types', async ({ page }) => {
