@@ -1,31 +1,15 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Command } from '../commands/command.ts'
-import { useCommands } from '../commands/registry.ts'
+import { useButtonCommand } from '../commands/use-button-command.ts'
 
 /** The customizer gives the focus back to it by name: as the layout changes, the button moves. */
 export const customizerButtonId = 'customizer-button'
 
 export const CustomizerButton = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslation('shell')
-  const button = useRef<HTMLButtonElement>(null)
-  useCommands(
-    useMemo(
-      (): readonly Command[] => [
-        {
-          id: 'customizer',
-          label: { key: 'shell:customizer.title' },
-          icon: TuneIcon,
-          group: 'look',
-          run: () => button.current?.click(),
-        },
-      ],
-      [],
-    ),
-  )
+  const button = useButtonCommand('customizer', 'shell:customizer.title', TuneIcon, 'look')
   return (
     <Tooltip title={t('customizer.title')}>
       <IconButton

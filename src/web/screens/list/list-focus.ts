@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { Model } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+
+/** The list on screen, for keys and commands that stand outside of it. */
+export type ListFocus = {
+  readonly model: Model
+  /** Rows of the page that is shown, in their order. */
+  readonly rows: readonly Row[]
+  /** The row that the keyboard or the mouse was last on. */
+  readonly current: Row | undefined
+  /** Rows chosen on this page and others, by id. */
+  readonly selected: ReadonlyMap<string, Row>
+  /** Goes to the next row or the one before; the focus goes along. */
+  readonly move: (by: 1 | -1) => void
+  /** Chooses the row, or lets it go. */
+  readonly toggle: (row: Row) => void
+  /** Opens the row at the side; undefined where rows may not be opened. */
+  readonly peek: ((row: Row) => void) | undefined
+  /** Address of the row's page; undefined where it may not be opened. */
+  readonly address: ((row: Row) => string) | undefined
+}
+
+let shown: ListFocus | undefined
+const listeners = new Set<() => void>()
+
+/** Says which list is on screen; undefined when it goes. */
+export const showListFocus = (focus: ListFocus | undefined): void => {
+  shown = focus
+  for (const listener of listeners) listener()
+}
+
+/** The list on screen at this moment: for handlers of keys, which need not render. */
+export const currentList = (): ListFocus | undefined => shown
+
+/** The list on screen; undefined where there is none. */
+export const useListFocus = (): ListFocus | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown,
+  )
