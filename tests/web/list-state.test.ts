@@ -1,10 +1,15 @@
+import type { CrudFilter } from '@refinedev/core'
 import { describe, expect, test } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
+import { type ModelField, modelsOf } from '../../src/core/model.ts'
+import type { Group } from '../../src/core/predicate.ts'
 import { readListQuery, writeListQuery } from '../../src/core/query.ts'
 import { startOfDay } from '../../src/core/relative.ts'
 import { registry } from '../../src/domain/registry.ts'
+import { askableFields, isComplete, offeredOperators, withOperator } from '../../src/web/fields/conditions/offers.ts'
 import { toListQuery } from '../../src/web/providers/list-query.ts'
+import { chosenFields, columnFields, moved, readLayout, writeLayout } from '../../src/web/screens/list/layout.ts'
 import { readListState, toFilters, writeListState } from '../../src/web/screens/list/list-state.ts'
+import { withSort, writeSorts } from '../../src/web/screens/list/sorting.ts'
 
 const user = modelsOf(registry).of('user')
 const utc = (day: string) => new Date(startOfDay(day, 'UTC')).toISOString()
@@ -14,9 +19,15 @@ describe('the list’s address', () => {
     const state = {
       page: 3,
       perPage: 20,
-      sort: { field: 'name', order: 'desc' as const },
+      sort: [
+        { field: 'name', order: 'desc' as const },
+        { field: 'created_at', order: 'asc' as const },
+      ],
       search: 'أحمد',
       filters: { name: 'a,b', is_active: 'true', created_at_from: '2026-01-01' },
+      where: { operator: 'or' as const, filters: [{ column: 'name', operator: 'null' as const }] },
+      view: '0199-a',
+      peek: '0199-b',
     }
     expect(readListState(writeListState(state, user), user)).toEqual(state)
   })
@@ -25,8 +36,53 @@ describe('the list’s address', () => {
     expect(readListState(new URLSearchParams(), user)).toMatchObject({ page: 1, perPage: 5 })
   })
   test('nonsense is left out', () => {
-    const typed = new URLSearchParams('page=-1&perPage=5000&sort=-password&filter[password]=x&filter[is_active]=')
-    expect(readListState(typed, user)).toEqual({ page: 1, perPage: 5, sort: undefined, search: '', filters: {} })
+    const typed = new URLSearchParams(
+      'page=-1&perPage=5000&sort=-password,name,-name&filter[password]=x&filter[is_active]=&where={"operator":"and","filters":[{"column":"password","operator":"eq","value":"x"}]}&peek=../x',
+    )
+    expect(readListState(typed, user)).toEqual({
+      page: 1,
+      perPage: 5,
+      sort: [{ field: 'name', order: 'asc' }],
+      search: '',
+      filters: {},
+    })
+    expect(readListState(new URLSearchParams('where={oh'), user).where).toBeUndefined()
+  })
+  test('beside a view the order is always written, so that the view alone means the view as saved', () => {
+    const state = readListState(new URLSearchParams('view=v1'), user)
+    expect(writeListState(state, user).toString()).toBe('view=v1&sort=')
+    expect(writeListState({ ...state, view: 'all' }, user).toString()).toBe('view=all')
+  })
+})
+
+describe('sorting by several columns', () => {
+  test('a column joins, turns, and leaves; the others keep their place', () => {
+    const one = withSort([], 'name')
+    const two = withSort(one, 'email')
+    expect(writeSorts(two)).toBe('name,email')
+    expect(writeSorts(withSort(two, 'name'))).toBe('-name,email')
+    expect(writeSorts(withSort(withSort(two, 'name'), 'name'))).toBe('email')
+  })
+})
+
+describe('columns', () => {
+  const fields = columnFields(user.fields)
+  const names = (chosen: readonly string[] | undefined) =>
+    chosenFields(fields, chosen, user.entity.list.columns).map(({ name }) => name)
+  test('those chosen in their order, without what is gone; as declared where nothing is left', () => {
+    expect(names(['email', 'shoe_size', 'name'])).toEqual(['email', 'name'])
+    expect(names(undefined)).toEqual(user.entity.list.columns)
+    expect(names(['password'])).toEqual(user.entity.list.columns)
+  })
+  test('one moves a place, and stays at the ends', () => {
+    expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+  })
+  test('a kept layout is read back', () => {
+    const layout = { columns: ['email', 'name'], density: 'compact' as const }
+    const kept = writeLayout(layout)
+    expect(readLayout(kept.get('columns'), kept.get('density'))).toEqual(layout)
+    expect(readLayout(null, 'roomy')).toEqual({ columns: undefined, density: 'comfortable' })
   })
 })
 
@@ -54,37 +110,103 @@ describe('its filters in the dialect', () => {
   })
 })
 
+describe('the filter builder', () => {
+  const offers = (name: string) => offeredOperators(user.byName.get(name) as ModelField)
+  test('offers what fits the kind, the usual first', () => {
+    expect(offers('name')).toEqual(expect.arrayContaining(['contains', 'startswith', 'between', 'in', 'null']))
+    expect(offers('name')[0]).toBe('contains')
+    expect(offers('locale')).toEqual(['eq', 'ne', 'in', 'nin', 'null', 'nnull'])
+    expect(offers('is_active')).toEqual(['eq', 'null', 'nnull'])
+    expect(offers('created_at')).toEqual(expect.arrayContaining(['lt', 'between', 'relative']))
+    expect(offers('department')).toEqual(['eq', 'ne', 'in', 'nin', 'null', 'nnull'])
+  })
+  test('asks about every field that the dialect knows, ids and what is secret aside', () => {
+    const names = askableFields(user.fields).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['name', 'department', 'roles', 'created_by', 'locale']))
+    expect(names).not.toEqual(expect.arrayContaining(['id']))
+    expect(names).not.toContain('password')
+  })
+  test('a value stays with an operator of its form, and goes with another', () => {
+    const leaf = { column: 'name', operator: 'contains' as const, value: 'an' }
+    expect(withOperator(leaf, 'startswith').value).toBe('an')
+    expect(withOperator(leaf, 'in').value).toBe('')
+    expect(withOperator(leaf, 'null')).toEqual({ column: 'name', operator: 'null' })
+    expect(withOperator({ column: 'created_at', operator: 'lt' }, 'relative').value).toBe('today')
+  })
+  test.each([
+    ['name', 'contains', '', false],
+    ['name', 'null', undefined, true],
+    ['is_active', 'eq', 'true', true],
+    ['created_at', 'between', ['2026-01-01T00:00:00Z', ''], false],
+    ['created_at', 'between', ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'], true],
+    ['department_id', 'eq', 'x', false],
+    ['name', 'in', [], false],
+  ] as const)('%s %s %j is complete: %s', (column, operator, value, whole) => {
+    const leaf = value === undefined ? { column, operator } : { column, operator, value }
+    expect(isComplete(leaf, user.byWire.get(column))).toBe(whole)
+  })
+})
+
 describe('the call', () => {
-  const call = (own: boolean) =>
+  const nested = { operator: 'or' as const, value: [{ field: 'name', operator: 'null' as const, value: null }] }
+  const call = (own: boolean, more: { filters?: CrudFilter[]; where?: Group } = {}) =>
     toListQuery(
       {
         resource: 'user',
         pagination: { currentPage: 2, pageSize: 5 },
+        sorters: [
+          { field: 'name', order: 'asc' },
+          { field: 'created_at', order: 'desc' },
+        ],
         filters: [
           { field: 'name', operator: 'contains', value: 'a' },
-          { field: 'email', operator: 'contains', value: 'x,y' },
           { field: 'is_active', operator: 'eq', value: 'true' },
-          { operator: 'or', value: [{ field: 'name', operator: 'null', value: null }] },
+          ...(more.filters ?? []),
         ],
-        meta: { search: ' o ', include: ['roles'] },
+        meta: { search: ' o ', include: ['roles'], where: more.where },
       },
       user,
       own,
     )
+  const commas = { field: 'email', operator: 'contains' as const, value: 'x,y' }
   test('simple conditions as filter[field], others as filters[i], nested ones as where', () => {
-    expect(call(true)).toMatchObject({
+    expect(call(true, { filters: [commas, nested] })).toMatchObject({
       search: 'o',
-      sort: [{ column: 'created_at', direction: 'desc' }],
+      sort: [
+        { column: 'name', direction: 'asc' },
+        { column: 'created_at', direction: 'desc' },
+      ],
       filter: { name: 'a', is_active: 'true' },
       filters: { filters: [{ column: 'email', operator: 'contains', value: 'x,y' }] },
       where: { operator: 'and', filters: [{ operator: 'or', filters: [{ column: 'name', operator: 'null' }] }] },
     })
   })
-  test('another server is searched by the title, as the specification has it', () => {
-    expect(call(false)).toMatchObject({ search: '', filter: { name: 'o' } })
+  test('another server is searched by the title and ordered by one column, as the specification has it', () => {
+    expect(call(false)).toMatchObject({
+      search: '',
+      filter: { name: 'o' },
+      sort: [{ column: 'name', direction: 'asc' }],
+    })
+  })
+  describe('the builder’s conditions', () => {
+    const set = { column: 'job_title', operator: 'nnull' as const }
+    const late = { column: 'created_at', operator: 'relative' as const, value: 'today' }
+    const flat = (operator: 'and' | 'or') => ({ operator, filters: [set, late] })
+    test('of one level go as filters[i] with their operator', () => {
+      for (const own of [true, false]) {
+        expect(call(own, { where: flat('or') })).toMatchObject({ filters: flat('or'), where: undefined })
+        expect(call(own, { where: flat('and'), filters: [commas] }).filters.filters).toHaveLength(3)
+      }
+    })
+    test('are nested where one level can’t say it, which only our own server is asked', () => {
+      const beside = { where: flat('or'), filters: [commas] }
+      expect(call(true, beside).where).toEqual({ operator: 'and', filters: [flat('or')] })
+      expect(() => call(false, beside)).toThrow()
+      expect(() => call(false, { where: { operator: 'and', filters: [flat('or')] } })).toThrow()
+    })
   })
   test('the server’s grammar reads it back', () => {
-    const read = readListQuery(writeListQuery(call(true)), {
+    const read = readListQuery(writeListQuery(call(true, { filters: [commas, nested] })), {
       kindOf: (column) => user.byWire.get(column)?.type ?? undefined,
       sortable: (column) => user.byWire.get(column)?.sortable === true,
       includable: (relation) => user.relations.has(relation),

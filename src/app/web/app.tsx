@@ -9,7 +9,7 @@ import { setPreferences } from '../../web/preferences/preferences.ts'
 import { ProductProvider } from '../../web/product.ts'
 import { buildRoutes } from '../../web/routes/build-routes.tsx'
 import { enginePages, notFoundPage } from '../../web/routes/engine-pages.ts'
-import { Snackbars } from '../../web/shell/snackbars.tsx'
+import { SnackbarsPlace } from '../../web/shell/snackbars-place.tsx'
 import { themeFor } from '../../web/theme/theme.ts'
 import { modeKey, modeStorage } from '../../web/theme/theme-attribute.ts'
 import { muiWordsOf } from './languages.ts'
@@ -41,7 +41,7 @@ export const App = () => {
         <CssBaseline enableColorScheme />
         <ProductProvider value={product}>
           <RouterProvider router={router} />
-          <Snackbars />
+          <SnackbarsPlace />
         </ProductProvider>
       </ThemeProvider>
     </Direction>

@@ -1,6 +1,7 @@
 import { type CrudFilter, type CrudSort, useList, useOne } from '@refinedev/core'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
+import type { Group } from '../../core/predicate.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
@@ -12,7 +13,9 @@ export type RowsQuery = {
   readonly page: number
   readonly perPage: number
   readonly search?: string
-  readonly sort?: CrudSort
+  readonly sort?: readonly CrudSort[]
+  /** Conditions of the filter builder. */
+  readonly where?: Group | undefined
   readonly filters?: readonly CrudFilter[]
   readonly include?: readonly string[]
 }
@@ -31,9 +34,9 @@ export const readFailed = (error?: CallError) =>
 export const listParams = (model: Model, query: RowsQuery) => ({
   resource: model.name,
   pagination: { currentPage: query.page, pageSize: query.perPage },
-  sorters: query.sort === undefined ? [] : [query.sort],
+  sorters: [...(query.sort ?? [])],
   filters: [...(query.filters ?? [])],
-  meta: { include: query.include ?? [], search: query.search ?? '' },
+  meta: { include: query.include ?? [], search: query.search ?? '', where: query.where },
 })
 
 /** One page of an entity's list. The page before stays on screen while the next is fetched. */
@@ -58,14 +61,15 @@ export const useReadable = (model: Model): readonly ModelField[] => {
 }
 
 /**
- * Relations that a list asks along: those of its declaration that the signed-in user may read. Another server is
- * asked only for those that the specification lets its call ask.
+ * Relations that a list asks along: those of its columns. Another server is asked only for those that the
+ * specification lets its call ask.
+ * @param columns fields that are shown, of those that the user may read
  */
-export const useListIncludes = (model: Model): readonly string[] => {
-  const readable = new Set(useReadable(model).map(({ includeAs }) => includeAs))
+export const useListIncludes = (model: Model, columns: readonly ModelField[]): readonly string[] => {
+  const relations = columns.flatMap(({ includeAs }) => includeAs ?? [])
   const { payloads } = useProduct()
-  const listed = settings.own ? model.entity.list.include : payloads[model.name]?.include
-  return (listed ?? []).filter((relation) => readable.has(relation))
+  if (settings.own) return relations
+  return (payloads[model.name]?.include ?? []).filter((relation) => relations.includes(relation))
 }
 
 /**
@@ -74,7 +78,7 @@ export const useListIncludes = (model: Model): readonly string[] => {
  */
 export const useIncludes = (model: Model): readonly string[] => {
   const readable = useReadable(model)
-  const listed = useListIncludes(model)
+  const listed = useListIncludes(model, readable)
   if (!settings.own) return listed
   return readable.flatMap(({ includeAs, field }) =>
     includeAs === null || field.kind === 'children' ? [] : [includeAs],

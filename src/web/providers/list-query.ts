@@ -1,10 +1,23 @@
 import type { CrudFilter, GetListParams } from '@refinedev/core'
+import i18next from 'i18next'
 import type { Model } from '../../core/model.ts'
-import { type Group, type Leaf, type Node, type Operator, operators, type Scalar } from '../../core/predicate.ts'
+import {
+  type Group,
+  isGroup,
+  type Leaf,
+  type Node,
+  type Operator,
+  operators,
+  type Scalar,
+} from '../../core/predicate.ts'
 import { type ListQuery, writeListQuery } from '../../core/query.ts'
 
 /** What a list asks beyond Refine's own words. */
-export type ListMeta = { readonly include?: readonly string[]; readonly search?: string; readonly where?: Group }
+export type ListMeta = {
+  readonly include?: readonly string[]
+  readonly search?: string
+  readonly where?: Group | undefined
+}
 
 const isOperator = (operator: string): operator is Operator => (operators as readonly string[]).includes(operator)
 
@@ -29,11 +42,31 @@ const asFilter = (leaf: Leaf, model: Model): string | undefined => {
 }
 
 /** What the server takes for granted when nobody chose; ours is told all the same, as other servers' defaults differ. */
-const sortOf = (params: GetListParams, model: Model): ListQuery['sort'] => {
+const sortOf = (params: GetListParams, model: Model, own: boolean): ListQuery['sort'] => {
   const chosen = (params.sorters ?? []).map(({ field, order }) => ({ column: field, direction: order }))
-  if (chosen.length > 0) return chosen
+  // The specification's `orderOn` names one column.
+  if (chosen.length > 0) return own ? chosen : chosen.slice(0, 1)
   const { sort } = model.entity.list
   return [{ column: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }]
+}
+
+const isFlat = (group: Group): group is Group & { readonly filters: readonly Leaf[] } =>
+  !group.filters.some((node) => isGroup(node))
+
+/**
+ * Where the builder's conditions go: beside those of the filter bar, as `filters[i]`, where one level says both, so that
+ * any server of the specification understands; else they are nested, which only our own reads.
+ */
+const placed = (
+  where: Group | undefined,
+  leaves: readonly Leaf[],
+): { readonly flat: ListQuery['filters']; readonly nested: Group | undefined } => {
+  const bar = { operator: 'and' as const, filters: leaves }
+  if (where === undefined) return { flat: bar, nested: undefined }
+  if (!isFlat(where)) return { flat: bar, nested: where }
+  if (where.operator === 'and' || where.filters.length === 1)
+    return { flat: { operator: 'and', filters: [...leaves, ...where.filters] }, nested: undefined }
+  return leaves.length === 0 ? { flat: where, nested: undefined } : { flat: bar, nested: where }
 }
 
 /**
@@ -45,7 +78,7 @@ export const toListQuery = (params: GetListParams, model: Model, own: boolean): 
   const search = meta.search?.trim() ?? ''
   const filter: { [column: string]: string } = {}
   const leaves: Leaf[] = []
-  const groups: Node[] = meta.where === undefined ? [] : [meta.where]
+  const groups: Node[] = []
   for (const node of (params.filters ?? []).map(toNode)) {
     if ('filters' in node) groups.push(node)
     else {
@@ -54,15 +87,18 @@ export const toListQuery = (params: GetListParams, model: Model, own: boolean): 
       else filter[node.column] = text
     }
   }
+  const { flat, nested } = placed(meta.where, leaves)
+  if (nested !== undefined) groups.push(nested)
+  if (groups.length > 0 && !own) throw new Error(i18next.t('list:builder.notAsked'))
   if (search !== '' && !own) filter[model.byName.get(model.entity.title)?.wire ?? model.entity.title] = search
   return {
     page: params.pagination?.currentPage ?? 1,
     perPage: params.pagination?.pageSize ?? model.entity.list.pageSize ?? 25,
     search: own ? search : '',
-    sort: sortOf(params, model),
+    sort: sortOf(params, model, own),
     include: meta.include ?? [],
     filter,
-    filters: { operator: 'and', filters: leaves },
+    filters: flat,
     where: groups.length === 0 ? undefined : { operator: 'and', filters: groups },
     params: {},
   }

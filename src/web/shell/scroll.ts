@@ -3,8 +3,8 @@ import { hashOffset } from '../theme/tokens.ts'
 /** Marks bars that stay as one scrolls, and so cover what lies below. */
 export const sticks = 'data-sticks'
 
-/** How long a page may take until it has what the address names. */
-const patience = 5000
+/** How long a page may take until it has what the address names: its rows may come over a slow line. */
+const patience = 30_000
 
 /** Smooth, unless the system asks for less motion. */
 const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')

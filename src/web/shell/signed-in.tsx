@@ -23,6 +23,7 @@ import { notificationProvider } from '../providers/notification-provider.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { settings } from '../settings.ts'
 import { dismiss } from './notices.ts'
+import { fetchSnackbars } from './snackbars-place.tsx'
 
 /** Everything of the signed-in: Refine with its providers, who one is, and the page. */
 export const SignedIn = () => {
@@ -32,6 +33,7 @@ export const SignedIn = () => {
   const dataProvider = useMemo(() => dataProviderFor(models, payloads, settings.own), [models, payloads])
   const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
   useLive(models)
+  useEffect(fetchSnackbars, [])
   useEffect(
     () => () => {
       // What one user read must not be on the next one's screen.

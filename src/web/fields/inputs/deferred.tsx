@@ -5,4 +5,3 @@ export const DayInput = deferred(async () => (await import('./pickers.tsx')).Day
 export const InstantInput = deferred(async () => (await import('./pickers.tsx')).InstantPicker)
 export const TimeInput = deferred(async () => (await import('./pickers.tsx')).TimeOfDayPicker)
 export const RichTextInput = deferred(async () => (await import('./rich-text.tsx')).RichTextEditor)
-export const ConditionsInput = deferred(async () => (await import('./conditions.tsx')).ConditionsEditor)

@@ -31,7 +31,7 @@ export const startValues = (fields: readonly ModelField[], row: Row | undefined)
 const wholeNumbers = new Set(['integer', 'progress', 'minutes'])
 
 /** A value as it travels: an empty text is none, a whole number is a number. What can't be read goes as it is typed. */
-const toWire = (field: ModelField, value: unknown): unknown => {
+export const toWire = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (wholeNumbers.has(field.field.kind) && typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()))
     return Number(value)

@@ -1,5 +1,9 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
+import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { FieldKind } from '../../../core/fields.ts'
 import { labelKey } from '../../../core/keys.ts'
@@ -7,6 +11,9 @@ import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
 import { cells } from '../../fields/cells.tsx'
+import { formatNumber } from '../../fields/format.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import type { Sorts } from './sorting.ts'
 
 /** Widths in pixels of kinds that need less or more than the rest. */
 const widths: { readonly [K in FieldKind]?: number } = {
@@ -25,20 +32,56 @@ const usual = 150
 type Setting = {
   readonly model: Model
   readonly address: ((row: Row) => string) | undefined
+  readonly sorts: Sorts
   readonly t: (key: string) => string
 }
 
-/** Columns as the declaration lists them; the title leads to the row's page, so that the keyboard can go there too. */
-export const columnsFor = (fields: readonly ModelField[], { model, address, t }: Setting): GridColDef<Row>[] =>
+/**
+ * The header of a column that is sorted by along with others. The grid knows one order only and marks the first column;
+ * `aria-sort` belongs to one header at a time anyway, so the others say it in words.
+ */
+const SortedHeader = ({ label, place, order }: { label: string; place: number; order: 'asc' | 'desc' }) => {
+  const { t } = useTranslation('list')
+  const locale = useLocale()
+  const Arrow = order === 'asc' ? ArrowUpwardIcon : ArrowDownwardIcon
+  const number = formatNumber(place, locale)
+  const words = t(order === 'asc' ? 'sort.ascending' : 'sort.descending', { place: number })
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
+      <Box component="span" className="MuiDataGrid-columnHeaderTitle" sx={{ overflow: 'hidden' }}>
+        {label}
+      </Box>
+      <Box
+        component="span"
+        role="img"
+        aria-label={words}
+        title={words}
+        sx={{ display: 'inline-flex', alignItems: 'center', color: 'text.secondary', fontSize: '0.6875rem' }}
+      >
+        {place > 1 && <Arrow sx={{ fontSize: 14 }} />}
+        {number}
+      </Box>
+    </Box>
+  )
+}
+
+/** Columns in the order given; the title leads to the row's page, so that the keyboard can go there too. */
+export const columnsFor = (fields: readonly ModelField[], { model, address, sorts, t }: Setting): GridColDef<Row>[] =>
   fields.map((field) => {
     const Cell = cells[field.field.kind]
     const isTitle = field.name === model.entity.title
+    const label = t(labelKey(model, field.name))
+    const at = sorts.findIndex((one) => one.field === field.wire)
+    const order = sorts[at]?.order
     return {
       field: field.wire,
-      headerName: t(labelKey(model, field.name)),
+      headerName: label,
       sortable: field.sortable,
       minWidth: isTitle ? 180 : (widths[field.field.kind] ?? usual),
       flex: isTitle ? 1.5 : 1,
+      ...(order === undefined || sorts.length < 2
+        ? {}
+        : { renderHeader: () => <SortedHeader label={label} place={at + 1} order={order} /> }),
       renderCell: ({ row }) =>
         isTitle && address !== undefined ? (
           <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>

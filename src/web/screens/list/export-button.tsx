@@ -11,8 +11,15 @@ import { exportFormats, useExport } from '../../data/use-export.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { PopupMenu } from '../../shell/popup-menu.tsx'
 
+type Props = {
+  readonly model: Model
+  readonly query: RowsQuery
+  /** Only these rows. */
+  readonly ids?: readonly string[]
+}
+
 /** Takes what the list shows away as a file. Only for those who may; at a server without this call nobody holds it. */
-export const ExportButton = ({ model, query }: { model: Model; query: RowsQuery }) => {
+export const ExportButton = ({ model, query, ids }: Props) => {
   const { t } = useTranslation('common')
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -42,7 +49,7 @@ export const ExportButton = ({ model, query }: { model: Model; query: RowsQuery 
             key={format}
             onClick={() => {
               setAnchor(null)
-              void run(query, format)
+              void run(query, format, ids)
             }}
           >
             {t(`export.${format}`)}

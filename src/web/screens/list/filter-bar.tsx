@@ -14,13 +14,15 @@ type Props = {
   readonly model: Model
   readonly filters: ListState['filters']
   readonly onChange: (filters: ListState['filters']) => void
+  /** Opens the builder of conditions. */
+  readonly onBuild: () => void
 }
 
 const nothing = (model: Model): Record<string, null> =>
   Object.fromEntries(filterFields(model).flatMap((field) => controlNames(field).map((name) => [name, null])))
 
 /** One control for each declared filter. The address is the truth: Back empties what it filled. */
-export const FilterBar = ({ model, filters, onChange }: Props) => {
+export const FilterBar = ({ model, filters, onChange, onBuild }: Props) => {
   const { t } = useTranslation('common')
   const { control, subscribe, reset } = useForm<Record<string, string | null>>({ defaultValues: filters })
   const shown = JSON.stringify(filters)
@@ -73,9 +75,14 @@ export const FilterBar = ({ model, filters, onChange }: Props) => {
       {filterFields(model).map((field) => (
         <FilterControl key={field.wire} model={model} field={field} control={control} />
       ))}
-      <Button onClick={() => onChange({})} disabled={Object.keys(filters).length === 0} sx={{ justifySelf: 'start' }}>
-        {t('clearFilters')}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button onClick={() => onChange({})} disabled={Object.keys(filters).length === 0}>
+          {t('clearFilters')}
+        </Button>
+        <Button onClick={onBuild} aria-haspopup="dialog">
+          {t('list:builder.open')}
+        </Button>
+      </Box>
     </Box>
   )
 }

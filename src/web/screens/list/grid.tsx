@@ -1,33 +1,39 @@
 import Box from '@mui/material/Box'
-import { DataGrid, type GridSortModel } from '@mui/x-data-grid'
-import { useMemo } from 'react'
+import { DataGrid, type GridSortModel, useGridApiRef } from '@mui/x-data-grid'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import type { Model } from '../../../core/model.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useReadable } from '../../data/use-rows.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { settings } from '../../settings.ts'
 import { columnsFor } from './columns.tsx'
 import { gridWords } from './grid-words.ts'
+import { type Density, densities } from './layout.ts'
 import type { ListState } from './list-state.ts'
+import { withSort } from './sorting.ts'
+import type { CurrentRow } from './use-current-row.ts'
+import type { Selection } from './use-selection.ts'
 
 type Props = {
   readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly density: Density
   readonly rows: readonly Row[]
   readonly loading: boolean
   readonly state: ListState
   readonly onChange: (next: Partial<ListState>) => void
   /** Address of a row's page, where it may be opened. */
   readonly address: ((row: Row) => string) | undefined
+  /** Opens a row at the side, where it may be opened. */
+  readonly peek: ((row: Row) => void) | undefined
+  /** Undefined where nothing can be done to many. */
+  readonly selection: Selection | undefined
+  readonly current: CurrentRow
   readonly empty: () => React.ReactNode
 }
 
 /** The grid shows what it is given, whole; pages are the address's and the pager's. */
 const wholePage = { page: 0, pageSize: 100 }
-
-const toModel = (field: string | undefined, order: 'asc' | 'desc' | undefined): GridSortModel =>
-  field === undefined ? [] : [{ field, sort: order ?? 'asc' }]
 
 /**
  * A text too long for its cell loses its end, never its beginning: it is cut by a box in its own direction, where the
@@ -40,6 +46,19 @@ const cutAtTheEnd = {
   '& .MuiDataGrid-cell bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 }
 
+/** The row that is open at the side, or that the keys are on. */
+const marks = {
+  '& .MuiDataGrid-row.is-open': { backgroundColor: 'primary.light' },
+  '& .MuiDataGrid-row.is-current': {
+    boxShadow: (theme: { vars: { palette: { primary: { main: string } } } }) =>
+      `inset 2px 0 0 ${theme.vars.palette.primary.main}`,
+    '[dir=rtl] &': {
+      boxShadow: (theme: { vars: { palette: { primary: { main: string } } } }) =>
+        `inset -2px 0 0 ${theme.vars.palette.primary.main}`,
+    },
+  },
+}
+
 /** A grid may hold rows only: the sentence that there are none, and its button, stand in a cell. */
 const AsCell = ({ children }: { children: React.ReactNode }) => (
   <Box role="row">
@@ -47,50 +66,102 @@ const AsCell = ({ children }: { children: React.ReactNode }) => (
   </Box>
 )
 
-/** The grid only shows: pages, order and filters are the server's. */
-export const Grid = ({ model, rows, loading, state, onChange, address, empty }: Props) => {
+/**
+ * The grid only shows: pages, order and filters are the server's. It knows one order at a time; with Shift (or Ctrl)
+ * held, a header adds its column to those that the list is sorted by.
+ */
+export const Grid = ({ model, fields, rows, state, selection, current, address, peek, ...props }: Props) => {
   const { t } = useTranslation()
   const locale = useLocale()
-  const navigate = useNavigate()
-  const readable = useReadable(model)
-  const fields = model.entity.list.columns.flatMap((name) => readable.filter((field) => field.name === name))
-  const columns = useMemo(() => columnsFor(fields, { model, address, t: (key) => t(key) }), [fields, model, address, t])
+  const api = useGridApiRef()
+  const isAdding = useRef(false)
+  const sorts = state.sort
+  const columns = useMemo(
+    () => columnsFor(fields, { model, address, sorts, t: (key) => t(key) }),
+    [fields, model, address, sorts, t],
+  )
+  const [first] = sorts
   // By value: a new array would be a new order to the grid.
-  const { field, order } = state.sort ?? {}
-  const sortModel = useMemo(() => toModel(field, order), [field, order])
+  const { field, order } = first ?? {}
+  const sortModel = useMemo(
+    (): GridSortModel => (field === undefined ? [] : [{ field, sort: order ?? 'asc' }]),
+    [field, order],
+  )
+  const chosen = useMemo(
+    () => ({ type: 'include' as const, ids: new Set<string | number>(selection?.rows.keys()) }),
+    [selection?.rows],
+  )
+  const { focusOn } = current
+  useEffect(() => {
+    if (focusOn === undefined) return
+    const title = model.byName.get(model.entity.title)?.wire
+    const column = fields.find(({ wire }) => wire === title) ?? fields[0]
+    if (column !== undefined && api.current?.getRow(focusOn.id) !== null)
+      api.current?.setCellFocus(focusOn.id, column.wire)
+  }, [focusOn, fields, model, api])
   return (
-    <DataGrid
-      rows={rows as Row[]}
-      columns={columns}
-      getRowId={(row) => String(row.id)}
-      loading={loading}
-      nonce={settings.styleNonce}
-      paginationMode="server"
-      sortingMode="server"
-      filterMode="server"
-      disableColumnFilter
-      disableRowSelectionOnClick
-      rowHeight={40}
-      columnHeaderHeight={40}
-      hideFooter
-      rowCount={rows.length}
-      paginationModel={wholePage}
-      sortModel={sortModel}
-      sortingOrder={['asc', 'desc', null]}
-      onSortModelChange={([first]) =>
-        onChange({ sort: first?.sort ? { field: first.field, order: first.sort } : undefined })
-      }
-      {...(address === undefined ? {} : { onRowClick: ({ row }: { row: Row }) => void navigate(address(row)) })}
-      localeText={gridWords(locale)}
-      slots={{ noRowsOverlay: () => <AsCell>{empty()}</AsCell> }}
-      slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
-      sx={{
-        border: 0,
-        fontSize: '0.8125rem',
-        '--DataGrid-overlayHeight': '260px',
-        ...cutAtTheEnd,
-        ...(address === undefined ? {} : { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
+    <Box
+      onClickCapture={({ shiftKey, ctrlKey, metaKey }) => {
+        isAdding.current = shiftKey || ctrlKey || metaKey
       }}
-    />
+      onKeyDownCapture={({ shiftKey }) => {
+        isAdding.current = shiftKey
+      }}
+    >
+      <DataGrid
+        apiRef={api}
+        rows={rows as Row[]}
+        columns={columns}
+        getRowId={(row) => String(row.id)}
+        loading={props.loading}
+        nonce={settings.styleNonce}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        disableColumnFilter
+        // Columns are chosen in a panel of our own, which remembers them.
+        disableColumnSelector
+        disableRowSelectionOnClick
+        checkboxSelection={selection !== undefined}
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        rowSelectionModel={chosen}
+        onRowSelectionModelChange={({ ids }) => selection?.setIds(new Set([...ids].map(String)), rows)}
+        rowHeight={densities[props.density]}
+        columnHeaderHeight={densities[props.density]}
+        hideFooter
+        rowCount={rows.length}
+        paginationModel={wholePage}
+        sortModel={sortModel}
+        sortingOrder={['asc', 'desc', null]}
+        onSortModelChange={([next]) => {
+          const added =
+            isAdding.current && first !== undefined ? withSort(sorts, next?.field ?? first.field) : undefined
+          props.onChange({ sort: added ?? (next?.sort ? [{ field: next.field, order: next.sort }] : []) })
+        }}
+        getRowClassName={({ id }) =>
+          [id === state.peek ? 'is-open' : '', id === current.id ? 'is-current' : ''].join(' ').trim()
+        }
+        onCellClick={({ id }) => current.set(String(id))}
+        onCellKeyDown={({ row }, event) => {
+          // A link or a button in the cell answers for itself.
+          if (event.key === 'Enter' && event.target === event.currentTarget) peek?.(row)
+        }}
+        {...(peek === undefined ? {} : { onRowClick: ({ row }: { row: Row }) => peek(row) })}
+        localeText={gridWords(locale)}
+        slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
+        slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
+        sx={{
+          border: 0,
+          fontSize: '0.8125rem',
+          '--DataGrid-overlayHeight': '260px',
+          // A click with Shift would select the text between.
+          '& .MuiDataGrid-columnHeader': { userSelect: 'none' },
+          ...cutAtTheEnd,
+          ...marks,
+          ...(peek === undefined ? {} : { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
+        }}
+      />
+    </Box>
   )
 }

@@ -1,16 +1,28 @@
-import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { CrudFilter } from '@refinedev/core'
+import { readGroup } from '../../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import type { Group } from '../../../core/predicate.ts'
 import { isDay, readScalar } from '../../../core/values.ts'
+import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
 /** What of a list stands in its address, so that it survives reload, back and sharing. */
 export type ListState = {
   readonly page: number
   readonly perPage: number
-  readonly sort: CrudSort | undefined
+  readonly sort: Sorts
   readonly search: string
   /** Values of the filter controls; a range is two (`created_at_from`, `created_at_to`). */
   readonly filters: { readonly [control: string]: string }
+  /** What the filter builder asks. */
+  readonly where: Group | undefined
+  /** Id of the saved view that this began with, `allView` for none although there is a default, or undefined. */
+  readonly view: string | undefined
+  /** Id of the row that is open at the side. */
+  readonly peek: string | undefined
 }
+
+/** Stands in the address instead of a view's id where somebody wants none. */
+export const allView = 'all'
 
 /** Page sizes of the specification, section 9. */
 export const pageSizes = [2, 3, 5, 10, 20, 25, 50, 100] as const
@@ -22,12 +34,18 @@ const whole = (text: string | null, otherwise: number): number => {
   return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : otherwise
 }
 
-const sortOf = (text: string | null, model: Model): CrudSort | undefined => {
-  const field = text?.replace(/^-/, '') ?? ''
-  return model.fields.some(({ wire, sortable }) => wire === field && sortable)
-    ? { field, order: text?.startsWith('-') ? 'desc' : 'asc' }
-    : undefined
+const whereOf = (text: string | null, model: Model): Group | undefined => {
+  if (text === null) return undefined
+  try {
+    const read = readGroup(JSON.parse(text), (column) => model.byWire.get(column)?.type ?? undefined)
+    return 'group' in read && read.group.filters.length > 0 ? read.group : undefined
+  } catch {
+    return undefined
+  }
 }
+
+const idOf = (text: string | null): string | undefined =>
+  text !== null && /^[\w-]{1,64}$/.test(text) ? text : undefined
 
 export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
 
@@ -42,21 +60,35 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
   return {
     page: whole(params.get('page'), 1),
     perPage: perPage <= 100 ? perPage : defaultPerPage(model),
-    sort: sortOf(params.get('sort'), model),
+    sort: readSorts(params.get('sort'), model),
     search: params.get('search') ?? '',
     filters: Object.fromEntries(filters),
+    where: whereOf(params.get('where'), model),
+    view: idOf(params.get('view')),
+    peek: idOf(params.get('peek')),
   }
 }
 
-/** Writes what differs from the defaults, in a fixed order. */
+/** Which rows are shown and in what order: the part of the address that a saved view keeps. */
+export const writeQuestion = (state: ListState, model: Model): URLSearchParams =>
+  writeListState({ ...state, page: 1, view: undefined, peek: undefined }, model)
+
+/**
+ * Writes what differs from the defaults, in a fixed order. Beside a view the order is always written: without anything
+ * else the address means the view as it was saved.
+ */
 export const writeListState = (state: ListState, model: Model): URLSearchParams => {
   const params = new URLSearchParams()
+  if (state.view !== undefined) params.set('view', state.view)
   if (state.page !== 1) params.set('page', String(state.page))
   if (state.perPage !== defaultPerPage(model)) params.set('perPage', String(state.perPage))
-  if (state.sort !== undefined) params.set('sort', (state.sort.order === 'desc' ? '-' : '') + state.sort.field)
+  const named = state.view !== undefined && state.view !== allView
+  if (state.sort.length > 0 || named) params.set('sort', writeSorts(state.sort))
   if (state.search !== '') params.set('search', state.search)
   for (const [control, value] of Object.entries(state.filters))
     if (value !== '') params.set(`filter[${control}]`, value)
+  if (state.where !== undefined) params.set('where', JSON.stringify(state.where))
+  if (state.peek !== undefined) params.set('peek', state.peek)
   return params
 }
 
@@ -73,6 +105,9 @@ export const isRange = ({ type }: ModelField): boolean => type !== null && range
 /** Names of a field's controls: one, or the two ends of a range. */
 export const controlNames = (field: ModelField): readonly string[] =>
   isRange(field) ? [`${field.wire}_from`, `${field.wire}_to`] : [field.wire]
+
+export const isSet = (field: ModelField, filters: ListState['filters']): boolean =>
+  controlNames(field).some((name) => (filters[name] ?? '') !== '')
 
 const nextDay = (day: string): string => {
   const next = new Date(`${day}T00:00:00Z`)

@@ -12,10 +12,17 @@ export const useListState = (model: Model) => {
   useEffect(() => {
     latest.current = params
   }, [params])
-  /** A change of anything but the page begins again at the first one. */
-  const change = (next: Partial<ListState>, replace = false) => {
-    latest.current = writeListState({ ...readListState(latest.current, model), page: 1, ...next }, model)
+  const write = (next: Partial<ListState>, replace: boolean) => {
+    latest.current = writeListState({ ...readListState(latest.current, model), ...next }, model)
     setParams(latest.current, { replace })
   }
-  return { state, change }
+  return {
+    state,
+    /** The address says nothing but perhaps which view, or which row is open: the view's own state is meant. */
+    isBare: [...params.keys()].every((name) => name === 'view' || name === 'peek'),
+    /** A change of anything but the page begins again at the first one. */
+    change: (next: Partial<ListState>, replace = false) => write({ page: 1, ...next }, replace),
+    /** Opens a row at the side, or closes it; from one row to the next Back leads to the list. */
+    setPeek: (peek: string | undefined, replace = false) => write({ peek }, replace),
+  }
 }

@@ -1,0 +1,103 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import type { Leaf, Operator } from '../../../core/predicate.ts'
+import { ConditionValue } from './condition-value.tsx'
+import { bare, freshLeaf, isComplete, offeredOperators, withOperator } from './offers.ts'
+import { operatorKey } from './words.ts'
+
+type Props = {
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly leaf: Leaf
+  /** Which of the group's conditions this is, from 1. */
+  readonly place: number
+  /** Says where something is missing. */
+  readonly showErrors: boolean
+  readonly onChange: (leaf: Leaf) => void
+  readonly onRemove: () => void
+}
+
+/** One condition: a field, a comparison, a value. */
+export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange, onRemove }: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const field = fields.find(({ wire }) => wire === leaf.column)
+  const isWrong = showErrors && !isComplete(leaf, field)
+  return (
+    <Box
+      role="group"
+      aria-label={t('list:builder.condition', { place })}
+      data-incomplete={isWrong || undefined}
+      aria-describedby={isWrong ? `${id}-error` : undefined}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr auto', md: 'minmax(140px, 1fr) minmax(130px, 1fr) minmax(0, 1.6fr) auto' },
+          '& > :not(button)': { gridColumn: { xs: 1, md: 'auto' } },
+        }}
+      >
+        <TextField
+          select
+          label={t('common:conditions.field')}
+          value={field === undefined ? '' : leaf.column}
+          onChange={({ target }) => {
+            const next = fields.find(({ wire }) => wire === target.value)
+            if (next !== undefined) onChange(freshLeaf(next))
+          }}
+        >
+          {fields.map(({ wire, name }) => (
+            <MenuItem key={wire} value={wire}>
+              {t(labelKey(model, name))}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('common:conditions.operator')}
+          value={field === undefined ? '' : leaf.operator}
+          onChange={({ target }) => onChange(withOperator(leaf, target.value as Operator))}
+        >
+          {(field === undefined ? [] : offeredOperators(field)).map((operator) => (
+            <MenuItem key={operator} value={operator}>
+              {t(operatorKey(operator, field))}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {field !== undefined && !bare.has(leaf.operator) && (
+            <ConditionValue
+              key={`${leaf.column} ${leaf.operator}`}
+              model={model}
+              field={field}
+              leaf={leaf}
+              onChange={(value) => onChange({ ...leaf, value })}
+            />
+          )}
+        </Box>
+        <IconButton
+          onClick={onRemove}
+          aria-label={t('list:builder.removeCondition', { place })}
+          sx={{ gridRow: 1, gridColumn: { xs: 2, md: 4 } }}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      {isWrong && (
+        <FormHelperText error id={`${id}-error`}>
+          {t('list:builder.incomplete')}
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}

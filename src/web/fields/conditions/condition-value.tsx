@@ -1,0 +1,136 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useEffect, useId, useRef } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '../../../core/fields.ts'
+import { keyOfChoice } from '../../../core/keys.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { type Leaf, type Operator, relativeWords } from '../../../core/predicate.ts'
+import type { FieldInputProps } from '../../product.ts'
+import { ChoiceInput, StringsInput } from '../inputs/choice.tsx'
+import { DayInput, InstantInput, TimeInput } from '../inputs/deferred.tsx'
+import { RefInput, RefsInput } from '../inputs/relation.tsx'
+import { DecimalInput, TextInput } from '../inputs/text.tsx'
+import { TimeZoneInput } from '../inputs/time-zone.tsx'
+import { textFieldProps, useInput } from '../inputs/use-input.ts'
+import { listed } from './offers.ts'
+
+const YesNo = (props: FieldInputProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <TextField select {...textFieldProps(useInput(props))}>
+      <MenuItem value="true">{t('yes')}</MenuItem>
+      <MenuItem value="false">{t('no')}</MenuItem>
+    </TextField>
+  )
+}
+
+const Relative = (props: FieldInputProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <TextField select {...textFieldProps(useInput(props))}>
+      {relativeWords.map((word) => (
+        <MenuItem key={word} value={word}>
+          {t(`relative.${word}`)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** Several of a closed list. */
+const Choices = (props: FieldInputProps) => {
+  const { t } = useTranslation()
+  const { value, ...rest } = useInput(props)
+  const { field } = props.field
+  if (field.kind !== 'choice') return null
+  return (
+    <TextField select {...rest} value={Array.isArray(value) ? value : []} slotProps={{ select: { multiple: true } }}>
+      {field.options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {t(keyOfChoice(props.model.name, props.field.name, option))}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const inputFor = ({ type, field }: ModelField, operator: Operator) => {
+  const isList = listed.has(operator)
+  if (operator === 'relative') return Relative
+  if (type === 'id' || type === 'ids') return isList ? RefsInput : RefInput
+  if (field.kind === 'choice') return isList ? Choices : ChoiceInput
+  if (isList) return StringsInput
+  if (field.kind === 'timeZone') return TimeZoneInput
+  if (type === 'boolean') return YesNo
+  if (type === 'day') return DayInput
+  if (type === 'instant') return InstantInput
+  if (type === 'time') return TimeInput
+  return type === 'number' || type === 'decimal' ? DecimalInput : TextInput
+}
+
+/** The kind that an input sees: rows of a relation are asked for by their ids, whatever they travel as in the row. */
+const asAsked = ({ field }: ModelField, operator: Operator): Field => {
+  if (field.kind !== 'ref' && field.kind !== 'refs') return field
+  return listed.has(operator) ? { kind: 'refs', to: field.to } : { kind: 'ref', to: field.to }
+}
+
+type Props = {
+  readonly model: Model
+  readonly field: ModelField
+  readonly leaf: Leaf
+  readonly onChange: (value: NonNullable<Leaf['value']>) => void
+}
+type Held = { [name: string]: unknown }
+
+const heldText = (held: unknown): string | readonly string[] =>
+  Array.isArray(held) ? held.map(String) : held === null || held === undefined ? '' : String(held)
+
+/**
+ * The value of a condition: the kind's own input, twice for a range. Its form is its own: give it a key of column and
+ * operator, so that another condition begins anew.
+ */
+export const ConditionValue = ({ model, field, leaf, onChange }: Props) => {
+  const { t } = useTranslation('common')
+  const { operator } = leaf
+  const id = useId().replaceAll(/\W/g, '')
+  const isRange = operator === 'between'
+  const names = isRange ? [`${id}a`, `${id}b`] : [id]
+  const given = isRange ? [leaf.value].flat() : [leaf.value]
+  const start: Held = Object.fromEntries(
+    names.map((name, at) => [name, given[at] ?? (listed.has(operator) ? [] : null)]),
+  )
+  const { control, subscribe } = useForm<Held>({ defaultValues: start })
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  }, [onChange])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the id, and the operator from the key
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const [first = '', second = ''] = names.map((name) => heldText(values[name]))
+          tell.current(isRange ? [String(first), String(second)] : first)
+        },
+      }),
+    [subscribe, id, isRange],
+  )
+  const Input = inputFor(field, operator)
+  const label = t('conditions.value')
+  const labels = isRange ? [t('from', { label }), t('to', { label })] : [label]
+  return names.map((name, at) => (
+    <Input
+      key={name}
+      model={model}
+      field={{ ...field, wire: name, field: asAsked(field, operator) }}
+      row={undefined}
+      control={control as unknown as Control}
+      // Without the empty entry that means none: 'is not set' asks for that.
+      required={field.field.kind === 'choice'}
+      label={labels[at] ?? label}
+    />
+  ))
+}

@@ -1,0 +1,132 @@
+import CloseIcon from '@mui/icons-material/Close'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../../core/model.ts'
+import { permissionFor } from '../../../../core/permissions.ts'
+import { useHolds } from '../../../access/can.tsx'
+import type { RowsQuery } from '../../../data/use-rows.ts'
+import { deferred } from '../../../deferred.tsx'
+import { formatNumber } from '../../../fields/format.ts'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { ConfirmDialog } from '../../state/confirm-dialog.tsx'
+import { ExportButton } from '../export-button.tsx'
+import type { Selection } from '../use-selection.ts'
+import { useBulkFields } from './bulk-fields.ts'
+import { mostGathered } from './gather.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { focusHeading, useBulk } from './use-bulk.ts'
+
+const BulkChange = deferred(async () => (await import('./bulk-change.tsx')).BulkChange)
+
+type Props = {
+  readonly model: Model
+  readonly selection: Selection
+  /** What the list asks; its page does not count. */
+  readonly query: RowsQuery
+  /** Rows that match; undefined where the server only guesses. */
+  readonly total: number | undefined
+}
+
+/** What can be done to the chosen rows: only what the declaration has and the signed-in user may. */
+export const BulkBar = ({ model, selection, query, total }: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const locale = useLocale()
+  const [asking, setAsking] = useState<'change' | 'delete'>()
+  const bulk = useBulk(model, selection)
+  const fields = useBulkFields(model)
+  const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] })
+  const mayDelete = useHolds({ permissions: [permissionFor(model.entity, 'delete')] })
+  const count = selection.rows.size
+  const busy = bulk.finished !== undefined || bulk.isGathering
+  const isMore = total !== undefined && total > count && total <= mostGathered
+  if (count === 0) return null
+  const clear = () => {
+    selection.clear()
+    focusHeading()
+  }
+  const words =
+    bulk.finished === undefined
+      ? t(bulk.isGathering ? 'common:loading' : 'bulk.selected', { count })
+      : t('bulk.progress', { finished: formatNumber(bulk.finished, locale), total: formatNumber(count, locale) })
+  return (
+    <>
+      <RefusedRows model={model} refused={bulk.refused} onClose={bulk.forget} />
+      <Paper
+        elevation={8}
+        role="region"
+        aria-label={t('bulk.label')}
+        sx={{
+          position: 'sticky',
+          insetBlockEnd: 12,
+          zIndex: 'appBar',
+          marginBlockStart: 4,
+          marginInline: 'auto',
+          inlineSize: 'fit-content',
+          maxInlineSize: '100%',
+          paddingBlock: 1,
+          paddingInline: 3,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          '@media print': { display: 'none' },
+        }}
+      >
+        <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+          {words}
+        </Typography>
+        {isMore && (
+          <Button onClick={() => void bulk.selectAll(query)} aria-disabled={busy}>
+            {t('bulk.selectAll', { count: total })}
+          </Button>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {mayUpdate && fields.length > 0 && (
+            <Button color="inherit" startIcon={<EditIcon />} aria-disabled={busy} onClick={() => setAsking('change')}>
+              {t('bulk.change')}
+            </Button>
+          )}
+          <ExportButton model={model} query={query} ids={[...selection.rows.keys()]} />
+          {mayDelete && model.operations.has('delete') && (
+            <Button color="error" startIcon={<DeleteIcon />} aria-disabled={busy} onClick={() => setAsking('delete')}>
+              {t('common:delete')}
+            </Button>
+          )}
+        </Box>
+        <IconButton size="small" aria-label={t('bulk.clear')} onClick={clear}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Paper>
+      {asking === 'change' && !busy && (
+        <BulkChange
+          model={model}
+          fields={fields}
+          count={count}
+          onCancel={() => setAsking(undefined)}
+          onChange={(change) => {
+            setAsking(undefined)
+            void bulk.change(change)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'delete' && !busy}
+        title={t('bulk.deleteTitle', { count })}
+        text={t(model.entity.trash === true ? 'common:deleteDialog.trash' : 'common:deleteDialog.forGood')}
+        confirm={t('common:delete')}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => {
+          setAsking(undefined)
+          void bulk.remove()
+        }}
+      />
+    </>
+  )
+}

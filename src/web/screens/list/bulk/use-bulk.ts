@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../../core/model.ts'
+import { client } from '../../../api/client.ts'
+import type { CallError } from '../../../api/errors.ts'
+import type { Row } from '../../../api/shapes.ts'
+import type { RowsQuery } from '../../../data/use-rows.ts'
+import { refresh } from '../../../data/use-write.ts'
+import { useProduct } from '../../../product.ts'
+import { settings } from '../../../settings.ts'
+import { notify } from '../../../shell/notices.ts'
+import type { Selection } from '../use-selection.ts'
+import { doToMany, type Outcome, type Wish } from './bulk-calls.ts'
+import { gatherRows } from './gather.ts'
+
+/** The bar goes with the selection, and with it the focus: it goes to where the page begins. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
+/** What is going on with a selection: how far it is, and what was refused. */
+export const useBulk = (model: Model, selection: Selection) => {
+  const { t } = useTranslation(['list', 'common'])
+  const { payloads } = useProduct()
+  /** Rows finished so far; undefined while nothing is going on. */
+  const [finished, setFinished] = useState<number>()
+  const [isGathering, setIsGathering] = useState(false)
+  const [refused, setRefused] = useState<Outcome['refused']>([])
+  const { own } = settings
+
+  const run = async (wish: Wish): Promise<void> => {
+    if (finished !== undefined || isGathering) return
+    setRefused([])
+    setFinished(0)
+    const rows = [...selection.rows.values()]
+    const otherwise = t('common:error.unexpected')
+    const outcome = await doToMany(rows, wish, {
+      model,
+      http: client,
+      own,
+      payloads,
+      otherwise,
+      onProgress: setFinished,
+    })
+    setFinished(undefined)
+    setRefused(outcome.refused)
+    // What was refused stays chosen: it can be tried again, or let go.
+    selection.setRows(outcome.refused.map(({ row }) => row))
+    const count = outcome.done.length
+    if (count > 0)
+      notify({ type: 'success', message: t(wish.action === 'delete' ? 'bulk.deleted' : 'bulk.updated', { count }) })
+    if (outcome.refused.length > 0)
+      notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
+    if (outcome.refused.length === 0) focusHeading()
+    refresh()
+  }
+
+  /** Chooses every row that the list's question finds. */
+  const selectAll = async (query: RowsQuery): Promise<void> => {
+    if (finished !== undefined || isGathering) return
+    setIsGathering(true)
+    try {
+      selection.setRows(await gatherRows(model, query, own))
+    } catch (error) {
+      notify({ type: 'error', message: (error as CallError).message, key: 'select-all' })
+    } finally {
+      setIsGathering(false)
+    }
+  }
+
+  return {
+    finished,
+    isGathering,
+    refused,
+    forget: () => setRefused([]),
+    remove: () => run({ action: 'delete' }),
+    change: (change: Row) => run({ action: 'update', change }),
+    selectAll,
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest'
+import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
+import { CallError } from '../../src/web/api/errors.ts'
+import { doToMany, mostAtOnce } from '../../src/web/screens/list/bulk/bulk-calls.ts'
+
+const user = modelsOf(registry).of('user')
+const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: `User ${at}` }))
+const never = () => Promise.reject(new Error('not meant to be called'))
+const setting = (own: boolean, http: object) => ({
+  model: user,
+  http: { post: never, put: never, delete: never, ...http },
+  own,
+  payloads: { user: { update: ['name', 'job_title'] } },
+  otherwise: 'Something went wrong',
+  onProgress: () => {},
+})
+
+describe('one thing done to many rows', () => {
+  test('our own server is asked in parts, and each refused row keeps its reason', async () => {
+    const post = vi.fn(async (_url: string, body: unknown) => ({
+      data: {
+        data: (body as { ids: string[] }).ids.map((id) =>
+          id === 'u3'
+            ? { id, ok: false, problem: { message: 'Not valid', errors: { job_title: ['Too long.'] } } }
+            : { id, ok: true },
+        ),
+      },
+    }))
+    const wish = { action: 'update' as const, change: { job_title: 'Pilot' } }
+    const outcome = await doToMany(rows(mostAtOnce + 1), wish, setting(true, { post }))
+    expect(post.mock.calls.map(([url, body]) => [url, (body as { ids: string[] }).ids.length])).toEqual([
+      ['/users/bulk', mostAtOnce],
+      ['/users/bulk', 1],
+    ])
+    expect(outcome.done).toHaveLength(mostAtOnce)
+    expect(outcome.refused).toEqual([{ row: { id: 'u3', name: 'User 3' }, reason: 'Too long.' }])
+  })
+  test('a row that the answer leaves out is not said to be done', async () => {
+    const post = async () => ({ data: { data: [{ id: 'u0', ok: true }] } })
+    const outcome = await doToMany(rows(2), { action: 'delete' }, setting(true, { post }))
+    expect(outcome.refused).toEqual([{ row: { id: 'u1', name: 'User 1' }, reason: 'Something went wrong' }])
+  })
+  test('another server is asked row by row, with the payload that the specification lists, past a refusal', async () => {
+    const put = vi.fn(async (url: string, _body: unknown) => {
+      if (url.endsWith('u1')) throw new CallError({ statusCode: 422, message: 'No.' })
+      return { data: {} }
+    })
+    const wish = { action: 'update' as const, change: { job_title: 'Pilot' } }
+    const outcome = await doToMany(rows(3), wish, setting(false, { put }))
+    expect(put.mock.calls[2]).toEqual(['/users/u2', { name: 'User 2', job_title: 'Pilot' }])
+    expect(outcome.done.map(({ id }) => id)).toEqual(['u0', 'u2'])
+    expect(outcome.refused.map(({ reason }) => reason)).toEqual(['No.'])
+  })
+  test('without a network nothing more is tried, and what is left counts as refused', async () => {
+    const remove = vi
+      .fn()
+      .mockRejectedValue(new CallError({ statusCode: 0, type: 'network', message: 'Network error.' }))
+    const outcome = await doToMany(rows(3), { action: 'delete' }, setting(false, { delete: remove }))
+    expect(remove).toHaveBeenCalledTimes(1)
+    expect(outcome).toMatchObject({ done: [], refused: [{}, {}, { reason: 'Network error.' }] })
+  })
+})
