@@ -84,6 +84,13 @@ test('the palette by mouse: its field in the header, a search that fails, more o
   await opener.click()
   await option(page, 'Theme: Dark').click()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+
+  // What was chosen is offered no more; a command may open a dialog of its own.
+  await opener.click()
+  await expect(option(page, 'Theme: Light')).toBeVisible()
+  await expect(option(page, 'Theme: Dark')).toHaveCount(0)
+  await option(page, 'Layout settings').click()
+  await expect(page.getByRole('dialog', { name: 'Layout settings' })).toBeVisible()
 })
 
 test('keys go to screens, through lists and into forms, but never while one types', async ({ page }) => {
@@ -94,9 +101,10 @@ test('keys go to screens, through lists and into forms, but never while one type
   await expect(heading(page, 'Departments')).toBeFocused()
   const rows = page.getByRole('gridcell').locator('a[href^="/departments/"]')
   await expect(rows.nth(2)).toBeVisible()
+  const ids = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))
   for (const [key, row] of [...'jjjkk'].map((key, n) => [key, [0, 1, 2, 1, 0][n] ?? 0] as const)) {
     await page.keyboard.press(key)
-    await expect(rows.nth(row)).toBeFocused()
+    await expect(page.locator(`[role=row][data-id="${ids[row]}"] :focus`)).toHaveCount(1)
   }
   const name = (await rows.first().textContent()) ?? ''
   await page.keyboard.press('e')
@@ -105,13 +113,17 @@ test('keys go to screens, through lists and into forms, but never while one type
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(heading(page, 'Departments')).toBeFocused()
+  await expect(rows.first()).toBeVisible()
   await page.keyboard.press('j')
+  await expect(page.locator(`[role=row][data-id="${ids[0]}"] :focus`)).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(heading(page, name)).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${ids[0]}`))
+  await page.goto(`/departments/${ids[0]}`)
+  await expect(heading(page, name)).toBeVisible()
   await page.keyboard.press('e')
   await expect(heading(page, `Edit ${name}`)).toBeFocused()
-  await page.goBack()
-  await page.goBack()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
   await expect(rows.first()).toBeVisible()
 
   await page.keyboard.press('/')

@@ -1,31 +1,27 @@
+import History from '@mui/icons-material/HistoryOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
 import Logout from '@mui/icons-material/Logout'
 import Person from '@mui/icons-material/PersonOutlined'
-import Translate from '@mui/icons-material/Translate'
-import { useColorScheme } from '@mui/material/styles'
 import { useLogout } from '@refinedev/core'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
-import { changeLanguage } from '../i18n/i18n.ts'
-import { languages, locales } from '../i18n/languages.ts'
-import { useLocale } from '../i18n/use-locale.ts'
+import { showPastMessages } from '../feedback/past-messages.ts'
 import { useProduct } from '../product.ts'
 import { homePath } from '../routes/redirect-target.ts'
 import { iconOf } from '../shell/icons.ts'
 import { useNavigation } from '../shell/navigation.ts'
-import { iconOfMode } from '../shell/theme-modes.ts'
 import type { Command } from './command.ts'
 import { creationCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
 import { goLetters } from './go-letters.ts'
 import { currentRowId } from './list-rows.ts'
 import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
 import { registerFirst } from './registry.ts'
+import { useLookCommands } from './use-look-commands.ts'
 
 const profilePath = '/profile'
-const modes = Object.keys(iconOfMode) as readonly (keyof typeof iconOfMode)[]
 
 /** Screens of the engine and of the navigation, with their letters. These hang on all there are, not on who asks. */
 const useScreens = (): readonly Screen[] => {
@@ -44,42 +40,6 @@ const useScreens = (): readonly Screen[] => {
     { name: 'profile', to: profilePath, key: 'common:profile.title', icon: Person },
   ]
   return all.map((screen) => ({ ...screen, letter: letters.get(screen.name) }))
-}
-
-/** Looks and languages other than the present one. */
-const useLookCommands = (): readonly Command[] => {
-  const { mode: current = 'system', setMode } = useColorScheme()
-  const locale = useLocale()
-  return [
-    ...modes
-      .filter((mode) => mode !== current)
-      .map(
-        (mode): Command => ({
-          id: `theme.${mode}`,
-          label: { key: 'command:setting', words: { setting: 'common:theme.label', value: `common:theme.${mode}` } },
-          icon: iconOfMode[mode],
-          group: 'look',
-          keywords: ['theme', mode],
-          run: () => setMode(mode),
-        }),
-      ),
-    ...locales
-      .filter((one) => one !== locale)
-      .map(
-        (one): Command => ({
-          id: `language.${one}`,
-          label: {
-            key: 'command:setting',
-            words: { setting: 'common:language' },
-            values: { value: languages[one].name },
-          },
-          icon: Translate,
-          group: 'look',
-          keywords: ['language', one],
-          run: () => void changeLanguage(one),
-        }),
-      ),
-  ]
 }
 
 /** Offers what can be done on every page: made from declarations, and what the engine itself can do. */
@@ -109,6 +69,13 @@ export const useBaseCommands = (): void => {
     ...screenCommands(screens, go),
     ...creationCommands(models.all, go),
     ...looks,
+    {
+      id: 'past-messages',
+      label: { key: 'shell:past.title' },
+      icon: History,
+      group: 'account',
+      run: () => showPastMessages(true),
+    },
     { id: 'sign-out', label: { key: 'common:signOut' }, icon: Logout, group: 'account', run: () => signOut() },
     ...helpCommands,
   ]
