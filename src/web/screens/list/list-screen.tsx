@@ -104,6 +104,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
         <Box sx={{ flex: '1 1 180px' }}>
           <PageHeading title={title} />
         </Box>
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <ViewButton
           model={model}
           state={state}
@@ -112,7 +113,6 @@ export const ListScreen = ({ model }: { model: Model }) => {
           resetLayout={layout.resetLayout}
           onChange={change}
         />
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <Badge badgeContent={filtersSet} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
           <Button
             startIcon={<FilterListIcon />}
