@@ -64,6 +64,8 @@ test('layout settings are set by keyboard, obey their rules, and a reset can be 
   page,
   word,
 }) => {
+  // A whole flow, three loads of the page among it.
+  test.setTimeout(120_000)
   await page.goto('/home')
   await ready(page)
   await page.getByRole('button', { name: word('shell:customizer.title') }).focus()
@@ -198,6 +200,8 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
   browser,
   word,
 }) => {
+  // Ten addresses, each a load of its own.
+  test.setTimeout(120_000)
   const origin = process.env.TMS_E2E_URL ?? ''
   const visitor = await browser.newPage({ baseURL: origin, storageState: remembered(origin, { language: 'en' }) })
   const pages = [

@@ -71,7 +71,10 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
       >
         <Brand />
       </Link>
-      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', justifyContent: { xs: 'end', md: 'center' } }}>
+      {/* Narrow it is one button, which the name beside it must not slip under. */}
+      <Box
+        sx={{ flex: 1, minInlineSize: { xs: 40, md: 0 }, display: 'flex', justifyContent: { xs: 'end', md: 'center' } }}
+      >
         <PaletteButton />
       </Box>
       <HeaderTools onCustomize={onCustomize} />

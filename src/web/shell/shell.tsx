@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HorizontalNav } from './horizontal-nav.tsx'
 import { OverlayNav } from './overlay-nav.tsx'
+import { useShellCommands } from './shell-commands.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { useDownload } from './use-download.ts'
 import { useShellLayout } from './use-shell-layout.ts'
@@ -26,6 +27,7 @@ export const Shell = () => {
     getCustomizer()
     setCustomizing(true)
   }
+  useShellCommands(customize)
   /** Height of the header where it stays as one scrolls. */
   const stuck = navbar === 'sticky' ? sizes.header : 0
   return (

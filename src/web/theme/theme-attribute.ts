@@ -15,7 +15,8 @@ export const modeStorage: StorageManager = ({ key }) =>
   key === modeKey
     ? {
         get: () => preference('theme'),
-        set: (mode: 'light' | 'dark' | 'system') => setPreferences({ theme: mode }),
+        // MUI calls it in the middle of an update, in which nobody else may be told.
+        set: (mode: 'light' | 'dark' | 'system') => queueMicrotask(() => setPreferences({ theme: mode })),
         subscribe: (handler) => watchPreferences(['theme'], () => handler(preference('theme'))),
       }
     : { get: (otherwise: unknown) => otherwise, set: nothing, subscribe: () => nothing }
