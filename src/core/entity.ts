@@ -24,6 +24,10 @@ export type Rule<N extends string = string> =
   | { readonly same: N; readonly as?: string }
   /** As the row that this `ref` or `subject` field points to. */
   | { readonly via: N }
+  /** This yes-or-no field says yes. */
+  | { readonly is: N }
+  /** The caller may list the entity that this text field names. */
+  | { readonly listing: N }
   | { readonly any: readonly Rule<N>[] }
   | { readonly every: readonly Rule<N>[] }
 
@@ -35,6 +39,8 @@ export const member = <const N extends string>(field: N) => ({ member: field })
 export const same = <const N extends string>(field: N, as?: string): { readonly same: N; readonly as?: string } =>
   as === undefined ? { same: field } : { same: field, as }
 export const via = <const N extends string>(field: N) => ({ via: field })
+export const is = <const N extends string>(field: N) => ({ is: field })
+export const listing = <const N extends string>(field: N) => ({ listing: field })
 export const any = <const N extends string>(...rules: readonly Rule<N>[]): { readonly any: readonly Rule<N>[] } => ({
   any: rules,
 })
@@ -128,6 +134,12 @@ export type Entity<F extends Fields = Fields> = {
     readonly end: keyof F & string
     readonly parent?: keyof F & string
     readonly progress?: keyof F & string
+  }
+  /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
+  readonly savedViews?: {
+    readonly of: keyof F & string
+    readonly state: keyof F & string
+    readonly shared: keyof F & string
   }
   readonly access: Access<NameOf<F>>
 }

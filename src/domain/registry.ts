@@ -5,6 +5,7 @@ import { role } from './people/role.ts'
 import { user } from './people/user.ts'
 import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
+import { savedView } from './system/saved-view.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
-export const registry = defineRegistry(user, department, role, permission, job, letter)
+export const registry = defineRegistry(user, department, role, permission, job, letter, savedView)

@@ -5,6 +5,7 @@ import type { Field, FieldKind, FieldOptions, RefOptions, RefsOptions, TextOptio
 import { keysOf } from '../../src/core/keys.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import type { Group } from '../../src/core/predicate.ts'
+import { registry } from '../../src/domain/registry.ts'
 import { specimensComputed } from '../specimens/computed.ts'
 import { specimens } from '../specimens/registry.ts'
 import { wordsFor } from '../specimens/words.ts'
@@ -12,6 +13,7 @@ import { wordsFor } from '../specimens/words.ts'
 /** The suites of the engine run over the specimens, so these must leave nothing of the language out. */
 const models = modelsOf(specimens)
 const own = models.all.filter(({ name }) => ['yard', 'load', 'label', 'remark'].includes(name))
+const product = modelsOf(registry).all
 const fields: readonly Field[] = own.flatMap(({ entity }) => Object.values(entity.fields))
 
 /** A new kind, option or rule that no specimen uses does not compile here, or fails. */
@@ -40,6 +42,7 @@ const options = {
 type AnyKey<T> = T extends unknown ? keyof T : never
 const ruleParts = {
   ...{ allow: 1, permissions: 1, roles: 1, own: 1, member: 1, same: 1, via: 1, any: 1, every: 1 },
+  ...{ is: 1, listing: 1 },
 } satisfies Record<Exclude<AnyKey<Rule>, 'as'>, 1>
 const parts = {
   ...{ page: 1, verbs: 1, together: 1, order: 1, unique: 1, trash: 1, board: 1, calendar: 1, timeline: 1 },
@@ -58,7 +61,8 @@ describe('together the specimens use', () => {
     expect(fields.some((field) => Object.hasOwn(field, option))).toBe(true)
   })
   test.each(Object.keys(ruleParts))('the rule %s', (rule) => {
-    const all = own.flatMap(({ entity }) => Object.values(entity.access).flatMap(rulesIn))
+    // `is` and `listing` are the saved views' own, and tried on them.
+    const all = [...own, ...product].flatMap(({ entity }) => Object.values(entity.access).flatMap(rulesIn))
     expect(all).toContain(rule)
   })
   test.each(Object.keys(parts))('the part %s', (part) => {

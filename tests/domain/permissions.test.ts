@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { allPermissions, permissionsOf } from '../../src/core/permissions.ts'
+import { builtInRoles } from '../../src/domain/people/built-in-roles.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 /**
@@ -35,6 +36,16 @@ const names: { readonly [entity: string]: readonly string[] } = {
   // The logs share their names; the text of mails has one of its own.
   job: ['log-index', 'log-show', 'log-export', 'log-retry'],
   letter: ['log-index', 'log-show', 'log-export', 'log-read-mail'],
+  saved_view: [
+    'saved-view-index',
+    'saved-view-show',
+    'saved-view-store',
+    'saved-view-update',
+    'saved-view-delete',
+    'saved-view-export',
+    'saved-view-index-all',
+    'saved-view-share',
+  ],
 }
 
 const models = modelsOf(registry)
@@ -45,6 +56,11 @@ describe('permission names', () => {
   })
   test.each(models.all.map((model) => [model.name, model] as const))('of %s', (name, model) => {
     expect(permissionsOf(model)).toEqual(names[name])
+  })
+  test('built-in roles are given only what there is', () => {
+    const all = new Set(models.all.map(({ name }) => name))
+    const granted = builtInRoles.flatMap(({ grants }) => (grants === 'everything' ? [] : grants))
+    expect(granted.filter(({ entity }) => !all.has(entity))).toEqual([])
   })
   test('no name twice, and none but <entity>-<action>', () => {
     const all = allPermissions(models)

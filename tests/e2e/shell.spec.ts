@@ -245,4 +245,14 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
   await up.click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
+
+  // A page that can't be loaded leaves the way elsewhere.
+  await page.route(/create-screen/, (route) => route.abort())
+  await page.goto('/departments/add')
+  await expect(page.getByRole('heading', { level: 1, name: word('state.broken') })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('500')
+  await nav(page, word)
+    .getByRole('link', { name: word('user:many') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: word('user:many') })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { readMarkup } from '../../src/web/feedback/markup.ts'
 import { forgetPastMessages, pastMessages } from '../../src/web/feedback/past-messages.ts'
 import { startToastTimer } from '../../src/web/feedback/toast-timer.ts'
 import { choose, closeToasts, currentToasts, dropToast, toast } from '../../src/web/feedback/toasts.ts'
+import { currentNotices, dismiss, notify, stays } from '../../src/web/shell/notices.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -137,5 +138,26 @@ describe('markup of our dictionaries', () => {
   })
   test('tags that are not closed, or closed twice, do no harm', () => {
     expect(readMarkup('</b>a<b>b</em>c')).toEqual(['a', { tag: 'b', children: ['b', 'c'] }])
+  })
+})
+
+describe('notices of the snackbar', () => {
+  afterEach(() => {
+    for (const { id } of currentNotices()) dismiss(id)
+  })
+  test('are shown 5000 ms unless another time is given; -1 stays', () => {
+    notify({ type: 'success', message: 'a' })
+    notify({ type: 'error', message: 'b', timeout: stays })
+    expect(currentNotices().map(({ message, timeout }) => [message, timeout])).toEqual([
+      ['a', 5000],
+      ['b', -1],
+    ])
+  })
+  test('of one key or one text take the place of those before, and are remembered', () => {
+    notify({ type: 'error', message: 'a', key: 'k' })
+    notify({ type: 'error', message: 'b', key: 'k' })
+    notify({ type: 'error', message: 'b' })
+    expect(currentNotices().map(({ message }) => message)).toEqual(['b'])
+    expect(pastMessages().map(({ message }) => message)).toEqual(['b', 'a'])
   })
 })

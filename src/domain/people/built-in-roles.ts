@@ -9,6 +9,9 @@ export type BuiltInRole = {
 const all = ['index', 'show', 'store', 'update', 'delete', 'index-all', 'export']
 const seeAll = ['index', 'show', 'index-all']
 const see = ['index', 'show']
+/** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
+const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
+const sharedViews = { entity: 'saved_view', actions: [...ownViews.actions, 'share'] }
 
 /**
  * Roles that every installation begins with. They are data afterwards: an administrator changes what they may do, and
@@ -19,10 +22,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     name: 'office-manager',
     description: 'Keeps users, departments, teams and clients; neither roles nor permissions.',
-    grants: [
-      { entity: 'user', actions: all },
-      { entity: 'department', actions: all },
-    ],
+    grants: [{ entity: 'user', actions: all }, { entity: 'department', actions: all }, sharedViews],
   },
   {
     name: 'project-manager',
@@ -30,31 +30,23 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: [
       { entity: 'user', actions: [...seeAll, 'export'] },
       { entity: 'department', actions: [...seeAll, 'export'] },
+      sharedViews,
     ],
   },
   {
     name: 'team-leader',
     description: 'Leads a team and keeps its department.',
-    grants: [
-      { entity: 'user', actions: see },
-      { entity: 'department', actions: [...see, 'update'] },
-    ],
+    grants: [{ entity: 'user', actions: see }, { entity: 'department', actions: [...see, 'update'] }, sharedViews],
   },
   {
     name: 'member',
     description: 'Works in projects.',
-    grants: [
-      { entity: 'user', actions: see },
-      { entity: 'department', actions: see },
-    ],
+    grants: [{ entity: 'user', actions: see }, { entity: 'department', actions: see }, ownViews],
   },
   {
     name: 'agent',
     description: 'Answers tickets.',
-    grants: [
-      { entity: 'user', actions: seeAll },
-      { entity: 'department', actions: seeAll },
-    ],
+    grants: [{ entity: 'user', actions: seeAll }, { entity: 'department', actions: seeAll }, ownViews],
   },
-  { name: 'client', description: 'Sees the projects and tickets of their own organisation.', grants: [] },
+  { name: 'client', description: 'Sees the projects and tickets of their own organisation.', grants: [ownViews] },
 ]

@@ -155,6 +155,7 @@ export const name = (identifier: string): SQL => once(quoted(identifier))
 export const col = (alias: string, column: string): SQL => once(`${quoted(alias)}.${quoted(column)}`)
 /** A list for `= any(…)`. */
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`
+export const texts = (list: readonly string[]): SQL => sql`${sql.param([...list])}::text[]`
 export const and = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`
 export const or = (conditions: readonly SQL[]): SQL =>

@@ -35,6 +35,8 @@ const decidingFields = (model: Model): ReadonlySet<string> => {
     if ('own' in rule) return [rule.own]
     if ('member' in rule) return [rule.member]
     if ('same' in rule) return [rule.same]
+    if ('is' in rule) return [rule.is]
+    if ('listing' in rule) return [rule.listing]
     return 'via' in rule ? [rule.via] : []
   }
   return new Set(walk(model.entity.access.read).map((field) => model.byName.get(field)?.wire ?? field))

@@ -3,7 +3,7 @@ import type { Access, Rule } from '../../core/entity.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { liftedBy, permissionFor } from '../../core/permissions.ts'
 import { type Actor, type Caller, holdsAll } from '../actor.ts'
-import { and, col, name, or, type Queryable, steady, uuids } from '../db/database.ts'
+import { and, col, name, or, type Queryable, steady, texts, uuids } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 
@@ -93,6 +93,14 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
     return or(parts)
   }
 
+  /** Names of entities travel as text: those that the caller may list. */
+  const listingSql = (model: Model, fieldName: string, alias: string, actor: Actor): SQL => {
+    const names = engine.models.all
+      .filter(({ entity }) => actor.permissions.has(permissionFor(entity, 'index')))
+      .map((one) => one.name)
+    return sql`${col(alias, fieldOf(model, fieldName).column ?? '')} = any(${texts(names)})`
+  }
+
   const apply = (model: Model, rule: Rule, access: Access_, alias: string, actor: Actor): SQL => {
     if ('allow' in rule) return rule.allow === 'all' ? yes : no
     if ('permissions' in rule) return holdsAll(actor, rule.permissions) ? yes : no
@@ -105,6 +113,8 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
         ? no
         : sql`${col(alias, fieldOf(model, rule.same).column ?? '')} = ${mine}`
     }
+    if ('is' in rule) return sql`${col(alias, fieldOf(model, rule.is).column ?? '')} is true`
+    if ('listing' in rule) return listingSql(model, rule.listing, alias, actor)
     if ('via' in rule)
       return hangsOnBy(model, rule.via)
         ? subjectSql(model, rule.via, access, alias)

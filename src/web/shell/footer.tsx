@@ -20,6 +20,8 @@ export const Footer = ({ sticks }: { sticks: boolean }) => (
       '@media print': { display: 'none' },
     }}
   >
-    <bdi>{settings.name}</bdi>
+    <Box component="bdi" sx={{ paddingInline: 2 }}>
+      {settings.name}
+    </Box>
   </Box>
 )

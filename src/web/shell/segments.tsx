@@ -52,6 +52,8 @@ export const Segments = <T extends string>({
               fontWeight: option === value ? 600 : 400,
               cursor: isOff(option) ? 'default' : 'pointer',
               color: isOff(option) ? 'text.disabled' : 'text.primary',
+              // There colours of our own do not show: the chosen one has the system's.
+              '@media (forced-colors: active)': option === value ? { outline: '2px solid Highlight' } : {},
               '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
             }}
           >

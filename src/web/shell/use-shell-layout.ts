@@ -19,8 +19,6 @@ export const useShellLayout = (): ShownLayout => {
 export const useBarPadding = () => {
   const { navigation } = useShellLayout()
   const isBoxed = usePreference('contentWidth') === 'boxed' && navigation === 'horizontal'
-  const edge = { xs: 2, sm: 4 }
-  return isBoxed
-    ? { paddingInline: `max(16px, calc((100% - ${sizes.content}px) / 2 + 24px))` }
-    : { paddingInline: edge }
+  // Its first control has 8 px of its own before what one sees of it.
+  return { paddingInline: isBoxed ? `max(16px, calc((100% - ${sizes.content}px) / 2 - 8px))` : { xs: 2, sm: 4 } }
 }

@@ -69,6 +69,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     permission: { own: '', foreign: '', missing: id() },
     job: { own: id(), foreign: id(), missing: id() },
     letter: { own: id(), foreign: id(), missing: id() },
+    view: { own: id(), foreign: id(), missing: id() },
+    shared: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -95,6 +97,11 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
       sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text) values (${rows.letter[whose]}, ${at}, ${at}, 'x@example.test', 'S', 'en', 'kept', 'm', 'what only some may read')`,
     )
   }
+  const keeper = caller.id ?? user.own
+  // The caller's and a stranger's; and two that a stranger shares, of a list that most may see and of the logs.
+  await db.run(sql`insert into saved_views (id, created_at, updated_at, created_by, name, entity, is_shared) values
+    (${rows.view.own}, ${at}, ${at}, ${keeper}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${user.foreign}, 'Theirs', 'user', false),
+    (${rows.shared.own}, ${at}, ${at}, ${user.foreign}, 'For all', 'user', true), (${rows.shared.foreign}, ${at}, ${at}, ${user.foreign}, 'Of the logs', 'job', true)`)
   await Promise.all([file.own, file.foreign].map((one) => keepFile(one)))
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
@@ -137,6 +144,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'roles',
     'departments',
     'permissions',
+    'saved_views',
     'event',
     'job',
     'mail',

@@ -17,8 +17,11 @@ const grant = (tx: Queryable, role: string, permissions: readonly string[]): Pro
 const namesOf = (role: BuiltInRole, models: Models): readonly string[] =>
   role.grants === 'everything'
     ? allPermissions(models)
-    : role.grants.flatMap(({ entity, actions }) =>
-        actions.map((action) => permissionFor(models.of(entity).entity, action)),
+    : // Another registry (the specimens of the tests) need not have every entity of the product.
+      role.grants.flatMap(({ entity, actions }) =>
+        models.all
+          .filter(({ name }) => name === entity)
+          .flatMap((model) => actions.map((action) => permissionFor(model.entity, action))),
       )
 
 /**

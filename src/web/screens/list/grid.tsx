@@ -147,7 +147,10 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           // A link or a button in the cell answers for itself.
           if (event.key === 'Enter' && event.target === event.currentTarget) peek?.(row)
         }}
-        {...(peek === undefined ? {} : { onRowClick: ({ row }: { row: Row }) => peek(row) })}
+        onRowClick={({ row }, { target }) => {
+          // What leads elsewhere leads there alone: two navigations at once would end where the second says.
+          if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
+        }}
         localeText={gridWords(locale)}
         slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
         slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}

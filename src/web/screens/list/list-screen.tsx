@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { keyOfEmpty, keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
@@ -31,6 +30,8 @@ import { useCurrentRow, useShownFocus } from './use-current-row.ts'
 import { useListRows } from './use-list-rows.ts'
 import { useListState } from './use-list-state.ts'
 import { useMaySelect, useSelection } from './use-selection.ts'
+import { useViews } from './views/use-views.ts'
+import { ViewButton } from './views/view-button.tsx'
 
 /** Its inputs and their form weigh more than the list around them, and mostly it is closed. */
 const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
@@ -38,15 +39,17 @@ const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).Filter
 /** Conditions in words, and the dialog that builds them. */
 const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder)
+const PeekPanel = deferred(async () => (await import('./peek-panel.tsx')).PeekPanel)
 /** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
 /** The list of an entity: searched, filtered, sorted and paged by the server, all of it held by the address. */
 export const ListScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { state, change } = useListState(model)
-  const layout = useLayout(model.name)
+  const { state, isBare, change, setPeek } = useListState(model)
+  const views = useViews({ model, state, isBare, change })
+  const { view } = views
+  const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
   const readable = useReadable(model)
   const offered = columnFields(readable)
   const chosen = chosenFields(offered, layout.layout.columns, model.entity.list.columns)
@@ -57,12 +60,17 @@ export const ListScreen = ({ model }: { model: Model }) => {
   const [building, setBuilding] = useState(false)
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
   const changeFilters = useCallback((filters: typeof state.filters) => change({ filters }), [change])
-  const { asked, query, rows } = useListRows(model, state, columns, change)
+  const { asked, query, rows } = useListRows(model, state, columns, change, !views.isWaiting)
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
   const selection = useSelection(JSON.stringify([state.search, state.filters, state.where]))
   const maySelect = useMaySelect(model)
-  const peek = mayShow ? (row: Row) => void navigate(address(row)) : undefined
+  const peek = mayShow ? (row: Row) => setPeek(String(row.id), state.peek !== undefined) : undefined
+  const closePeek = () => {
+    const id = state.peek
+    setPeek(undefined, true)
+    if (id !== undefined) current.focus(id)
+  }
   useShownFocus({
     model,
     rows,
@@ -97,6 +105,14 @@ export const ListScreen = ({ model }: { model: Model }) => {
           <PageHeading title={title} />
         </Box>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+        <ViewButton
+          model={model}
+          state={state}
+          layout={layout.layout}
+          views={views}
+          resetLayout={layout.resetLayout}
+          onChange={change}
+        />
         <Badge badgeContent={filtersSet} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
           <Button
             startIcon={<FilterListIcon />}
@@ -129,28 +145,38 @@ export const ListScreen = ({ model }: { model: Model }) => {
           }}
         />
       )}
-      <Paper elevation={1} sx={{ overflow: 'hidden' }}>
-        <Grid
-          model={model}
-          fields={columns}
-          density={layout.layout.density}
-          rows={rows}
-          loading={query.isFetching && (query.data === undefined || query.isPlaceholderData)}
-          state={state}
-          onChange={change}
-          address={mayShow ? address : undefined}
-          peek={peek}
-          selection={maySelect ? selection : undefined}
-          current={current}
-          empty={empty}
-        />
-        <Pager
-          state={state}
-          total={query.data?.total}
-          isEstimate={query.data?.total_is_estimate === true}
-          onChange={change}
-        />
-      </Paper>
+      <Box
+        sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && state.peek !== undefined && !event.defaultPrevented) closePeek()
+        }}
+      >
+        <Paper elevation={1} sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0 }}>
+          <Grid
+            model={model}
+            fields={columns}
+            density={layout.layout.density}
+            rows={rows}
+            loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
+            state={state}
+            onChange={change}
+            address={mayShow ? address : undefined}
+            peek={peek}
+            selection={maySelect ? selection : undefined}
+            current={current}
+            empty={empty}
+          />
+          <Pager
+            state={state}
+            total={query.data?.total}
+            isEstimate={query.data?.total_is_estimate === true}
+            onChange={change}
+          />
+        </Paper>
+        {state.peek !== undefined && mayShow && (
+          <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />
+        )}
+      </Box>
       {selection.rows.size > 0 && (
         <BulkBar
           model={model}

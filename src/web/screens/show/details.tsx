@@ -18,14 +18,26 @@ const isShown = ({ field, name }: ModelField): boolean =>
 const isCarried = (field: ModelField, row: Row): boolean =>
   row[field.wire] !== undefined || (field.includeAs !== null && row[field.includeAs] !== undefined)
 
-type Props = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
+  /** Beside a list there is room for one column only. */
+  readonly narrow?: boolean
+}
 
-const FieldList = ({ model, row, reread, fields }: Props & { fields: readonly ModelField[] }) => {
+const FieldList = ({ model, row, reread, fields, narrow = false }: Props & { fields: readonly ModelField[] }) => {
   const editable = useEditable(model, row)
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', columnGap: 5, rowGap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 5,
+        rowGap: 4,
+        gridTemplateColumns: narrow ? '1fr' : { xs: '1fr', md: '1fr 1fr' },
+      }}
     >
       {fields.map((field) => {
         const Cell = cells[field.field.kind]
@@ -47,7 +59,7 @@ const FieldList = ({ model, row, reread, fields }: Props & { fields: readonly Mo
 }
 
 /** All fields of a row that the user may read: in the form's sections, then the rest. */
-export const Details = ({ model, row, reread }: Props) => {
+export const Details = ({ model, row, reread, narrow = false }: Props) => {
   const { t } = useTranslation()
   const fields = useReadable(model).filter((field) => isShown(field) && isCarried(field, row))
   const inForm = new Set(model.entity.form.flatMap((section) => section.fields))
@@ -59,11 +71,11 @@ export const Details = ({ model, row, reread }: Props) => {
   return [...sections, rest]
     .filter((section) => section.fields.length > 0)
     .map((section) => (
-      <Paper key={section.title} elevation={1} component="section" sx={{ p: 5 }}>
+      <Paper key={section.title} elevation={1} component="section" sx={{ p: narrow ? 3 : 5 }}>
         <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
           {section.title}
         </Typography>
-        <FieldList model={model} row={row} reread={reread} fields={section.fields} />
+        <FieldList model={model} row={row} reread={reread} fields={section.fields} narrow={narrow} />
       </Paper>
     ))
 }
