@@ -71,7 +71,15 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
       >
         <Brand />
       </Link>
-      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', justifyContent: { xs: 'end', md: 'center' } }}>
+      {/* On a narrow screen the name gives way, not the search: shrunk to nothing it would lie over the name. */}
+      <Box
+        sx={{
+          flex: { xs: '1 0 auto', md: '1 1 0' },
+          minInlineSize: 0,
+          display: 'flex',
+          justifyContent: { xs: 'end', md: 'center' },
+        }}
+      >
         <PaletteButton />
       </Box>
       <HeaderTools onCustomize={onCustomize} />
