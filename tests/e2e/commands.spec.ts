@@ -93,38 +93,55 @@ test('the palette by mouse: its field in the header, a search that fails, more o
   await expect(page.getByRole('dialog', { name: 'Layout settings' })).toBeVisible()
 })
 
-test('keys go to screens, through lists and into forms, but never while one types', async ({ page }) => {
+const departments = (page: Page) => page.getByRole('gridcell').locator('a[href^="/departments/"]')
+
+test('keys go through a list, choose rows and open them; the palette has what can be done to the chosen', async ({
+  page,
+}) => {
+  await page.goto('/departments')
+  const rows = departments(page)
+  await expect(rows.nth(2)).toBeVisible()
+  const ids = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))
+  const focusIn = (row: number) => page.locator(`[role=row][data-id="${ids[row]}"] :focus`)
+  for (const [key, row] of [...'jjjkk'].map((key, n) => [key, [0, 1, 2, 1, 0][n] ?? 0] as const)) {
+    await page.keyboard.press(key)
+    await expect(focusIn(row)).toHaveCount(1)
+  }
+  await page.keyboard.press('x')
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(1)
+  await openPalette(page)
+  await option(page, 'Delete the chosen rows').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openPalette(page)
+  await page.keyboard.type('export')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'CSV file' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(focusIn(0)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${ids[0]}`))
+})
+
+test('keys go to screens and into forms, but never while one types', async ({ page }) => {
   await page.goto('/home')
   await expect(heading(page, 'Hello')).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(heading(page, 'Departments')).toBeFocused()
-  const rows = page.getByRole('gridcell').locator('a[href^="/departments/"]')
-  await expect(rows.nth(2)).toBeVisible()
-  const ids = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))
-  for (const [key, row] of [...'jjjkk'].map((key, n) => [key, [0, 1, 2, 1, 0][n] ?? 0] as const)) {
-    await page.keyboard.press(key)
-    await expect(page.locator(`[role=row][data-id="${ids[row]}"] :focus`)).toHaveCount(1)
-  }
-  const name = (await rows.first().textContent()) ?? ''
+  const first = departments(page).first()
+  await expect(first).toBeVisible()
+  const name = (await first.textContent()) ?? ''
+  await page.keyboard.press('j')
   await page.keyboard.press('e')
-  await expect(heading(page, `Edit ${name}`)).toBeFocused()
   // A form has the keys, too, as long as the focus is in no field.
+  await expect(heading(page, `Edit ${name}`)).toBeFocused()
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(heading(page, 'Departments')).toBeFocused()
-  await expect(rows.first()).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(page.locator(`[role=row][data-id="${ids[0]}"] :focus`)).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${ids[0]}`))
-  await page.goto(`/departments/${ids[0]}`)
-  await expect(heading(page, name)).toBeVisible()
-  await page.keyboard.press('e')
-  await expect(heading(page, `Edit ${name}`)).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await expect(rows.first()).toBeVisible()
 
   await page.keyboard.press('/')
   const search = page.getByRole('main').getByRole('searchbox')
@@ -133,7 +150,6 @@ test('keys go to screens, through lists and into forms, but never while one type
   await expect(search).toHaveValue('gu?cje/')
   await expect(page.getByText('Nothing matches the search and the filters.')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await search.fill('')
   await heading(page, 'Departments').focus()
   await page.keyboard.press('c')
   await expect(heading(page, 'New department')).toBeFocused()

@@ -71,9 +71,14 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
       >
         <Brand />
       </Link>
-      {/* Narrow it is one button, which the name beside it must not slip under. */}
+      {/* On a narrow screen the name gives way, not the search: shrunk to nothing it would lie over the name. */}
       <Box
-        sx={{ flex: 1, minInlineSize: { xs: 40, md: 0 }, display: 'flex', justifyContent: { xs: 'end', md: 'center' } }}
+        sx={{
+          flex: { xs: '1 0 auto', md: '1 1 0' },
+          minInlineSize: 0,
+          display: 'flex',
+          justifyContent: { xs: 'end', md: 'center' },
+        }}
       >
         <PaletteButton />
       </Box>

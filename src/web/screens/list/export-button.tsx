@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { exportAction, permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { exportFormats, useExport } from '../../data/use-export.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { PopupMenu } from '../../shell/popup-menu.tsx'
@@ -25,10 +26,12 @@ export const ExportButton = ({ model, query, ids }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { pending, run } = useExport(model)
   const may = useHolds({ permissions: [permissionFor(model.entity, exportAction)] })
+  const button = useButtonCommand('list.export', 'common:export.button', DownloadIcon, 'list')
   if (!may) return null
   return (
     <>
       <Button
+        ref={button}
         color="inherit"
         startIcon={<DownloadIcon />}
         endIcon={<ArrowDropDownIcon />}

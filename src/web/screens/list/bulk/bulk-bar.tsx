@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/model.ts'
 import { permissionFor } from '../../../../core/permissions.ts'
 import { useHolds } from '../../../access/can.tsx'
+import { useButtonCommand } from '../../../commands/use-button-command.ts'
 import type { RowsQuery } from '../../../data/use-rows.ts'
 import { deferred } from '../../../deferred.tsx'
 import { formatNumber } from '../../../fields/format.ts'
@@ -43,6 +44,8 @@ export const BulkBar = ({ model, selection, query, total }: Props) => {
   const fields = useBulkFields(model)
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] })
   const mayDelete = useHolds({ permissions: [permissionFor(model.entity, 'delete')] })
+  const change = useButtonCommand('list.change', 'command:list.change', EditIcon, 'list')
+  const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list')
   const count = selection.rows.size
   const busy = bulk.finished !== undefined || bulk.isGathering
   const isMore = total !== undefined && total > count && total <= mostGathered
@@ -89,13 +92,25 @@ export const BulkBar = ({ model, selection, query, total }: Props) => {
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {mayUpdate && fields.length > 0 && (
-            <Button color="inherit" startIcon={<EditIcon />} aria-disabled={busy} onClick={() => setAsking('change')}>
+            <Button
+              ref={change}
+              color="inherit"
+              startIcon={<EditIcon />}
+              aria-disabled={busy}
+              onClick={() => setAsking('change')}
+            >
               {t('bulk.change')}
             </Button>
           )}
           <ExportButton model={model} query={query} ids={[...selection.rows.keys()]} />
           {mayDelete && model.operations.has('delete') && (
-            <Button color="error" startIcon={<DeleteIcon />} aria-disabled={busy} onClick={() => setAsking('delete')}>
+            <Button
+              ref={remove}
+              color="error"
+              startIcon={<DeleteIcon />}
+              aria-disabled={busy}
+              onClick={() => setAsking('delete')}
+            >
               {t('common:delete')}
             </Button>
           )}
