@@ -104,6 +104,8 @@ const tests = {
           name: 'unit',
           include: ['tests/{core,domain,architecture,web}/**/*.test.{ts,tsx}'],
           typecheck: { enabled: false },
+          // Thousands of random cases take their time on a machine that is busy; vitest's five seconds are not ours.
+          testTimeout: 30_000,
           server: { deps: { inline: [/@refinedev\/mui/, /@mui\//] } },
         },
       },

@@ -101,6 +101,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly group: GroupName
   /** Material icon, by its name. */
   readonly icon: string
+  /** Letter that opens its list after `g`; the first free one of its name unless said. */
+  readonly goKey?: string
   readonly fields: F
   /** The field that names a row to people. */
   readonly title: keyof F & string

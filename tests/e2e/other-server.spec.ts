@@ -77,6 +77,15 @@ const journey = async (page: Page) => {
     await expect(page.getByText(/1–1.? of 1$/)).toBeVisible()
   })
 
+  await test.step('the palette searches with the calls of the lists', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('zoe brul')
+    await expect(page.getByRole('option', { name: 'Zoé Brûlé User' })).toBeVisible()
+    await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('create', async () => {
     await page.getByRole('link', { name: 'New user' }).click()
     // The list stays until the form has come, and its filters have a Name and an Email too.

@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { modelsOf } from '../../src/core/model.ts'
-import { registry } from '../../src/domain/registry.ts'
-import { answered, fingerprint, keyFor } from '../../src/web/api/idempotency.ts'
+import { answered, fingerprint, keyFor, randomId } from '../../src/web/api/idempotency.ts'
 import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/api/session.ts'
 import { safeFragment } from '../../src/web/fields/safe-html.tsx'
-import { clearDraft, draftKey, readDraft, writeDraft } from '../../src/web/screens/form/draft.ts'
 import { readSettings } from '../../src/web/settings.ts'
 
 afterEach(() => {
@@ -32,6 +29,7 @@ describe('the session', () => {
 })
 
 describe('keys of writes', () => {
+  const now = Date.UTC(2026, 10, 21)
   test('the same content keeps its key until it is answered', () => {
     const print = fingerprint('/users', { name: 'A' })
     const key = keyFor(print)
@@ -39,6 +37,26 @@ describe('keys of writes', () => {
     expect(keyFor(fingerprint('/users', { name: 'B' }))).not.toBe(key)
     answered(print)
     expect(keyFor(print)).not.toBe(key)
+  })
+  test('a key outlives a reload for a day, but no password is written down', async () => {
+    const [plain, secret] = [fingerprint('/x', { name: 'Kept' }), fingerprint('/x', { password: 'Secret#1' })]
+    const key = keyFor(plain, now)
+    const other = keyFor(secret, now)
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Secret')
+    vi.resetModules()
+    const reloaded = await import('../../src/web/api/idempotency.ts')
+    expect(reloaded.keyFor(plain, now + 1000)).toBe(key)
+    expect(reloaded.keyFor(secret, now)).not.toBe(other)
+    reloaded.answered(plain, now)
+    expect(reloaded.keyFor(plain, now)).not.toBe(key)
+    vi.resetModules()
+    const late = await import('../../src/web/api/idempotency.ts')
+    expect(late.keyFor(plain, now + 25 * 3_600_000)).not.toBe(reloaded.keyFor(plain, now))
+  })
+  test('are UUIDs of version 4, on pages without crypto.randomUUID too', () => {
+    const ids = Array.from({ length: 1000 }, randomId)
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(new Set(ids).size).toBe(1000)
   })
   test('of forms, too', () => {
     const form = new FormData()
@@ -80,16 +98,6 @@ describe('settings', () => {
   test('our page on another server is not our server', () => {
     expect(readSettings('{}', { VITE_API_URL: 'https://api.test' }).own).toBe(false)
   })
-})
-
-test('drafts keep what was typed, never passwords or files', () => {
-  const fields = modelsOf(registry).of('user').fields
-  const key = draftKey('me', 'user', 'new')
-  writeDraft(key, fields, { name: 'A', password: 'Secret#1', avatar: new File(['x'], 'x') })
-  expect(sessionStorage.getItem(key)).not.toContain('Secret')
-  expect(readDraft(key, fields)).toEqual({ name: 'A' })
-  clearDraft(key)
-  expect(readDraft(key, fields)).toBeUndefined()
 })
 
 test.each([

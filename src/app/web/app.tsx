@@ -1,16 +1,17 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { ThemeProvider, useColorScheme } from '@mui/material/styles'
+import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { onTimeOut } from '../../web/api/time-out.ts'
-import { Direction } from '../../web/i18n/direction.tsx'
+import { Direction, useDirection } from '../../web/i18n/direction.tsx'
 import { useLocale } from '../../web/i18n/use-locale.ts'
+import { setPreferences } from '../../web/preferences/preferences.ts'
 import { ProductProvider } from '../../web/product.ts'
 import { buildRoutes } from '../../web/routes/build-routes.tsx'
 import { enginePages, notFoundPage } from '../../web/routes/engine-pages.ts'
-import { Snackbars } from '../../web/shell/snackbars.tsx'
+import { SnackbarsPlace } from '../../web/shell/snackbars-place.tsx'
 import { themeFor } from '../../web/theme/theme.ts'
-import { modeKey, schemeKey } from '../../web/theme/theme-attribute.ts'
+import { modeKey, modeStorage } from '../../web/theme/theme-attribute.ts'
 import { muiWordsOf } from './languages.ts'
 import { product } from './product.ts'
 
@@ -21,23 +22,26 @@ onTimeOut(() => {
   void router.navigate(`/error-page?from=${encodeURIComponent(pathname + search)}`)
 })
 
+/** Remembers the scheme that is shown: what `system` came to. */
+const KeepScheme = () => {
+  const { colorScheme } = useColorScheme()
+  useEffect(() => setPreferences(colorScheme === undefined ? {} : { colorScheme }), [colorScheme])
+  return null
+}
+
 /** Language, direction and theme around the pages. */
 export const App = () => {
   const locale = useLocale()
-  const theme = useMemo(() => themeFor(locale, muiWordsOf(locale)), [locale])
+  const direction = useDirection()
+  const theme = useMemo(() => themeFor(direction, muiWordsOf(locale)), [direction, locale])
   return (
-    <Direction locale={locale}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode="system"
-        modeStorageKey={modeKey}
-        colorSchemeStorageKey={schemeKey}
-        noSsr
-      >
+    <Direction>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={modeKey} storageManager={modeStorage} noSsr>
+        <KeepScheme />
         <CssBaseline enableColorScheme />
         <ProductProvider value={product}>
           <RouterProvider router={router} />
-          <Snackbars />
+          <SnackbarsPlace />
         </ProductProvider>
       </ThemeProvider>
     </Direction>

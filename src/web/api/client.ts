@@ -2,7 +2,7 @@ import { axiosInstance } from '@refinedev/simple-rest'
 import i18next from 'i18next'
 import { settings } from '../settings.ts'
 import { connectionLost } from './connection.ts'
-import { type CallError, isWrite, offlineError, toCallError, type Words } from './errors.ts'
+import { type CallError, isWrite, offlineError, toCallError, type Words, wasGivenUp } from './errors.ts'
 import { withReadBody } from './failed-download.ts'
 import { answered, fingerprint, keyFor } from './idempotency.ts'
 import { noteOwnWrite } from './own-writes.ts'
@@ -63,6 +63,7 @@ client.interceptors.response.use(
     return response
   },
   async (thrown: unknown) => {
+    if (wasGivenUp(thrown)) throw thrown
     const error = toCallError(await withReadBody(thrown), words)
     const config = (thrown as { config?: { method?: string; url?: string; data?: unknown } } | null)?.config
     if (error.type === 'server') settle(config)

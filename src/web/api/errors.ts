@@ -110,6 +110,9 @@ const fromAnswer = (failure: Failure, words: Words): CallError | undefined => {
   })
 }
 
+/** A call that the browser itself gave up, as its answer is not wanted any more: no failure, and nothing to say. */
+export const wasGivenUp = (thrown: unknown): boolean => bodyOf(thrown).code === 'ERR_CANCELED'
+
 /** Reads any failure into the catalogue's one shape; what is a CallError stays. */
 export const toCallError = (thrown: unknown, words: Words): CallError => {
   if (thrown instanceof CallError) return thrown

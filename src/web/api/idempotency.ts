@@ -1,10 +1,49 @@
 /**
  * Keys of writes whose answer never came. The same write sent again carries the same key, so that a server which did
- * hear the first one does not do it twice; once answered, the same content is a new wish and gets a new key.
+ * hear the first one does not do it twice; once answered, the same content is a new wish and gets a new key. They
+ * outlive a reload, as drafts do: whoever saves again after one must not have it twice.
  */
-const unanswered = new Map<string, string>()
+type Unanswered = { readonly key: string /** Milliseconds since 1970. */; readonly at: number }
+
+const store = 'unansweredWrites'
 /** Kept writes are few; more are a leak. */
 const mostKept = 50
+/** For so long a server knows a key. */
+const keptFor = 24 * 3_600_000
+/** What is longer is only remembered until the page goes: the store is for drafts. */
+const longestKept = 20_000
+
+/** Passwords are written down nowhere. */
+const isSecret = (print: string): boolean => /password/i.test(print)
+/** Those that only this page remembers. */
+const here = new Map<string, Unanswered>()
+
+const readKept = (now: number): Map<string, Unanswered> => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(store) ?? '[]') as [string, Unanswered][]
+    return new Map(kept.filter(([, { at }]) => at > now - keptFor))
+  } catch {
+    return new Map()
+  }
+}
+const writeKept = (kept: Map<string, Unanswered>): void => {
+  try {
+    if (kept.size === 0) localStorage.removeItem(store)
+    else localStorage.setItem(store, JSON.stringify([...kept].slice(-mostKept)))
+  } catch {
+    // Full: the page still knows.
+  }
+}
+
+/** A UUID of version 4; `crypto.randomUUID` is not there on a page that came over plain http. */
+export const randomId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  // Version and variant (RFC 9562, section 5.4).
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
 
 const spell = (value: FormDataEntryValue): string =>
   typeof value === 'string' ? value : `${value.name}:${value.size}:${value.lastModified}`
@@ -15,14 +54,21 @@ export const fingerprint = (url: string, body: unknown): string => {
   return `${url} ${JSON.stringify([...body].map(([name, value]) => [name, spell(value)]))}`
 }
 
-export const keyFor = (print: string): string => {
-  const key = unanswered.get(print) ?? crypto.randomUUID()
-  unanswered.set(print, key)
-  const oldest = unanswered.keys().next().value
-  if (unanswered.size > mostKept && oldest !== undefined) unanswered.delete(oldest)
-  return key
+/** @param now in milliseconds since 1970 */
+export const keyFor = (print: string, now = Date.now()): string => {
+  const kept = readKept(now)
+  const known = here.get(print) ?? kept.get(print)
+  const entry = known ?? { key: randomId(), at: now }
+  here.set(print, entry)
+  const oldest = here.keys().next().value
+  if (here.size > mostKept && oldest !== undefined) here.delete(oldest)
+  if (!isSecret(print) && print.length <= longestKept) writeKept(kept.set(print, entry))
+  return entry.key
 }
 
-export const answered = (print: string): void => {
-  unanswered.delete(print)
+/** @param now in milliseconds since 1970 */
+export const answered = (print: string, now = Date.now()): void => {
+  here.delete(print)
+  const kept = readKept(now)
+  if (kept.delete(print)) writeKept(kept)
 }

@@ -1,13 +1,11 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { forgetPreferences, preference, setPreferences, watchPreferences } from '../preferences/preferences.ts'
 import { isLocale, type Locale, languages } from './languages.ts'
 
 /** Words of one language by namespace; loaded when the language is chosen, never before. */
 export type Words = { readonly [namespace: string]: object }
 export type LoadWords = (locale: Locale) => Promise<Words>
-
-/** Key of the specification's persisted preference. */
-const storageKey = 'language'
 
 let load: LoadWords = () => Promise.resolve({})
 
@@ -17,17 +15,42 @@ const addWords = async (locale: Locale): Promise<void> => {
     i18next.addResourceBundle(locale, namespace, words, true, true)
 }
 
-const mark = (locale: Locale): void => {
-  document.documentElement.lang = locale
-  document.documentElement.dir = languages[locale].dir
+/** Direction of the page: the language's own, unless another was chosen. */
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => {
+  const chosen = preference('direction')
+  return chosen === 'auto' ? languages[locale].dir : chosen
 }
 
-/** Loads a language, then shows everything in it; stored for the next visit and sent with every call. */
-export const changeLanguage = async (locale: Locale): Promise<void> => {
+const mark = (locale: Locale): void => {
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+}
+
+const show = async (locale: Locale): Promise<void> => {
   await addWords(locale)
-  localStorage.setItem(storageKey, locale)
   mark(locale)
   await i18next.changeLanguage(locale)
+}
+
+/**
+ * Loads a language, then shows everything in it; stored for the next visit and sent with every call. A direction that
+ * was chosen ends with the language that it was chosen for (specification, section 4: right to left when it is so marked).
+ */
+export const changeLanguage = async (locale: Locale): Promise<void> => {
+  await addWords(locale)
+  forgetPreferences(['direction'])
+  await show(locale)
+  setPreferences({ language: locale })
+}
+
+/** Shows what was chosen elsewhere: in another tab, or as direction alone. */
+const follow = (): void => {
+  const { language } = i18next
+  const wanted = preference('language')
+  if (wanted !== '' && wanted !== language)
+    // Offline there are no words of a language that was never loaded: this tab stays as it is.
+    show(wanted).catch(() => undefined)
+  else if (isLocale(language)) mark(language)
 }
 
 /** A name within a sentence: its first letter small, unless it begins with an abbreviation (SLA policy). */
@@ -41,8 +64,7 @@ export const inSentence = (name: unknown, locale: string | undefined): string =>
 /** @param otherwise the installation's language, for somebody who has not chosen yet */
 export const startI18n = async (loadWords: LoadWords, otherwise: Locale): Promise<void> => {
   load = loadWords
-  const stored = localStorage.getItem(storageKey)
-  const locale = isLocale(stored) ? stored : otherwise
+  const locale = preference('language') || otherwise
   await i18next.use(initReactI18next).init({
     lng: locale,
     fallbackLng: false,
@@ -54,4 +76,5 @@ export const startI18n = async (loadWords: LoadWords, otherwise: Locale): Promis
   i18next.services.formatter?.add('inSentence', inSentence)
   await addWords(locale)
   mark(locale)
+  watchPreferences(['language', 'direction'], follow)
 }

@@ -9,7 +9,7 @@ import { MessagePage } from '../screens/state/message-page.tsx'
 export const NotAuthorizedPage = () => {
   const { t } = useTranslation('common')
   return (
-    <MessagePage title={t('notAuthorized.title')} text={t('notAuthorized.text')}>
+    <MessagePage code={401} title={t('notAuthorized.title')} text={t('notAuthorized.text')}>
       <Button component={Link} to={isSignedIn() ? homePath : signInPath} variant="contained">
         {t(isSignedIn() ? 'goHome' : 'signIn')}
       </Button>

@@ -9,7 +9,7 @@ import { MessagePage } from '../screens/state/message-page.tsx'
 export const NotFoundPage = () => {
   const { t } = useTranslation('common')
   return (
-    <MessagePage title={t('notFound.title')} text={t('notFound.text')}>
+    <MessagePage code={404} title={t('notFound.title')} text={t('notFound.text')}>
       <Button component={Link} to={isSignedIn() ? homePath : signInPath} variant="contained">
         {t(isSignedIn() ? 'goHome' : 'signIn')}
       </Button>

@@ -5,6 +5,7 @@ import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 import { entityPages } from './entity-pages.tsx'
 import { RequireSignIn, RootRedirect, SignedOutOnly } from './guards.tsx'
 import type { Page } from './page.ts'
+import { Root } from './root.tsx'
 import { RouteError } from './route-error.tsx'
 
 const pathsOf = (page: Page): readonly string[] => [page.path, ...(page.aliases ?? [])]
@@ -47,27 +48,43 @@ export const buildRoutes = (product: Product, enginePages: readonly Page[], notF
   const inner = pages.filter((page) => !isOpen(page))
   return [
     {
-      errorElement: <RouteError />,
-      hydrateFallbackElement: <ShellSkeleton />,
+      // Outermost, so that it is there on every page, and on that of an error.
+      element: <Root />,
       children: [
-        { path: '/', element: <RootRedirect /> },
-        ...pages.filter(isOpen).flatMap(openRoutes),
         {
-          element: <RequireSignIn />,
+          errorElement: (
+            <BlankLayout>
+              <RouteError />
+            </BlankLayout>
+          ),
+          hydrateFallbackElement: <ShellSkeleton />,
           children: [
+            { path: '/', element: <RootRedirect /> },
+            ...pages.filter(isOpen).flatMap(openRoutes),
             {
-              lazy: async () => ({ Component: (await import('../shell/signed-in.tsx')).SignedIn }),
+              element: <RequireSignIn />,
               children: [
                 {
-                  lazy: async () => ({ Component: (await import('../shell/shell.tsx')).Shell }),
-                  children: inner.filter(({ layout }) => layout !== 'blank').flatMap(innerRoutes),
+                  lazy: async () => ({ Component: (await import('../shell/signed-in.tsx')).SignedIn }),
+                  children: [
+                    {
+                      lazy: async () => ({ Component: (await import('../shell/shell.tsx')).Shell }),
+                      children: [
+                        {
+                          // A page that fails leaves header and navigation, by which one can go elsewhere.
+                          errorElement: <RouteError />,
+                          children: inner.filter(({ layout }) => layout !== 'blank').flatMap(innerRoutes),
+                        },
+                      ],
+                    },
+                    ...inner.filter(({ layout }) => layout === 'blank').flatMap(innerRoutes),
+                  ],
                 },
-                ...inner.filter(({ layout }) => layout === 'blank').flatMap(innerRoutes),
               ],
             },
+            ...openRoutes(notFound),
           ],
         },
-        ...openRoutes(notFound),
       ],
     },
   ]

@@ -2,39 +2,63 @@ import MenuIcon from '@mui/icons-material/Menu'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { PaletteButton } from '../commands/palette-button.tsx'
+import { usePreference } from '../preferences/use-preference.ts'
 import { homePath } from '../routes/redirect-target.ts'
-import { sizes } from '../theme/tokens.ts'
+import { edges, sizes } from '../theme/tokens.ts'
 import { Brand } from './brand.tsx'
-import { LanguageMenu } from './language-menu.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { HeaderTools } from './header-tools.tsx'
+import { sticks } from './scroll.ts'
+import { useBarPadding } from './use-shell-layout.ts'
 
-/** @param onMenu opens the navigation; undefined where it is always open */
-export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
+/**
+ * The blur lies behind the bar, not on it: a filter on the bar itself would catch what its menus fix to the window.
+ */
+const blurred = {
+  content: '""',
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  backdropFilter: 'blur(10px)',
+  backgroundColor: 'rgba(var(--tms-palette-background-paperChannel) / 0.86)',
+} as const
+
+type Props = {
+  /** Stays as one scrolls. */
+  readonly isStuck: boolean
+  /** Opens the navigation; undefined where it is always there. */
+  readonly onMenu: (() => void) | undefined
+  readonly onCustomize: () => void
+}
+
+export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
   const { t } = useTranslation('common')
+  const isBlurred = usePreference('navbarBlur') && isStuck
+  const padding = useBarPadding()
   return (
     <Box
       component="header"
+      {...(isStuck && { [sticks]: '' })}
       sx={{
-        position: 'sticky',
+        position: isStuck ? 'sticky' : 'relative',
         insetBlockStart: 0,
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
+        gap: { xs: 0, sm: 2 },
         blockSize: sizes.header,
-        paddingInline: 4,
-        bgcolor: 'background.paper',
-        borderBlockEnd: 1,
-        borderColor: 'divider',
+        ...padding,
+        color: 'text.primary',
+        boxShadow: `var(${edges.surfaceShadow})`,
+        borderBlockEnd: `1px solid var(${edges.surfaceLine})`,
+        ...(isBlurred ? { '&::before': blurred } : { bgcolor: 'background.paper' }),
         '@media print': { display: 'none' },
       }}
     >
       {onMenu !== undefined && (
-        <IconButton onClick={onMenu} aria-label={t('openNavigation')} edge="start" color="inherit">
+        <IconButton onClick={onMenu} aria-label={t('openNavigation')} color="inherit">
           <MenuIcon />
         </IconButton>
       )}
@@ -43,13 +67,14 @@ export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
         to={homePath}
         color="inherit"
         underline="none"
-        sx={{ flex: 1, minInlineSize: 0, display: 'flex' }}
+        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2 }}
       >
         <Brand />
       </Link>
-      <LanguageMenu hint={Tooltip} />
-      <ThemeMenu hint={Tooltip} />
-      <ProfileMenu />
+      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', justifyContent: { xs: 'end', md: 'center' } }}>
+        <PaletteButton />
+      </Box>
+      <HeaderTools onCustomize={onCustomize} />
     </Box>
   )
 }

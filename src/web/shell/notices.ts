@@ -1,33 +1,40 @@
+import { listenersOf } from '../feedback/listeners.ts'
+import { remember } from '../feedback/past-messages.ts'
+
 /** One sentence about what happened, shown in the snackbar. */
 export type Notice = {
   readonly id: number
   readonly key: string | undefined
   readonly message: string
   readonly type: 'success' | 'error'
+  /** Milliseconds that it is shown, or `stays`. */
+  readonly timeout: number
 }
+
+/** Numbers of the specification, section 9. */
+export const noticeTimeout = 5000
+export const stays = -1
 
 let notices: readonly Notice[] = []
 let last = 0
-const listeners = new Set<() => void>()
+const { tell, watch } = listenersOf()
 
 const set = (next: readonly Notice[]) => {
   notices = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
+type Given = Pick<Notice, 'message' | 'type'> & { readonly key?: string | undefined; readonly timeout?: number }
+
 /** A notice with the key of one already there replaces it, so that ten failed reads say it once. */
-export const notify = (notice: { key?: string | undefined; message: string; type: 'success' | 'error' }): void => {
+export const notify = ({ key, message, type, timeout = noticeTimeout }: Given): void => {
   last += 1
-  const kept = notices.filter(
-    ({ key, message }) => message !== notice.message && (key === undefined || key !== notice.key),
-  )
-  set([...kept, { id: last, key: notice.key, message: notice.message, type: notice.type }])
+  const kept = notices.filter((one) => one.message !== message && (key === undefined || one.key !== key))
+  remember(message, type)
+  set([...kept, { id: last, key, message, type, timeout }])
 }
 export const dismiss = (which: string | number): void =>
   set(notices.filter(({ id, key }) => id !== which && key !== which))
 
 export const currentNotices = (): readonly Notice[] => notices
-export const watchNotices = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchNotices = watch

@@ -14,7 +14,7 @@ export type PopupMenuProps = {
 export const PopupMenu = ({ id, label, anchor, close, children }: PopupMenuProps) => {
   // Kept while it closes: a menu that moves elsewhere then would never finish closing.
   const [landmark, setLandmark] = useState<Element | null>(null)
-  if (anchor !== null && landmark === null) setLandmark(anchor.closest('header, main'))
+  if (anchor !== null && landmark === null) setLandmark(anchor.closest('header, nav, main'))
   return (
     <Menu
       id={id}

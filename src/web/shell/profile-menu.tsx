@@ -1,3 +1,4 @@
+import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import Avatar from '@mui/material/Avatar'
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../access/me.tsx'
 import { isRow } from '../api/shapes.ts'
+import { showPastMessages } from '../feedback/past-messages.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
 import { MenuButton } from './menu-button.tsx'
 import { PopupMenu, type PopupMenuProps } from './popup-menu.tsx'
@@ -60,6 +62,18 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
             <PersonIcon fontSize="small" />
           </ListItemIcon>
           {t('profile.title')}
+        </MenuItem>,
+        <MenuItem
+          key="past"
+          onClick={() => {
+            props.close()
+            showPastMessages(true)
+          }}
+        >
+          <ListItemIcon>
+            <HistoryIcon fontSize="small" />
+          </ListItemIcon>
+          {t('shell:past.title')}
         </MenuItem>,
         <MenuItem key="out" onClick={() => signOut()}>
           <ListItemIcon>

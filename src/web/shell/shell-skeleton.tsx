@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { preference } from '../preferences/preferences.ts'
 import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
-import { sizes } from '../theme/tokens.ts'
+import { overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
 
 /** What the shell will look like, while it is not known who is signed in. */
 export const ShellSkeleton = () => (
@@ -14,14 +15,26 @@ export const ShellSkeleton = () => (
         gap: 4,
         paddingInline: 4,
         bgcolor: 'background.paper',
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
       }}
     >
       <Skeleton width={200} height={28} />
     </Box>
-    <Box component="main" sx={{ p: 6, maxInlineSize: sizes.content, marginInline: 'auto' }}>
-      <RowSkeleton />
+    <Box sx={{ display: 'flex' }}>
+      <Box
+        sx={{
+          display: preference('navigation') === 'vertical' ? 'block' : 'none',
+          inlineSize: preference('navCollapsed') ? sizes.navCollapsed : sizes.nav,
+          flexShrink: 0,
+          [`@media (max-width: ${overlayNavBreakpoint - 0.02}px)`]: { display: 'none' },
+        }}
+      />
+      <Box component="main" sx={{ flex: 1, minInlineSize: 0, p: { xs: 4, md: 6 } }}>
+        <Box sx={{ maxInlineSize: sizes.content, marginInline: 'auto' }}>
+          <RowSkeleton />
+        </Box>
+      </Box>
     </Box>
   </>
 )

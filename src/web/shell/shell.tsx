@@ -1,65 +1,68 @@
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { usePreference } from '../preferences/use-preference.ts'
 import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
-import { overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
+import { sizes } from '../theme/tokens.ts'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { SideNav } from './side-nav.tsx'
+import { HorizontalNav } from './horizontal-nav.tsx'
+import { OverlayNav } from './overlay-nav.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
+import { useDownload } from './use-download.ts'
+import { useShellLayout } from './use-shell-layout.ts'
+import { VerticalNav } from './vertical-nav.tsx'
 
-/** The default layout: header, side navigation, content. */
+/** The default layout: header, navigation beside, above or over the content, content, footer. */
 export const Shell = () => {
-  const { t } = useTranslation('common')
-  const isWide = useMediaQuery(`(min-width:${overlayNavBreakpoint}px)`, { noSsr: true })
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const { navigation, navbar, hasMenuButton } = useShellLayout()
+  const horizontalNav = usePreference('horizontalNav')
+  const footer = usePreference('footer')
+  const isBoxed = usePreference('contentWidth') === 'boxed'
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isCustomizing, setCustomizing] = useState(false)
+  const [Customizer, getCustomizer] = useDownload(async () => (await import('./customizer.tsx')).Customizer)
+  const customize = () => {
+    getCustomizer()
+    setCustomizing(true)
+  }
+  /** Height of the header where it stays as one scrolls. */
+  const stuck = navbar === 'sticky' ? sizes.header : 0
   return (
     <>
       <SkipLink />
-      <Header onMenu={isWide ? undefined : () => setOpen(true)} />
-      <Box sx={{ display: 'flex', minBlockSize: `calc(100vh - ${sizes.header}px)` }}>
-        {isWide ? (
-          <Box
-            sx={{
-              position: 'sticky',
-              insetBlockStart: sizes.header,
-              blockSize: `calc(100vh - ${sizes.header}px)`,
-              inlineSize: sizes.nav,
-              flexShrink: 0,
-              overflowY: 'auto',
-              bgcolor: 'background.paper',
-              borderInlineEnd: 1,
-              borderColor: 'divider',
-              '@media print': { display: 'none' },
-            }}
-          >
-            <SideNav onGo={close} />
-          </Box>
-        ) : (
-          <Drawer
-            open={open}
-            onClose={close}
-            slotProps={{ paper: { sx: { inlineSize: sizes.nav }, 'aria-label': t('navigation') } }}
-          >
-            <SideNav onGo={close} />
-          </Drawer>
+      {navbar !== 'hidden' && (
+        <Header
+          isStuck={navbar === 'sticky'}
+          onMenu={hasMenuButton ? () => setMenuOpen(true) : undefined}
+          onCustomize={customize}
+        />
+      )}
+      {navigation === 'horizontal' && horizontalNav !== 'hidden' && (
+        <HorizontalNav stuckBelow={horizontalNav === 'sticky' ? stuck : undefined} />
+      )}
+      {hasMenuButton && <OverlayNav isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
+      <Box sx={{ display: 'flex', minBlockSize: `calc(100vh - ${navbar === 'hidden' ? 0 : sizes.header}px)` }}>
+        {navigation === 'vertical' && (
+          <VerticalNav below={stuck} hasTools={navbar === 'hidden'} onCustomize={customize} />
         )}
-        <Box
-          component="main"
-          id={mainId}
-          tabIndex={-1}
-          sx={{ flex: 1, minInlineSize: 0, p: { xs: 4, md: 6 }, outline: 'none' }}
-        >
-          <Box sx={{ maxInlineSize: sizes.content, marginInline: 'auto' }}>
-            <Suspense fallback={<RowSkeleton />}>
-              <Outlet />
-            </Suspense>
+        <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex', flexDirection: 'column' }}>
+          <Box
+            component="main"
+            id={mainId}
+            tabIndex={-1}
+            sx={{ flex: 1, minInlineSize: 0, p: { xs: 4, md: 6 }, outline: 'none' }}
+          >
+            <Box sx={isBoxed ? { maxInlineSize: sizes.content, marginInline: 'auto' } : {}}>
+              <Suspense fallback={<RowSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </Box>
           </Box>
+          {footer !== 'hidden' && <Footer sticks={footer === 'sticky'} />}
         </Box>
       </Box>
+      {Customizer !== undefined && <Customizer isOpen={isCustomizing} onClose={() => setCustomizing(false)} />}
     </>
   )
 }

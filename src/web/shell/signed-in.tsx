@@ -7,8 +7,13 @@ import type { Access } from '../access/ability.ts'
 import { MeProvider } from '../access/me.tsx'
 import { watchConnection } from '../api/connection.ts'
 import { isSignedIn } from '../api/session.ts'
+import { Commands } from '../commands/commands.tsx'
 import { useLive } from '../data/live/use-live.ts'
 import { refresh } from '../data/use-write.ts'
+import { forgetPastMessages } from '../feedback/past-messages.ts'
+import { PastMessagesPanel } from '../feedback/past-messages-panel.tsx'
+import { ToastList } from '../feedback/toast-list.tsx'
+import { closeToasts, toast } from '../feedback/toasts.ts'
 import { useProduct } from '../product.ts'
 import { accessControlFor } from '../providers/access-control-provider.ts'
 import { authProvider } from '../providers/auth-provider.ts'
@@ -17,8 +22,8 @@ import { i18nProvider } from '../providers/i18n-provider.ts'
 import { notificationProvider } from '../providers/notification-provider.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { settings } from '../settings.ts'
-import { notify } from './notices.ts'
-import { ScrollToTop } from './scroll-to-top.tsx'
+import { dismiss } from './notices.ts'
+import { fetchSnackbars } from './snackbars-place.tsx'
 
 /** Everything of the signed-in: Refine with its providers, who one is, and the page. */
 export const SignedIn = () => {
@@ -28,10 +33,14 @@ export const SignedIn = () => {
   const dataProvider = useMemo(() => dataProviderFor(models, payloads, settings.own), [models, payloads])
   const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
   useLive(models)
+  useEffect(fetchSnackbars, [])
   useEffect(
     () => () => {
       // What one user read must not be on the next one's screen.
-      if (!isSignedIn()) queryClient.clear()
+      if (isSignedIn()) return
+      queryClient.clear()
+      closeToasts()
+      forgetPastMessages()
     },
     [],
   )
@@ -39,7 +48,8 @@ export const SignedIn = () => {
     () =>
       watchConnection((state) => {
         if (state === 'lost') return
-        notify({ key: 'network', type: 'success', message: t('connectionBack') })
+        dismiss(t('error.network'))
+        toast({ type: 'success', message: { key: 'common:connectionBack' } })
         refresh()
       }),
     [t],
@@ -66,7 +76,9 @@ export const SignedIn = () => {
     >
       <MeProvider access={access}>
         <Outlet />
-        <ScrollToTop />
+        <Commands />
+        <ToastList />
+        <PastMessagesPanel />
       </MeProvider>
     </Refine>
   )

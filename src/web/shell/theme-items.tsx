@@ -1,16 +1,18 @@
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
-import { useColorScheme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { themes } from '../preferences/definitions.ts'
+import { setPreferences } from '../preferences/preferences.ts'
+import { usePreference } from '../preferences/use-preference.ts'
 import { PopupMenu, type PopupMenuProps } from './popup-menu.tsx'
-import { iconOfMode, modes } from './theme-modes.ts'
+import { iconOfMode } from './theme-modes.ts'
 
 export const ThemeItems = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('common')
-  const { mode: current = 'system', setMode } = useColorScheme()
+  const current = usePreference('theme')
   return (
     <PopupMenu {...props}>
-      {modes.map((mode) => {
+      {themes.map((mode) => {
         const Icon = iconOfMode[mode]
         return (
           <MenuItem
@@ -19,7 +21,7 @@ export const ThemeItems = (props: Omit<PopupMenuProps, 'children'>) => {
             role="menuitemradio"
             aria-checked={mode === current}
             onClick={() => {
-              setMode(mode)
+              setPreferences({ theme: mode })
               props.close()
             }}
           >

@@ -1,6 +1,6 @@
-import { useColorScheme } from '@mui/material/styles'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePreference } from '../preferences/use-preference.ts'
 import { type Hint, MenuButton } from './menu-button.tsx'
 import { iconOfMode } from './theme-modes.ts'
 
@@ -9,6 +9,6 @@ const Items = lazy(async () => ({ default: (await import('./theme-items.tsx')).T
 /** Light, dark, or as the operating system has it. */
 export const ThemeMenu = ({ hint }: { hint?: Hint }) => {
   const { t } = useTranslation('common')
-  const Icon = iconOfMode[useColorScheme().mode ?? 'system']
+  const Icon = iconOfMode[usePreference('theme')]
   return <MenuButton label={t('theme.label')} icon={<Icon fontSize="small" />} menu={Items} hint={hint} />
 }

@@ -1,11 +1,25 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
-import { schemeAttribute } from './theme-attribute.ts'
-import { colors, shadows, sizes } from './tokens.ts'
+import { schemeAttribute, skinAttribute } from './theme-attribute.ts'
+import { colors, edges, hashOffset, shadows, sizes } from './tokens.ts'
+
+/** Skin default: soft shadow. Skin bordered, and a dark ground, on which no shadow shows: one hairline. */
+const hairline = { [edges.surfaceShadow]: 'none', [edges.surfaceLine]: 'var(--tms-palette-divider)' }
 
 /** Looks of MUI's parts that differ from MUI's own. */
 export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
   MuiCssBaseline: {
     styleOverrides: {
+      ':root': {
+        [edges.surfaceShadow]: shadows.surface,
+        [edges.surfaceLine]: 'transparent',
+        [edges.floatShadow]: shadows.floating,
+        scrollPaddingBlockStart: hashOffset,
+      },
+      [`[${schemeAttribute}='dark']`]: hairline,
+      [`[${skinAttribute}='bordered']`]: {
+        ...hairline,
+        [edges.floatShadow]: '0 0 0 1px var(--tms-palette-divider)',
+      },
       ':focus-visible': { outlineOffset: 2 },
       'h1:focus': { outline: 'none' },
       bdi: { unicodeBidi: 'isolate' },
@@ -27,12 +41,12 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
     styleOverrides: {
       root: { backgroundImage: 'none' },
       elevation1: {
-        boxShadow: shadows.surface,
+        boxShadow: `var(${edges.surfaceShadow})`,
+        border: `1px solid var(${edges.surfaceLine})`,
         borderRadius: sizes.surfaceRadius,
-        [`[${schemeAttribute}='dark'] &`]: { boxShadow: 'none', border: `1px solid ${colors.line[1]}` },
       },
       elevation8: {
-        boxShadow: shadows.floating,
+        boxShadow: `var(${edges.floatShadow})`,
         [`[${schemeAttribute}='dark'] &`]: { backgroundColor: colors.raised[1] },
       },
     },
@@ -46,6 +60,7 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
       }),
     },
   },
+  MuiDataGrid: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },

@@ -1,10 +1,9 @@
 import type { Localization } from '@mui/material/locale'
 import { createTheme, type Theme } from '@mui/material/styles'
 import type {} from '@mui/x-data-grid/themeAugmentation'
-import { type Locale, languages } from '../i18n/languages.ts'
 import { componentsOf } from './components.ts'
 import { schemeAttribute } from './theme-attribute.ts'
-import { breakpoints, type ColorToken, colors, fontFamily, sizes } from './tokens.ts'
+import { breakpoints, type ColorToken, colors, fontFamily, noticeLayer, sizes } from './tokens.ts'
 
 const paletteOf = (side: 0 | 1) => {
   const color = (token: ColorToken): string => colors[token][side]
@@ -28,16 +27,17 @@ const paletteOf = (side: 0 | 1) => {
   }
 }
 
-/** The one theme, in a language's direction and with MUI's own words in it. */
-export const themeFor = (locale: Locale, words: Localization): Theme =>
+/** The one theme, in a direction and with MUI's own words of the language in it. */
+export const themeFor = (direction: 'ltr' | 'rtl', words: Localization): Theme =>
   createTheme(
     {
       cssVariables: { cssVarPrefix: 'tms', colorSchemeSelector: schemeAttribute },
       colorSchemes: { light: { palette: paletteOf(0) }, dark: { palette: paletteOf(1) } },
-      direction: languages[locale].dir,
+      direction,
       breakpoints: { values: breakpoints },
       spacing: 4,
       shape: { borderRadius: sizes.controlRadius },
+      zIndex: { snackbar: noticeLayer },
       typography: {
         fontFamily,
         fontSize: 14,

@@ -28,6 +28,8 @@ export const sizes = {
   controlRadius: 6,
   header: 56,
   nav: 248,
+  navCollapsed: 64,
+  horizontalNav: 44,
   /** Boxed content. */
   content: 1440,
   /** Smallest target that WCAG 2.2 (2.5.8) accepts. */
@@ -39,19 +41,31 @@ export const shadows = {
   floating: '0 8px 24px rgb(16 24 40 / .14)',
 } as const
 
+/** Default layer of what lies over everything (specification, section 9). */
+export const noticeLayer = 2000
+
+/** Custom properties by which surfaces follow skin and scheme. */
+export const edges = {
+  surfaceShadow: '--tms-edge-surface-shadow',
+  surfaceLine: '--tms-edge-surface-line',
+  floatShadow: '--tms-edge-float-shadow',
+} as const
+
 /** Breakpoints of the specification, section 9. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1264, xl: 1904 } as const
+/** How far below the upper edge a target of a link stops (specification, section 9). */
+export const hashOffset = 60
 /** Below it the navigation lies over the content. */
 export const overlayNavBreakpoint = 976
 
 export const fontFamily = [
   'Inter Variable',
-  'Inter',
+  'IBM Plex Sans Arabic',
+  'Inter Fallback',
   'system-ui',
   '-apple-system',
   'Segoe UI',
   'Roboto',
-  'IBM Plex Sans Arabic',
   'Noto Sans Arabic',
   'Noto Sans',
   'Arial',

@@ -26,6 +26,17 @@ const rows = async (page: Page) => {
 const refused = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }))
 
+const preferring = (as: Who, preferences: { readonly [key: string]: string }): Screen => ({
+  name: `a layout of ${JSON.stringify(preferences)}`,
+  as,
+  path: '/home',
+  prepare: (page) =>
+    page.addInitScript((chosen) => {
+      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
+    }, preferences),
+  arrange: ready,
+})
+
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
   const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
@@ -109,6 +120,67 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
         await expect(one.getByRole('menu')).toBeVisible()
       },
     },
+    {
+      name: 'the palette with what was found',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await ready(one)
+        await one.keyboard.press('Control+k')
+        await one.keyboard.type('admin')
+        await expect(one.getByRole('option', { name: word('user:one') }).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'the palette that finds nothing',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await ready(one)
+        await one.keyboard.press('Control+k')
+        await one.keyboard.type('nobodyhasthis')
+        await expect(one.getByText(word('command:none'))).toBeVisible()
+      },
+    },
+    {
+      name: 'the sheet of keys',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await ready(one)
+        await one.keyboard.press('?')
+        await expect(one.getByRole('dialog', { name: word('command:keys.title') })).toBeVisible()
+      },
+    },
+    {
+      name: 'the layout settings',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await one.getByRole('button', { name: word('shell:customizer.title') }).click()
+        await expect(one.getByRole('dialog')).toBeVisible()
+        await one.getByRole('button', { name: word('shell:customizer.reset') }).click()
+        await expect(one.getByRole('status').filter({ hasText: word('shell:customizer.resetDone') })).toBeVisible()
+      },
+    },
+    {
+      name: 'past messages',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await one.getByRole('button', { name: word('profileMenu') }).click()
+        await one.getByRole('menuitem', { name: word('shell:past.title') }).click()
+        await expect(one.getByRole('dialog')).toBeVisible()
+      },
+    },
+    // Visitors of their own: what they prefer would hold for the screens of others too.
+    preferring('leader', { navigation: 'horizontal', skin: 'bordered', footer: 'sticky', navbar: 'static' }),
+    preferring('manager', {
+      'semi-dark-nav': 'true',
+      'nav-collapsed': 'false',
+      navbar: 'hidden',
+      'content-width': 'fluid',
+    }),
     {
       name: 'a sign-in refused',
       as: 'nobody',

@@ -12,6 +12,7 @@ import type { Row } from '../../api/shapes.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
 import { ChangedNote } from './changed-note.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { DraftNotes } from './draft-notes.tsx'
 import { useFormSections } from './form-fields.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SectionFields } from './section-fields.tsx'
@@ -54,19 +55,7 @@ export const EntityForm = ({ model, title, row: latest, isGone = false, reread, 
       <Box sx={{ marginBlockEnd: 4 }}>
         <PageHeading title={title} />
       </Box>
-      {form.hasDraft && (
-        <Alert
-          severity="info"
-          sx={{ marginBlockEnd: 4 }}
-          action={
-            <Button size="small" color="inherit" onClick={form.discard}>
-              {t('draft.discard')}
-            </Button>
-          }
-        >
-          {t('draft.restored')}
-        </Alert>
-      )}
+      <DraftNotes model={model} fields={fields} draft={form.draft} onDiscard={form.discard} />
       <ChangedNote
         begun={form.row}
         // Saving reads the row again, too; a conflict or the row's end says more.

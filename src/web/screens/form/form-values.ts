@@ -73,6 +73,21 @@ export const holdsFor = (
     timeZone,
   })
 
+/** Whether a field must be filled in, for what the form shows now. */
+export const isRequired = (
+  { field }: ModelField,
+  model: Model,
+  values: Values,
+  row: Row | undefined,
+  timeZone: string,
+): boolean => {
+  const demanded = 'requiredWhen' in field ? field.requiredWhen : undefined
+  return (
+    ('required' in field && field.required === true) ||
+    (demanded !== undefined && holdsFor(demanded, model, values, row, timeZone))
+  )
+}
+
 /** For each conflicting field: what I typed, or what somebody else saved meanwhile. */
 export type Choices = { readonly [wire: string]: 'mine' | 'theirs' }
 

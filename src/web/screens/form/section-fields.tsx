@@ -11,7 +11,7 @@ import { useReading } from '../../fields/use-reading.ts'
 import { useProduct } from '../../product.ts'
 import { FieldInput } from './field-input.tsx'
 import type { FormSection } from './form-fields.ts'
-import { holdsFor } from './form-values.ts'
+import { holdsFor, isRequired } from './form-values.ts'
 
 /** Kinds that need the whole width. */
 const wide = new Set<FieldKind>(['longText', 'richText', 'conditions', 'file'])
@@ -41,9 +41,7 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>
         {shown.map((field) => {
           const isWide = wide.has(field.field.kind) || own[`${model.name}.${field.name}`] !== undefined
-          const demanded = 'requiredWhen' in field.field ? field.field.requiredWhen : undefined
-          const required =
-            ('required' in field.field && field.field.required === true) || (demanded !== undefined && test(demanded))
+          const required = isRequired(field, model, values, row, timeZone)
           return (
             <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>
               <FieldInput model={model} field={field} row={row} control={control} required={required} />

@@ -1,30 +1,30 @@
 import { useForm } from '@refinedev/react-hook-form'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useMe } from '../../access/me.tsx'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { refresh, useWriteOptions } from '../../data/use-write.ts'
-import { clearDraft, draftKey, readDraft, writeDraft } from './draft.ts'
 import { type Choices, changedValues, filledValues, rebase, startValues, type Values } from './form-values.ts'
+import { useDraft } from './use-draft.ts'
 
 type Options = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   readonly row: Row | undefined
+  /** Name of the part of the row that is edited by itself, whose drafts are its own. */
+  readonly part?: string
   /** Reads the row again, past the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
 }
 
 /** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
-export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }: Options) => {
-  const key = draftKey(String(useMe().id), model.name, firstRow === undefined ? 'new' : String(firstRow.id))
+export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSaved }: Options) => {
+  const user = String(useMe().id)
   // The row that was read first: a later read must not change the form, or the version, under the typist.
   const [row, setRow] = useState(firstRow)
   const start = useRef(startValues(fields, row))
-  const [draft] = useState(() => readDraft(key, fields))
-  const [hasDraft, setHasDraft] = useState(draft !== undefined)
   const [failure, setFailure] = useState<CallError>()
   // Refine reads it as it sends, when a row that was just read again has not been rendered yet.
   const sentWith = useRef({ row })
@@ -46,32 +46,12 @@ export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }:
       mutationMeta: sentWith.current,
     },
   })
-  const { subscribe, getValues } = form
+  const { getValues } = form
   const saved = useRef(false)
   const sending = useRef(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once, when the form opens
-  useEffect(() => {
-    for (const [wire, value] of Object.entries(draft ?? {})) form.setValue(wire, value, { shouldDirty: true })
-  }, [])
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = (values: Values) => writeDraft(key, fields, changedValues(fields, values, start.current))
-    const stop = subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        clearTimeout(timer)
-        timer = setTimeout(() => keep(values), 200)
-      },
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-      // What was typed in the last moment before the page was left; after saving there is nothing to keep.
-      if (!saved.current) keep(getValues())
-    }
-  }, [subscribe, getValues, key, fields])
+  const id = [firstRow === undefined ? 'new' : String(firstRow.id), ...(part === undefined ? [] : [part])].join('.')
+  const place = { user, entity: model.name, id }
+  const draft = useDraft({ place, fields, start, form, saved })
 
   const showErrors = (error: CallError) => {
     setFailure(error)
@@ -96,7 +76,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }:
       )
       refresh()
       saved.current = true
-      clearDraft(key)
+      draft.drop()
       onSaved({ ...read, ...answer?.data })
     } catch (error) {
       showErrors(error as CallError)
@@ -119,8 +99,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }:
   }
 
   const discard = () => {
-    clearDraft(key)
-    setHasDraft(false)
+    draft.drop()
     setFailure(undefined)
     form.reset({ ...start.current })
   }
@@ -137,7 +116,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, reread, onSaved }:
     form,
     row,
     failure,
-    hasDraft,
+    draft,
     pending: refineCore.mutation.isPending,
     submit: form.handleSubmit((values) => save(values)),
     resolve,

@@ -36,12 +36,12 @@ type Props = {
 }
 
 /** What the row's page shows, as far as it was read. */
-const Body = ({ model, row, error, onRetry }: Pick<Props, 'model'> & Read) => {
+const Body = ({ model, row, reread, error, onRetry }: Pick<Props, 'model'> & Read) => {
   const { t } = useTranslation('common')
   if (row !== undefined)
     return (
       <Stack spacing={4}>
-        <Details model={model} row={row} narrow />
+        <Details model={model} row={row} reread={reread} narrow />
         <History model={model} row={row} />
       </Stack>
     )
@@ -51,6 +51,8 @@ const Body = ({ model, row, error, onRetry }: Pick<Props, 'model'> & Read) => {
 }
 type Read = {
   readonly row: Row | undefined
+  /** Past the cache. */
+  readonly reread: () => Promise<Row | undefined>
   readonly error: { readonly statusCode: number; readonly message: string } | null
   readonly onRetry: () => void
 }
@@ -93,7 +95,13 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
           </Button>
         )}
       </Box>
-      <Body model={model} row={row} error={query.error} onRetry={() => void query.refetch()} />
+      <Body
+        model={model}
+        row={row}
+        reread={async () => (await query.refetch()).data?.data}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     </>
   )
 }

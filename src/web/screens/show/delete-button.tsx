@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Model } from '../../../core/model.ts'
@@ -8,6 +8,7 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
+import { useDeleteCommand } from '../../commands/row-commands.ts'
 import { titleOf } from '../../data/titles.ts'
 import { forget, useRemove } from '../../data/use-write.ts'
 import { homePath } from '../../routes/redirect-target.ts'
@@ -21,6 +22,11 @@ export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
   const mayList = useHolds({ permissions: [permissionFor(model.entity, 'index')] })
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<string>()
+  const ask = useCallback(() => {
+    setReason(undefined)
+    setOpen(true)
+  }, [])
+  useDeleteCommand(model, row, ask)
   const confirm = async () => {
     try {
       await remove(row)
@@ -32,14 +38,7 @@ export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
   }
   return (
     <>
-      <Button
-        color="error"
-        startIcon={<DeleteIcon />}
-        onClick={() => {
-          setReason(undefined)
-          setOpen(true)
-        }}
-      >
+      <Button color="error" startIcon={<DeleteIcon />} onClick={ask}>
         {t('delete')}
       </Button>
       <ConfirmDialog

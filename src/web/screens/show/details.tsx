@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { keyOfSection, labelKey } from '../../../core/keys.ts'
+import { keyOfSection } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { cells } from '../../fields/cells.tsx'
+import { EditableField } from './editable-field.tsx'
+import { useEditable } from './use-editable.ts'
 
 /** Fields that say nothing on a page: secrets are never sent, ranks and ids are the machine's. */
 const isShown = ({ field, name }: ModelField): boolean =>
@@ -19,12 +21,13 @@ const isCarried = (field: ModelField, row: Row): boolean =>
 type Props = {
   readonly model: Model
   readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
   /** Beside a list there is room for one column only. */
   readonly narrow?: boolean
 }
 
-const FieldList = ({ model, row, fields, narrow = false }: Props & { fields: readonly ModelField[] }) => {
-  const { t } = useTranslation()
+const FieldList = ({ model, row, reread, fields, narrow = false }: Props & { fields: readonly ModelField[] }) => {
+  const editable = useEditable(model, row)
   return (
     <Box
       component="dl"
@@ -39,14 +42,16 @@ const FieldList = ({ model, row, fields, narrow = false }: Props & { fields: rea
       {fields.map((field) => {
         const Cell = cells[field.field.kind]
         return (
-          <Box key={field.wire} sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">
-              {t(labelKey(model, field.name))}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, marginBlockStart: 1 }}>
-              <Cell model={model} field={field} row={row} place="page" />
-            </Box>
-          </Box>
+          <EditableField
+            key={field.wire}
+            model={model}
+            row={row}
+            field={field}
+            editable={editable(field)}
+            reread={reread}
+          >
+            <Cell model={model} field={field} row={row} place="page" />
+          </EditableField>
         )
       })}
     </Box>
@@ -54,7 +59,7 @@ const FieldList = ({ model, row, fields, narrow = false }: Props & { fields: rea
 }
 
 /** All fields of a row that the user may read: in the form's sections, then the rest. */
-export const Details = ({ model, row, narrow = false }: Props) => {
+export const Details = ({ model, row, reread, narrow = false }: Props) => {
   const { t } = useTranslation()
   const fields = useReadable(model).filter((field) => isShown(field) && isCarried(field, row))
   const inForm = new Set(model.entity.form.flatMap((section) => section.fields))
@@ -70,7 +75,7 @@ export const Details = ({ model, row, narrow = false }: Props) => {
         <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
           {section.title}
         </Typography>
-        <FieldList model={model} row={row} fields={section.fields} narrow={narrow} />
+        <FieldList model={model} row={row} reread={reread} fields={section.fields} narrow={narrow} />
       </Paper>
     ))
 }

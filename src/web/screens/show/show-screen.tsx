@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
+import { useRowCommands } from '../../commands/row-commands.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
@@ -16,7 +17,9 @@ import { DeleteButton } from './delete-button.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
 
-const Body = ({ model, row }: { model: Model; row: Row }) => {
+type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
+
+const Body = ({ model, row, reread }: BodyProps) => {
   const { t } = useTranslation('common')
   const access = useAbility<Access>()
   const Extra = useProduct().showExtras[model.name]
@@ -24,6 +27,7 @@ const Body = ({ model, row }: { model: Model; row: Row }) => {
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const title = titleOf(model, row)
+  useRowCommands(model, row, may('update'))
   return (
     <Box sx={{ maxInlineSize: 1100 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
@@ -45,7 +49,7 @@ const Body = ({ model, row }: { model: Model; row: Row }) => {
         {may('delete') && <DeleteButton model={model} row={row} />}
       </Box>
       <Stack spacing={4}>
-        <Details model={model} row={row} />
+        <Details model={model} row={row} reread={reread} />
         {Extra !== undefined && <Extra model={model} row={row} />}
         <History model={model} row={row} />
       </Stack>
@@ -55,5 +59,5 @@ const Body = ({ model, row }: { model: Model; row: Row }) => {
 
 /** A row's page: all its fields, what areas add, and what happened to it. */
 export const ShowScreen = ({ model }: { model: Model }) => (
-  <RowBoundary model={model}>{(row) => <Body model={model} row={row} />}</RowBoundary>
+  <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
 )

@@ -3,8 +3,16 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../../routes/page-heading.tsx'
 
+type Props = {
+  readonly title: string
+  readonly text: string
+  /** Status of an error page. */
+  readonly code?: 401 | 404 | 500
+  readonly children?: ReactNode
+}
+
 /** A page that says one thing and offers the way on. */
-export const MessagePage = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+export const MessagePage = ({ title, text, code, children }: Props) => (
   <Box
     sx={{
       display: 'grid',
@@ -16,6 +24,11 @@ export const MessagePage = ({ title, text, children }: { title: string; text: st
       p: 4,
     }}
   >
+    {code !== undefined && (
+      <Typography component="p" color="text.secondary" sx={{ fontSize: '3.5rem', fontWeight: 600, lineHeight: 1 }}>
+        {code}
+      </Typography>
+    )}
     <PageHeading title={title} />
     <Typography color="text.secondary" sx={{ maxInlineSize: '48ch' }}>
       {text}

@@ -1,0 +1,36 @@
+import i18next from 'i18next'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { notify } from '../shell/notices.ts'
+import { closeOver, currentOpening, type Opening, watchOpening } from './openings.ts'
+import { useBaseCommands } from './use-base-commands.ts'
+import { useKeys } from './use-keys.ts'
+
+/** Downloaded when first opened: nobody waits for them before. */
+const load: { readonly [O in Opening]: () => Promise<ComponentType> } = {
+  palette: async () => (await import('./palette/palette.tsx')).Palette,
+  keys: async () => (await import('./keys-sheet.tsx')).KeysSheet,
+}
+
+const useLoaded = (opening: Opening | undefined): ComponentType | undefined => {
+  const [loaded, setLoaded] = useState<{ readonly [O in Opening]?: ComponentType }>({})
+  useEffect(() => {
+    if (opening === undefined || loaded[opening] !== undefined) return
+    load[opening]().then(
+      (component) => setLoaded((before) => ({ ...before, [opening]: component })),
+      () => {
+        closeOver()
+        notify({ type: 'error', key: 'network', message: i18next.t('common:error.network') })
+      },
+    )
+  }, [opening, loaded])
+  return opening === undefined ? undefined : loaded[opening]
+}
+
+/** Commands of every page, their keys, and palette and sheet when they are open. */
+export const Commands = () => {
+  useBaseCommands()
+  useKeys()
+  const Loaded = useLoaded(useSyncExternalStore(watchOpening, currentOpening))
+  useEffect(() => closeOver, [])
+  return Loaded === undefined ? null : <Loaded />
+}

@@ -1,0 +1,64 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Add from '@mui/icons-material/AddOutlined'
+import Upload from '@mui/icons-material/UploadOutlined'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
+import type { Command } from './command.ts'
+
+type Go = (path: string) => void
+/** A screen of the navigation. */
+export type Screen = {
+  readonly name: string
+  readonly to: string
+  readonly key: string
+  readonly icon: SvgIconComponent
+  readonly letter?: string | undefined
+}
+
+/** The way to each screen of the navigation, `g` and its letter. */
+export const screenCommands = (screens: readonly Screen[], go: Go): readonly Command[] =>
+  screens.map(({ name, to, key, icon, letter }) => ({
+    id: `go.${name}`,
+    label: { key },
+    icon,
+    group: 'go',
+    ...(letter === undefined ? {} : { keys: [`g ${letter}`] }),
+    keywords: [name],
+    run: () => go(to),
+  }))
+
+const newOf = ({ name, entity }: Model, go: Go): Command => ({
+  id: `new.${name}`,
+  label: { key: 'common:newOf', words: { entity: keyOfEntity(name, 'one') } },
+  icon: Add,
+  group: 'new',
+  keywords: ['new', name],
+  permissions: [permissionFor(entity, 'store')],
+  run: () => go(`${entity.page}/add`),
+})
+
+const importOf = ({ name, entity }: Model, go: Go): Command => ({
+  id: `import.${name}`,
+  label: { key: 'common:import.title', words: { entities: keyOfEntity(name, 'many') } },
+  icon: Upload,
+  group: 'new',
+  keywords: ['import', name],
+  permissions: [permissionFor(entity, importAction)],
+  run: () => go(`${entity.page}/import`),
+})
+
+/** What can be made or brought in, as the declarations say. */
+export const creationCommands = (models: readonly Model[], go: Go): readonly Command[] => {
+  const shown = models.filter(({ entity }) => entity.page !== undefined)
+  return [
+    ...shown.filter(({ operations }) => operations.has('store')).map((model) => newOf(model, go)),
+    ...shown.filter(isImported).map((model) => importOf(model, go)),
+  ]
+}
+
+/** The entity whose list or row stands at a path. */
+export const modelAt = (models: readonly Model[], path: string): Model | undefined =>
+  models
+    .filter(({ entity: { page } }) => page !== undefined && (path === page || path.startsWith(`${page}/`)))
+    .toSorted((a, b) => (b.entity.page?.length ?? 0) - (a.entity.page?.length ?? 0))[0]

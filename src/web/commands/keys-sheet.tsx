@@ -1,0 +1,96 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useId, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Command, commandGroups, textOf } from './command.ts'
+import { KeyCaps } from './key-caps.tsx'
+import { keysAreOn, switchKeys, watchKeys } from './keys-switch.ts'
+import { closeOver } from './openings.ts'
+import { allCommands, watchCommands } from './registry.ts'
+
+const Line = ({ command, isOff }: { command: Command; isOff: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', paddingBlock: 1 }}>
+      <Box component="dt" sx={{ flex: 1, typography: 'body2' }}>
+        {textOf((key, values) => t(key, values ?? {}), command.label)}
+      </Box>
+      {(command.keys ?? []).map((keys) => (
+        <Box
+          key={keys}
+          component="dd"
+          sx={{
+            margin: 0,
+            // On the caps themselves: a line through what holds them does not reach into boxes.
+            ...(isOff && !keys.startsWith('mod+') ? { '& kbd': { textDecoration: 'line-through' } } : {}),
+          }}
+        >
+          <KeyCaps keys={keys} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** All keys of all commands, and the switch that turns single keys off. */
+export const KeysSheet = () => {
+  const { t } = useTranslation()
+  const id = useId()
+  const commands = useSyncExternalStore(watchCommands, allCommands)
+  const on = useSyncExternalStore(watchKeys, keysAreOn)
+  const withKeys = commands.filter(({ keys = [] }) => keys.length > 0)
+  return (
+    <Dialog open onClose={closeOver} aria-labelledby={id} maxWidth="md" fullWidth transitionDuration={0}>
+      <DialogTitle id={id} sx={{ paddingInlineEnd: 12 }}>
+        {t('command:keys.title')}
+      </DialogTitle>
+      <DialogContent>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={on}
+              onChange={(_, checked) => switchKeys(checked)}
+              slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-hint` } }}
+            />
+          }
+          label={t('command:keys.switch')}
+        />
+        <Typography id={`${id}-hint`} variant="body2" color="text.secondary" sx={{ marginBlockEnd: 2 }}>
+          {t('command:keys.hint')}
+        </Typography>
+        <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 8 }}>
+          {commandGroups.map((group) => {
+            const lines = withKeys.filter((command) => command.group === group)
+            if (lines.length === 0) return null
+            return (
+              <Box key={group} component="section" sx={{ breakInside: 'avoid', paddingBlockStart: 4 }}>
+                <Typography variant="h3" component="h3" color="text.secondary">
+                  {t(`command:group.${group}`)}
+                </Typography>
+                <Box component="dl" sx={{ margin: 0 }}>
+                  {lines.map((command) => (
+                    <Line key={command.id} command={command} isOff={!on} />
+                  ))}
+                </Box>
+              </Box>
+            )
+          })}
+        </Box>
+      </DialogContent>
+      <IconButton
+        onClick={closeOver}
+        aria-label={t('common:close')}
+        sx={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Dialog>
+  )
+}

@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Typography from '@mui/material/Typography'
+import { type Action, KBarProvider, useKBar } from 'kbar'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type Command, textOf } from '../command.ts'
+import { closeOver, typedAhead } from '../openings.ts'
+import { elementId, OptionList } from './option-list.tsx'
+import { neighbour, type Option, optionsOf } from './options.ts'
+import { PaletteField } from './palette-field.tsx'
+import { PaletteHints } from './palette-hints.tsx'
+import { useApplicable, useGroups } from './use-groups.ts'
+
+/** Heard, not seen. */
+const heardOnly = {
+  position: 'absolute',
+  inlineSize: '1px',
+  blockSize: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}
+
+/** First the dialog goes and the focus is back where it was; what the command does with it comes after. */
+const choose = ({ run }: Option): void => {
+  flushSync(closeOver)
+  run()
+}
+
+const Content = ({ commands }: { commands: readonly Command[] }) => {
+  const { t } = useTranslation()
+  const list = useId()
+  // Ours first, kbar's after: it tells of its own a moment late, and a field that waits for it loses letters.
+  const [typed, setTyped] = useState(typedAhead)
+  const { query } = useKBar()
+  useEffect(() => query.setSearch(typed), [query, typed])
+  const { groups, waiting, failed, retry } = useGroups(commands, typed)
+  const options = optionsOf(groups)
+  const [pointed, setPointed] = useState<string>()
+  const active = options.find(({ id }) => id === pointed) ?? options[0]
+  const isEmpty = options.length === 0 && waiting === 0
+  return (
+    <>
+      <PaletteField
+        value={typed}
+        onChange={(text) => {
+          setPointed(undefined)
+          setTyped(text)
+        }}
+        list={list}
+        active={active === undefined ? undefined : elementId(list, active.id)}
+        onMove={(step) => setPointed(neighbour(options, active?.id, step))}
+        onChoose={() => {
+          if (active !== undefined) choose(active)
+        }}
+      />
+      <OptionList
+        id={list}
+        label={t('command:results')}
+        groups={groups}
+        active={active?.id}
+        waiting={waiting}
+        onPoint={({ id }) => setPointed(id)}
+        onChoose={choose}
+      />
+      {isEmpty && !failed && (
+        <Typography color="text.secondary" sx={{ paddingInline: 5, paddingBlockEnd: 5, textAlign: 'center' }}>
+          {t('command:none')}
+        </Typography>
+      )}
+      {failed && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={retry}>
+              {t('common:retry')}
+            </Button>
+          }
+          sx={{ marginInline: 3, marginBlockEnd: 3 }}
+        >
+          {t('command:failed')}
+        </Alert>
+      )}
+      <Box role="status" sx={heardOnly}>
+        {waiting > 0 ? t('command:searching') : t('command:count', { count: options.length })}
+      </Box>
+      <PaletteHints />
+    </>
+  )
+}
+
+/** Finds and does: commands, and rows of all that one may see. kbar holds the commands and what is typed. */
+export const Palette = () => {
+  const { t } = useTranslation()
+  const title = useId()
+  const commands = useApplicable()
+  const actions = useMemo(
+    () =>
+      commands.map(
+        (command): Action => ({
+          id: command.id,
+          name: textOf((key, values) => t(key, values ?? {}), command.label),
+          section: command.group,
+          perform: command.run,
+        }),
+      ),
+    [commands, t],
+  )
+  return (
+    <KBarProvider
+      actions={actions}
+      // The dialog is ours, and so are its keys: what kbar would do to the document it leaves alone.
+      options={{ disableDocumentLock: true, disableScrollbarManagement: true, toggleShortcut: 'F24' }}
+    >
+      <Dialog
+        open
+        onClose={closeOver}
+        aria-labelledby={title}
+        transitionDuration={0}
+        maxWidth="sm"
+        fullWidth
+        slotProps={{
+          container: { sx: { alignItems: 'start' } },
+          paper: {
+            elevation: 8,
+            sx: {
+              margin: { xs: 2, sm: 8 },
+              marginBlockStart: { xs: 2, sm: '10vh' },
+              inlineSize: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' },
+              maxBlockSize: { xs: 'calc(100% - 16px)', sm: '70vh' },
+              overflow: 'hidden',
+            },
+          },
+        }}
+      >
+        <Box id={title} component="h2" sx={heardOnly}>
+          {t('command:open')}
+        </Box>
+        <Content commands={commands} />
+      </Dialog>
+    </KBarProvider>
+  )
+}

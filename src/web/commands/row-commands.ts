@@ -1,0 +1,56 @@
+import Delete from '@mui/icons-material/DeleteOutline'
+import Edit from '@mui/icons-material/EditOutlined'
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Model } from '../../core/model.ts'
+import { useMe } from '../access/me.tsx'
+import type { Row } from '../api/shapes.ts'
+import { titleOf } from '../data/titles.ts'
+import type { Command } from './command.ts'
+import { addRecent } from './recents.ts'
+import { useCommands } from './registry.ts'
+
+/** For the page of a row: remembers that it was opened, and offers to edit it where one may. */
+export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void => {
+  const navigate = useNavigate()
+  const user = String(useMe().id ?? '')
+  const id = String(row.id)
+  const title = titleOf(model, row)
+  useEffect(() => addRecent(user, { entity: model.name, id }), [user, model, id])
+  const commands = useMemo(
+    (): readonly Command[] =>
+      mayEdit
+        ? [
+            {
+              id: 'row.edit',
+              label: { key: 'common:editOf', values: { title } },
+              icon: Edit,
+              group: 'here',
+              keys: ['e'],
+              run: () => void navigate(`${model.entity.page}/${encodeURIComponent(id)}/edit`),
+            },
+          ]
+        : [],
+    [mayEdit, title, navigate, model, id],
+  )
+  useCommands(commands)
+}
+
+/** For the button that deletes a row: offers the same in the palette. @param ask opens the question, always the same function */
+export const useDeleteCommand = (model: Model, row: Row, ask: () => void): void => {
+  const title = titleOf(model, row)
+  const commands = useMemo(
+    (): readonly Command[] => [
+      {
+        id: 'row.delete',
+        label: { key: 'command:deleteOf', values: { title } },
+        icon: Delete,
+        group: 'here',
+        keywords: ['delete'],
+        run: ask,
+      },
+    ],
+    [title, ask],
+  )
+  useCommands(commands)
+}

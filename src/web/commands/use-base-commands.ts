@@ -1,0 +1,85 @@
+import History from '@mui/icons-material/HistoryOutlined'
+import Home from '@mui/icons-material/HomeOutlined'
+import Logout from '@mui/icons-material/Logout'
+import Person from '@mui/icons-material/PersonOutlined'
+import { useLogout } from '@refinedev/core'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHoldsAll } from '../access/use-holds-all.ts'
+import { showPastMessages } from '../feedback/past-messages.ts'
+import { useProduct } from '../product.ts'
+import { homePath } from '../routes/redirect-target.ts'
+import { iconOf } from '../shell/icons.ts'
+import { useNavigation } from '../shell/navigation.ts'
+import type { Command } from './command.ts'
+import { creationCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
+import { goLetters } from './go-letters.ts'
+import { currentRowId } from './list-rows.ts'
+import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
+import { registerFirst } from './registry.ts'
+import { useLookCommands } from './use-look-commands.ts'
+
+const profilePath = '/profile'
+
+/** Screens of the engine and of the navigation, with their letters. These hang on all there are, not on who asks. */
+const useScreens = (): readonly Screen[] => {
+  const { models } = useProduct()
+  const entries = useNavigation().flatMap((group) => group.entries)
+  const letters = goLetters([
+    { name: 'home', letter: 'h' },
+    { name: 'profile', letter: 'm' },
+    ...models.all
+      .filter(({ entity }) => entity.page !== undefined)
+      .map(({ name, entity: { goKey } }) => (goKey === undefined ? { name } : { name, letter: goKey })),
+  ])
+  const all = [
+    { name: 'home', to: homePath, key: 'common:home.title', icon: Home },
+    ...entries.map(({ to, key, icon, model }) => ({ name: model.name, to, key, icon: iconOf(icon) })),
+    { name: 'profile', to: profilePath, key: 'common:profile.title', icon: Person },
+  ]
+  return all.map((screen) => ({ ...screen, letter: letters.get(screen.name) }))
+}
+
+/** Offers what can be done on every page: made from declarations, and what the engine itself can do. */
+export const useBaseCommands = (): void => {
+  const { models } = useProduct()
+  const navigate = useNavigate()
+  const holdsAll = useHoldsAll()
+  const { mutate: signOut } = useLogout()
+  const screens = useScreens()
+  const looks = useLookCommands()
+  const go = (path: string) => void navigate(path)
+  const here = (action: 'store' | 'update'): Model | undefined => {
+    const model = modelAt(models.all, window.location.pathname)
+    return model?.operations.has(action) && holdsAll([permissionFor(model.entity, action)]) ? model : undefined
+  }
+  const newPath = () => {
+    const page = here('store')?.entity.page
+    return page === undefined ? undefined : `${page}/add`
+  }
+  const editPath = () => {
+    const [page, id] = [here('update')?.entity.page, currentRowId()]
+    return page === undefined || id === undefined ? undefined : `${page}/${encodeURIComponent(id)}/edit`
+  }
+  const commands: readonly Command[] = [
+    ...hereCommands({ newPath, editPath, go }),
+    ...listCommands,
+    ...screenCommands(screens, go),
+    ...creationCommands(models.all, go),
+    ...looks,
+    {
+      id: 'past-messages',
+      label: { key: 'shell:past.title' },
+      icon: History,
+      group: 'account',
+      run: () => showPastMessages(true),
+    },
+    { id: 'sign-out', label: { key: 'common:signOut' }, icon: Logout, group: 'account', run: () => signOut() },
+    ...helpCommands,
+  ]
+  const offered = commands.filter(({ permissions = [] }) => holdsAll(permissions))
+  // With each rendering, which here comes only when something of it has changed.
+  useEffect(() => registerFirst(offered), [offered])
+}

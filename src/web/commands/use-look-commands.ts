@@ -1,0 +1,93 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Palette from '@mui/icons-material/PaletteOutlined'
+import Translate from '@mui/icons-material/Translate'
+import Sidebar from '@mui/icons-material/ViewSidebarOutlined'
+import Width from '@mui/icons-material/WidthNormalOutlined'
+import { changeLanguage } from '../i18n/i18n.ts'
+import { languages, locales } from '../i18n/languages.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { contentWidths, navigations, skins, themes } from '../preferences/definitions.ts'
+import { choosingNavigation } from '../preferences/layout.ts'
+import { preference, setPreferences } from '../preferences/preferences.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { iconOfMode } from '../shell/theme-modes.ts'
+import type { Command, Label } from './command.ts'
+
+type Setting<V extends string> = {
+  readonly name: string
+  /** Key of what is set. */
+  readonly label: string
+  readonly values: readonly V[]
+  readonly current: V
+  /** What a value is called: its key, or its own word. */
+  readonly valueLabel: (value: V) => Pick<Label, 'words' | 'values'>
+  readonly icon: (value: V) => SvgIconComponent
+  readonly choose: (value: V) => void
+}
+
+/** A command for each value but the present one. */
+const choices = <V extends string>(setting: Setting<V>): readonly Command[] =>
+  setting.values
+    .filter((value) => value !== setting.current)
+    .map((value) => {
+      const { words, values } = setting.valueLabel(value)
+      return {
+        id: `${setting.name}.${value}`,
+        label: { key: 'command:setting', words: { setting: setting.label, ...words }, ...(values && { values }) },
+        icon: setting.icon(value),
+        group: 'look',
+        keywords: [setting.name, value],
+        run: () => setting.choose(value),
+      }
+    })
+
+const called = (key: string) => ({ words: { value: key } })
+
+/** Languages and looks other than those of now. */
+export const useLookCommands = (): readonly Command[] => [
+  ...choices({
+    name: 'theme',
+    label: 'common:theme.label',
+    values: themes,
+    current: usePreference('theme'),
+    valueLabel: (theme) => called(`common:theme.${theme}`),
+    icon: (theme) => iconOfMode[theme],
+    choose: (theme) => setPreferences({ theme }),
+  }),
+  ...choices({
+    name: 'language',
+    label: 'common:language',
+    values: locales,
+    current: useLocale(),
+    valueLabel: (locale) => ({ values: { value: languages[locale].name } }),
+    icon: () => Translate,
+    choose: (locale) => void changeLanguage(locale),
+  }),
+  ...choices({
+    name: 'skin',
+    label: 'shell:skin.label',
+    values: skins,
+    current: usePreference('skin'),
+    valueLabel: (skin) => called(`shell:skin.${skin}`),
+    icon: () => Palette,
+    choose: (skin) => setPreferences({ skin }),
+  }),
+  ...choices({
+    name: 'navigation',
+    label: 'shell:navigation.label',
+    values: navigations,
+    current: usePreference('navigation'),
+    valueLabel: (navigation) => called(`shell:navigation.${navigation}`),
+    icon: () => Sidebar,
+    choose: (navigation) => setPreferences(choosingNavigation(navigation, { navbar: preference('navbar') })),
+  }),
+  ...choices({
+    name: 'width',
+    label: 'shell:contentWidth.label',
+    values: contentWidths,
+    current: usePreference('contentWidth'),
+    valueLabel: (width) => called(`shell:contentWidth.${width}`),
+    icon: () => Width,
+    choose: (contentWidth) => setPreferences({ contentWidth }),
+  }),
+]

@@ -1,0 +1,30 @@
+import Link from '@mui/material/Link'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { type Markup, readMarkup } from './markup.ts'
+import type { Message } from './message.ts'
+
+const show = (parts: readonly Markup[]): ReactNode =>
+  parts.map((part, n) => {
+    // Parts of one sentence never change places.
+    const key = `${n}`
+    if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>
+    const { tag: Tag, href, children } = part
+    if (Tag === 'br') return <br key={key} />
+    if (Tag !== 'a') return <Tag key={key}>{show(children)}</Tag>
+    if (href === undefined) return <Fragment key={key}>{show(children)}</Fragment>
+    return (
+      <Link key={key} color="inherit" underline="always" component={RouterLink} to={href}>
+        {show(children)}
+      </Link>
+    )
+  })
+
+/** What a message says, as text or with the markup of our own dictionaries. */
+export const MessageText = ({ message }: { message: Message }) => {
+  const { t } = useTranslation()
+  if (typeof message === 'string') return <bdi>{message}</bdi>
+  const sentence = t(message.key, { skipInterpolation: true, count: Number(message.values?.count ?? 1) })
+  return show(readMarkup(String(sentence), message.values))
+}

@@ -1,0 +1,82 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MessageIcon } from './message-icon.tsx'
+import { MessageText } from './message-text.tsx'
+import { startToastTimer, type ToastTimer } from './toast-timer.ts'
+import { choose, dropToast, type Toast } from './toasts.ts'
+
+/** One toast with its ring, which says to the eye how long it stays; to the ear it is told once. */
+export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
+  const { t } = useTranslation('common')
+  const [left, setLeft] = useState(100)
+  const timer = useRef<ToastTimer>(undefined)
+  /** Hovered and focused at once it waits until both have left. */
+  const held = useRef(new Set<'pointer' | 'focus'>())
+  useEffect(() => {
+    timer.current = startToastTimer({ onProgress: setLeft, onEnd: () => dropToast(toast.id) })
+    return timer.current.stop
+  }, [toast.id])
+  const hold = (by: 'pointer' | 'focus') => {
+    held.current.add(by)
+    timer.current?.pause()
+  }
+  const leave = (by: 'pointer' | 'focus') => {
+    held.current.delete(by)
+    if (held.current.size === 0) timer.current?.restart()
+  }
+  return (
+    <Paper
+      elevation={8}
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => hold('pointer')}
+      onPointerLeave={() => leave('pointer')}
+      onFocus={() => hold('focus')}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave('focus')
+      }}
+      sx={{ display: 'flex', gap: 3, p: 3, paddingInlineStart: 4, borderRadius: 2, pointerEvents: 'auto' }}
+    >
+      <Box sx={{ paddingBlockStart: '6px' }}>
+        <MessageIcon type={toast.type} />
+      </Box>
+      <Box sx={{ flex: 1, minInlineSize: 0, paddingBlock: '5px', overflowWrap: 'anywhere' }}>
+        <MessageText message={toast.message} />
+        {toast.actions.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockStart: 2, marginInlineStart: '-6px' }}>
+            {toast.actions.map((action) => (
+              <Button
+                key={action.label}
+                size="small"
+                sx={{ minWidth: 0, paddingInline: '6px' }}
+                {...action.attr}
+                onClick={() => choose(toast.id, action)}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ position: 'relative', inlineSize: 32, blockSize: 32, flexShrink: 0 }}>
+        <CircularProgress
+          aria-hidden
+          variant="determinate"
+          value={left}
+          size={32}
+          thickness={2}
+          data-left={Math.round(left)}
+          sx={{ position: 'absolute', insetInlineStart: 0, insetBlockStart: 0, '& circle': { transition: 'none' } }}
+        />
+        <IconButton onClick={onClose} aria-label={t('close')} sx={{ inlineSize: 32, blockSize: 32 }}>
+          <CloseIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      </Box>
+    </Paper>
+  )
+}

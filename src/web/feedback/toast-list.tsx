@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Portal from '@mui/material/Portal'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sizes } from '../theme/tokens.ts'
+import { ToastCard } from './toast-card.tsx'
+import { closeToasts, currentToasts, watchToasts } from './toasts.ts'
+
+/** Leads the keyboard to the toasts from anywhere. */
+const key = 'F8'
+
+/** All toasts, the newest in front. */
+export const ToastList = () => {
+  const { t } = useTranslation('shell')
+  const toasts = useSyncExternalStore(watchToasts, currentToasts)
+  const region = useRef<HTMLElement>(null)
+  /** Where the keyboard came from, and goes back to. */
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      if (event.key === key) region.current?.querySelector<HTMLElement>('button, a')?.focus()
+    }
+    window.addEventListener('keydown', go)
+    return () => window.removeEventListener('keydown', go)
+  }, [])
+  if (toasts.length === 0) return null
+  const close = () => {
+    const isIn = region.current?.contains(document.activeElement)
+    closeToasts()
+    if (isIn && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+  }
+  return (
+    // Made anew at the end of the body: within the page it would be hidden from screen readers by an open dialog.
+    <Portal>
+      <Box
+        ref={region}
+        component="section"
+        aria-label={t('toasts.label', { key })}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+        }}
+        sx={{
+          position: 'fixed',
+          zIndex: 'snackbar',
+          insetBlockStart: sizes.header,
+          insetInlineEnd: 0,
+          inlineSize: 'min(412px, 100vw)',
+          maxBlockSize: `calc(100vh - ${sizes.header}px)`,
+          overflowY: 'auto',
+          display: 'grid',
+          gap: 2,
+          // Room for the shadows, which would be cut off.
+          p: 4,
+          pointerEvents: 'none',
+          '@media print': { display: 'none' },
+        }}
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onClose={close} />
+        ))}
+      </Box>
+    </Portal>
+  )
+}

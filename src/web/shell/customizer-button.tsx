@@ -1,0 +1,27 @@
+import TuneIcon from '@mui/icons-material/TuneOutlined'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslation } from 'react-i18next'
+import { useButtonCommand } from '../commands/use-button-command.ts'
+
+/** The customizer gives the focus back to it by name: as the layout changes, the button moves. */
+export const customizerButtonId = 'customizer-button'
+
+export const CustomizerButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation('shell')
+  const button = useButtonCommand('customizer', 'shell:customizer.title', TuneIcon, 'look')
+  return (
+    <Tooltip title={t('customizer.title')}>
+      <IconButton
+        ref={button}
+        id={customizerButtonId}
+        aria-label={t('customizer.title')}
+        aria-haspopup="dialog"
+        color="inherit"
+        onClick={onClick}
+      >
+        <TuneIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}

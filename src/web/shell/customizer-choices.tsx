@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { bars, contentWidths, directions, navigations, skins, themes } from '../preferences/definitions.ts'
+import { choosingNavigation } from '../preferences/layout.ts'
+import { setPreferences } from '../preferences/preferences.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { Flag } from './flag.tsx'
+import { Segments } from './segments.tsx'
+import { iconOfMode } from './theme-modes.ts'
+
+/** How it looks. */
+export const LookChoices = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <Segments
+        label={t('common:theme.label')}
+        value={usePreference('theme')}
+        options={themes}
+        nameOf={(theme) => t(`common:theme.${theme}`)}
+        iconOf={(theme) => {
+          const Icon = iconOfMode[theme]
+          return <Icon fontSize="small" />
+        }}
+        onChoose={(theme) => setPreferences({ theme })}
+      />
+      <Segments
+        label={t('skin.label')}
+        value={usePreference('skin')}
+        options={skins}
+        nameOf={(skin) => t(`skin.${skin}`)}
+        onChoose={(skin) => setPreferences({ skin })}
+      />
+      <Flag
+        label={t('customizer.semiDark')}
+        on={usePreference('semiDarkNav')}
+        onSet={(semiDarkNav) => setPreferences({ semiDarkNav })}
+      />
+      <Flag
+        label={t('customizer.blur')}
+        on={usePreference('navbarBlur')}
+        onSet={(navbarBlur) => setPreferences({ navbarBlur })}
+      />
+    </>
+  )
+}
+
+/** Where things stand. */
+export const LayoutChoices = () => {
+  const { t } = useTranslation('shell')
+  const navigation = usePreference('navigation')
+  const navbar = usePreference('navbar')
+  const barName = (bar: (typeof bars)[number]) => t(`bar.${bar}`)
+  return (
+    <>
+      <Segments
+        label={t('contentWidth.label')}
+        value={usePreference('contentWidth')}
+        options={contentWidths}
+        nameOf={(width) => t(`contentWidth.${width}`)}
+        onChoose={(contentWidth) => setPreferences({ contentWidth })}
+      />
+      <Segments
+        label={t('navigation.label')}
+        value={navigation}
+        options={navigations}
+        nameOf={(one) => t(`navigation.${one}`)}
+        onChoose={(one) => setPreferences(choosingNavigation(one, { navbar }))}
+      />
+      <Flag
+        label={t('navigation.collapsed')}
+        on={usePreference('navCollapsed')}
+        onSet={(navCollapsed) => setPreferences({ navCollapsed })}
+      />
+      <Segments
+        label={t('bar.navbar')}
+        value={navbar}
+        options={bars}
+        nameOf={barName}
+        // It holds the menus, which a horizontal navigation has no room for.
+        isOff={(bar) => bar === 'hidden' && navigation === 'horizontal'}
+        onChoose={(bar) => setPreferences({ navbar: bar })}
+      />
+      <Segments
+        label={t('bar.horizontalNav')}
+        value={usePreference('horizontalNav')}
+        options={bars}
+        nameOf={barName}
+        onChoose={(horizontalNav) => setPreferences({ horizontalNav })}
+      />
+      <Segments
+        label={t('bar.footer')}
+        value={usePreference('footer')}
+        options={bars}
+        nameOf={barName}
+        onChoose={(footer) => setPreferences({ footer })}
+      />
+      <Segments
+        label={t('direction.label')}
+        value={usePreference('direction')}
+        options={directions}
+        nameOf={(direction) => t(`direction.${direction}`)}
+        onChoose={(direction) => setPreferences({ direction })}
+      />
+    </>
+  )
+}

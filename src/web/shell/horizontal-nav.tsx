@@ -1,0 +1,113 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import HomeIcon from '@mui/icons-material/HomeOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { homePath } from '../routes/redirect-target.ts'
+import { edges, sizes } from '../theme/tokens.ts'
+import { iconOf } from './icons.ts'
+import { isCurrent } from './nav-entry.tsx'
+import { type NavGroup, useNavigation } from './navigation.ts'
+import { PopupMenu } from './popup-menu.tsx'
+import { sticks } from './scroll.ts'
+import { useBarPadding } from './use-shell-layout.ts'
+
+const look = (current: boolean) => ({
+  paddingInline: 3,
+  color: current ? 'primary.main' : 'text.primary',
+  ...(current && { bgcolor: 'action.selected' }),
+})
+
+/** A group as a menu of its links. */
+const Group = ({ group, entries }: NavGroup) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { pathname } = useLocation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const label = t(`common:group.${group}`)
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : id}
+        endIcon={<ExpandIcon />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={look(entries.some(({ to }) => isCurrent(pathname, to)))}
+      >
+        {label}
+      </Button>
+      <PopupMenu id={id} label={label} anchor={anchor} close={close}>
+        {entries.map(({ to, icon, key }) => {
+          const Icon = iconOf(icon)
+          const current = isCurrent(pathname, to)
+          return (
+            <MenuItem
+              key={to}
+              component={Link}
+              to={to}
+              selected={current}
+              {...(current ? { 'aria-current': 'page' } : {})}
+              onClick={close}
+            >
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {t(key)}
+            </MenuItem>
+          )
+        })}
+      </PopupMenu>
+    </>
+  )
+}
+
+/** The navigation as a bar below the header. @param stuckBelow height above it that stays; undefined: it scrolls away */
+export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }) => {
+  const { t } = useTranslation('common')
+  const { pathname } = useLocation()
+  const groups = useNavigation()
+  const padding = useBarPadding()
+  return (
+    <Box
+      component="nav"
+      aria-label={t('navigation')}
+      {...(stuckBelow !== undefined && { [sticks]: '' })}
+      sx={{
+        position: stuckBelow === undefined ? 'relative' : 'sticky',
+        insetBlockStart: stuckBelow ?? 0,
+        zIndex: (theme) => theme.zIndex.appBar - 1,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        blockSize: sizes.horizontalNav,
+        ...padding,
+        overflowX: 'auto',
+        bgcolor: 'background.paper',
+        boxShadow: `var(${edges.surfaceShadow})`,
+        borderBlock: '1px solid',
+        borderColor: 'divider',
+        '& > *': { flexShrink: 0 },
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Button
+        component={Link}
+        to={homePath}
+        startIcon={<HomeIcon />}
+        {...(isCurrent(pathname, homePath) ? { 'aria-current': 'page' } : {})}
+        sx={look(isCurrent(pathname, homePath))}
+      >
+        {t('home.title')}
+      </Button>
+      {groups.map((one) => (
+        <Group key={one.group} {...one} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,104 @@
+import PinIcon from '@mui/icons-material/PushPin'
+import PinOutlinedIcon from '@mui/icons-material/PushPinOutlined'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useTranslation } from 'react-i18next'
+import { setPreferences } from '../preferences/preferences.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { schemeAttribute } from '../theme/theme-attribute.ts'
+import { edges, sizes } from '../theme/tokens.ts'
+import { HeaderTools } from './header-tools.tsx'
+import { navEntryLook } from './nav-entry.tsx'
+import { SideNav } from './side-nav.tsx'
+import { useHoverOpen } from './use-hover-open.ts'
+
+/** Keeps the navigation open beside the content, or lets it collapse to its icons. */
+const Pin = ({ isPinned }: { isPinned: boolean }) => {
+  const { t } = useTranslation('shell')
+  const Icon = isPinned ? PinIcon : PinOutlinedIcon
+  return (
+    <ButtonBase
+      aria-pressed={isPinned}
+      onClick={() => setPreferences({ navCollapsed: isPinned })}
+      sx={{
+        ...navEntryLook,
+        marginBlock: 2,
+        flexShrink: 0,
+        justifyContent: 'start',
+        color: 'text.secondary',
+        font: 'inherit',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Icon fontSize="small" />
+      <Box component="span">{t('navigation.pin')}</Box>
+    </ButtonBase>
+  )
+}
+
+type Props = {
+  /** Height that a header above it takes and keeps. */
+  readonly below: number
+  /** There is no header: its tools stand here. */
+  readonly hasTools: boolean
+  readonly onCustomize: () => void
+}
+
+/** The side navigation beside the content: its icons, or pinned whole; hover and focus open it over the content. */
+export const VerticalNav = ({ below, hasTools, onCustomize }: Props) => {
+  const isCollapsed = usePreference('navCollapsed')
+  const isDark = usePreference('semiDarkNav')
+  const { isOpen: isVisited, close, handlers } = useHoverOpen()
+  const isOpen = isVisited || !isCollapsed
+  return (
+    <Box
+      {...handlers}
+      sx={{
+        position: 'sticky',
+        insetBlockStart: below,
+        blockSize: `calc(100vh - ${hasTools ? 0 : sizes.header}px)`,
+        inlineSize: isCollapsed ? sizes.navCollapsed : sizes.nav,
+        flexShrink: 0,
+        zIndex: (theme) => theme.zIndex.appBar - 1,
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Box
+        {...(isDark && { [schemeAttribute]: 'dark' })}
+        sx={{
+          inlineSize: isOpen ? sizes.nav : sizes.navCollapsed,
+          blockSize: '100%',
+          overflow: 'hidden',
+          display: 'flex',
+          flexDirection: 'column',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          borderInlineEnd: `1px solid var(${edges.surfaceLine})`,
+          boxShadow: `var(${isOpen && isCollapsed ? edges.floatShadow : edges.surfaceShadow})`,
+          // Opening waits a moment, so that a pointer that only passes by opens nothing.
+          transition: `inline-size 150ms ease-out ${isOpen ? 80 : 0}ms`,
+        }}
+      >
+        <SideNav isOpen={isOpen} onGo={close}>
+          <Pin isPinned={!isCollapsed} />
+        </SideNav>
+        {hasTools && (
+          <Box
+            component="header"
+            sx={{
+              display: 'flex',
+              flexDirection: isOpen ? 'row' : 'column',
+              alignItems: 'center',
+              justifyContent: 'space-around',
+              p: 2,
+              borderBlockStart: '1px solid',
+              borderColor: 'divider',
+            }}
+          >
+            <HeaderTools onCustomize={onCustomize} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

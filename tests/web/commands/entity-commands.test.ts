@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest'
+import { modelsOf } from '../../../src/core/model.ts'
+import { registry as declared } from '../../../src/domain/registry.ts'
+import { type Command, textOf } from '../../../src/web/commands/command.ts'
+import { creationCommands, modelAt, screenCommands } from '../../../src/web/commands/entity-commands.ts'
+import { neighbour } from '../../../src/web/commands/palette/options.ts'
+import { allCommands, register, registerFirst } from '../../../src/web/commands/registry.ts'
+import { iconOf } from '../../../src/web/shell/icons.ts'
+
+const models = modelsOf(declared).all
+
+test('what can be made or brought in follows from the declarations, with the permission that it asks for', () => {
+  const go = vi.fn()
+  const commands = creationCommands(models, go)
+  const wanted = commands.map(({ id, permissions }) => `${id} ${permissions}`)
+  expect(wanted).toEqual(
+    expect.arrayContaining(['new.user user-store', 'new.department department-store', 'import.user user-import']),
+  )
+  // Permissions and jobs are made by the product itself.
+  expect(commands.filter(({ id }) => /permission|job|letter/.test(id))).toEqual([])
+  commands.find(({ id }) => id === 'new.user')?.run()
+  expect(go).toHaveBeenCalledWith('/users/add')
+})
+
+test('screens have their keys; one without a letter is there all the same', () => {
+  const icon = iconOf('group')
+  const [one, two] = screenCommands(
+    [
+      { name: 'user', to: '/users', key: 'user:many', icon, letter: 'u' },
+      { name: 'role', to: '/roles', key: 'role:many', icon },
+    ],
+    () => undefined,
+  )
+  expect([one?.keys, two?.keys, two?.id]).toEqual([['g u'], undefined, 'go.role'])
+})
+
+test.each([
+  ['/users', 'user'],
+  ['/users/1/edit', 'user'],
+  ['/system/logs/jobs', 'job'],
+  ['/usersx', undefined],
+  ['/home', undefined],
+])('at %s stands %s', (path, name) => expect(modelAt(models, path)?.name).toBe(name))
+
+describe('the registry', () => {
+  const command = (id: string, key: string): Command => ({
+    id,
+    label: { key },
+    icon: iconOf('group'),
+    group: 'here',
+    run: () => undefined,
+  })
+  const now = () => allCommands().map(({ id, label }) => `${id} ${label.key}`)
+  test('what a page offers stands in for the product’s own, also when that is offered anew', () => {
+    const takeBack = registerFirst([command('edit', 'base'), command('go', 'base')])
+    const leave = register([command('edit', 'page')])
+    takeBack()
+    const again = registerFirst([command('edit', 'base'), command('go', 'base')])
+    expect(now()).toEqual(['edit page', 'go base'])
+    leave()
+    expect(now()).toEqual(['edit base', 'go base'])
+    again()
+    expect(now()).toEqual([])
+  })
+})
+
+test('words name other words, and values as they are', () => {
+  const t = (key: string, values: object = {}) => `${key}(${Object.entries(values).flat()})`
+  expect(textOf(t, { key: 'a', words: { entity: 'b' }, values: { title: 'Zoé' } })).toBe('a(entity,b(),title,Zoé)')
+})
+
+test('the arrows go round', () => {
+  const options = ['a', 'b', 'c'].map((id) => ({ id, title: id, icon: iconOf('group'), run: () => undefined }))
+  expect([neighbour(options, 'a', 1), neighbour(options, 'c', 1), neighbour(options, 'a', -1)]).toEqual(['b', 'a', 'c'])
+  expect([neighbour(options, 'gone', 1), neighbour(options, undefined, -1), neighbour([], 'a', 1)]).toEqual([
+    'a',
+    'c',
+    undefined,
+  ])
+})
