@@ -71,7 +71,7 @@ export const Details = ({ model, row, reread, narrow = false }: Props) => {
   return [...sections, rest]
     .filter((section) => section.fields.length > 0)
     .map((section) => (
-      <Paper key={section.title} elevation={1} component="section" sx={{ p: narrow ? 3 : 5 }}>
+      <Paper key={section.title} elevation={narrow ? 0 : 1} component="section" sx={{ p: narrow ? 0 : 5 }}>
         <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
           {section.title}
         </Typography>
