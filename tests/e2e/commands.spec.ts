@@ -109,6 +109,8 @@ test('keys go through a list, choose rows and open them; the palette has what ca
   }
   await page.keyboard.press('x')
   await expect(page.getByRole('row', { selected: true })).toHaveCount(1)
+  // The bar of the chosen rows is downloaded when rows are first chosen, and brings its commands along.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
   await openPalette(page)
   await option(page, 'Delete the chosen rows').click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
