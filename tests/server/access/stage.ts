@@ -97,11 +97,15 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
       sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text) values (${rows.letter[whose]}, ${at}, ${at}, 'x@example.test', 'S', 'en', 'kept', 'm', 'what only some may read')`,
     )
   }
-  const keeper = caller.id ?? user.own
+  // Somebody of their own: whoever has made something is not deleted, and the others here are.
+  const keeper = { own: caller.id ?? user.own, foreign: id() }
+  await db.run(
+    sql`insert into users (id, name, email, password, created_at, updated_at) values (${keeper.foreign}, 'Keeper', ${`${keeper.foreign}@example.test`}, 'none', ${at}, ${at})`,
+  )
   // The caller's and a stranger's; and two that a stranger shares, of a list that most may see and of the logs.
   await db.run(sql`insert into saved_views (id, created_at, updated_at, created_by, name, entity, is_shared) values
-    (${rows.view.own}, ${at}, ${at}, ${keeper}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${user.foreign}, 'Theirs', 'user', false),
-    (${rows.shared.own}, ${at}, ${at}, ${user.foreign}, 'For all', 'user', true), (${rows.shared.foreign}, ${at}, ${at}, ${user.foreign}, 'Of the logs', 'job', true)`)
+    (${rows.view.own}, ${at}, ${at}, ${keeper.own}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Theirs', 'user', false),
+    (${rows.shared.own}, ${at}, ${at}, ${keeper.foreign}, 'For all', 'user', true), (${rows.shared.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Of the logs', 'job', true)`)
   await Promise.all([file.own, file.foreign].map((one) => keepFile(one)))
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
