@@ -62,7 +62,7 @@ test.describe('a member', () => {
 
 test.describe('a client', () => {
   test.use({ as: 'client' })
-  test('has a home that says that there is nothing yet', async ({ page }) => {
+  test('has a home that says that there is nothing yet @full', async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByText('There is nothing here that you may open yet.')).toBeVisible()
     await expect(nav(page).getByRole('link')).toHaveText(['Home'])
@@ -103,7 +103,7 @@ test.describe('an administrator', () => {
     expect(row?.permissions).toHaveLength(2)
     expect(row?.permissions).toEqual(expect.arrayContaining([named('user-index'), named('user-show')]))
   })
-  test('finds the built-in roles with the reason why they stay', async ({ page }) => {
+  test('finds the built-in roles with the reason why they stay @full', async ({ page }) => {
     await page.goto('/roles?search=office')
     await page.getByRole('link', { name: 'office-manager' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()

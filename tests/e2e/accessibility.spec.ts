@@ -5,13 +5,15 @@ import { expect, remembered, test } from './harness/fixtures.ts'
 import { type Screen, screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
-type Look = { readonly language: Language; readonly colorScheme: 'light' | 'dark'; readonly states: 'all' | 'full' }
+type Look = { readonly language: Language; readonly colorScheme: 'light' | 'dark' }
+const isWhole = process.env.TMS_TEST_FULL === '1'
+/** Half of the screens in one look, the other half in the one that has most to go wrong. */
 const sample: readonly Look[] = [
-  { language: 'en', colorScheme: 'light', states: 'all' },
-  { language: 'ar', colorScheme: 'dark', states: 'full' },
+  { language: 'en', colorScheme: 'light' },
+  { language: 'ar', colorScheme: 'dark' },
 ]
 const whole: readonly Look[] = (['en', 'ar'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme, states: 'all' as const })),
+  (['light', 'dark'] as const).map((colorScheme) => ({ language, colorScheme })),
 )
 
 /** A browser of one visitor, used for all of their screens: a new one would load the program again each time. */
@@ -30,15 +32,16 @@ const visitor = async (browser: Browser, look: Look, as: Screen['as'], tokenOf: 
 /** Screens side by side, so that both workers have some. */
 const shares = 3
 
-for (const look of process.env.TMS_TEST_FULL === '1' ? whole : sample)
+for (const look of isWhole ? whole : sample)
   for (let share = 0; share < shares; share++)
-    test(`axe finds nothing: ${look.language}, ${look.colorScheme}, ${look.states} states, share ${share + 1}`, async ({
+    test(`axe finds nothing: ${look.language}, ${look.colorScheme}, share ${share + 1}`, async ({
       browser,
       api,
       tokenOf,
     }) => {
       test.setTimeout(180_000)
-      const screens = (await screensOf(api)).filter(({ full }) => look.states === 'all' || full)
+      const half = sample.findIndex(({ language }) => language === look.language)
+      const screens = (await screensOf(api)).filter((_, n) => isWhole || n % sample.length === half)
       const visitors = new Map<Screen['as'], BrowserContext>()
       for (const screen of screens.filter((_, n) => n % shares === share)) {
         const context = visitors.get(screen.as) ?? (await visitor(browser, look, screen.as, tokenOf))

@@ -36,7 +36,7 @@ test('different fields of one row: both are kept, nobody is asked', async ({ pag
 })
 
 for (const choice of ['mine', 'theirs'] as const)
-  test(`the same field: both versions are shown, and ${choice} is taken`, async ({
+  test(`the same field: both versions are shown, and ${choice} is taken${choice === 'theirs' ? ' @full' : ''}`, async ({
     page,
     browser,
     tokenOf,

@@ -70,7 +70,7 @@ test.describe('an export', () => {
       await expect(exportButton(page, word)).toBeFocused()
     })
 
-    test('says that it is under way, and is not begun twice', async ({ page, word }) => {
+    test('says that it is under way, and is not begun twice @full', async ({ page, word }) => {
       let asked = 0
       let answer = () => {}
       const held = new Promise<void>((done) => {
@@ -112,7 +112,7 @@ test.describe('an export', () => {
     await expect(exportButton(page, word)).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('offline, nothing is sent', async ({ page, context, word }) => {
+  test('offline, nothing is sent @full', async ({ page, context, word }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/export')) sent.push(request.url())

@@ -34,7 +34,7 @@ test('a role is given and taken away on the page of a user', async ({ page, api,
   expect(await rolesNow()).toEqual([])
 })
 
-test('permissions are given directly, and stay after a reload', async ({ page, api, unique }) => {
+test('permissions are given directly, and stay after a reload @full', async ({ page, api, unique }) => {
   const user = await makeUser(api, unique, { roles: ['member'] })
   const direct = async () => {
     const rows = (await api.call('GET', `/users/${user.id}/permissions`)).body.data as unknown as readonly {

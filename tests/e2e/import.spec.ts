@@ -62,7 +62,7 @@ test.describe('an import', () => {
       await expect(page.getByRole('grid').getByRole('link', { name: `Import ${letter} ${unique}` })).toBeVisible()
   })
 
-  test('leaves bad rows out where that is wished, and finds rows by a unique field', async ({
+  test('leaves bad rows out where that is wished, and finds rows by a unique field @full', async ({
     page,
     api,
     word,
@@ -104,7 +104,10 @@ test.describe('an import', () => {
     await expect(button(page, word('import.button'))).toBeDisabled()
   })
 
-  test('notices that the file is another than the one chosen, and takes it chosen again', async ({ page, word }) => {
+  test('notices that the file is another than the one chosen, and takes it chosen again @full', async ({
+    page,
+    word,
+  }) => {
     const path = test.info().outputPath('changing.csv')
     const pick = async () => {
       const chooser = page.waitForEvent('filechooser')
@@ -124,7 +127,7 @@ test.describe('an import', () => {
     await expect(checkedHeading(page, word)).toBeVisible()
   })
 
-  test('without a server says so, and keeps file and check', async ({ page, word, unique }) => {
+  test('without a server says so, and keeps file and check @full', async ({ page, word, unique }) => {
     await page.goto('/departments/import')
     await chooseFile(page, word, ['name,description', `Department ${unique},Text`])
     await button(page, word('import.check')).click()

@@ -67,7 +67,7 @@ test.describe('without a pointer', () => {
   })
 })
 
-test('a dialog keeps the focus within, and gives it back', async ({ page, api }) => {
+test('a dialog keeps the focus within, and gives it back @full', async ({ page, api }) => {
   const [department] = await api.rows('/departments?perPage=1')
   await page.goto(`/departments/${department?.id}`)
   await tabTo(page, 'button', 'Delete')

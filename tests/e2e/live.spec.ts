@@ -44,7 +44,7 @@ test('a list shows what others make, change and delete, where it stands', async 
   expect(await isUntouched(page)).toBe(true)
 })
 
-test('many changes are few reads', async ({ page, api, unique }) => {
+test('many changes are few reads @full', async ({ page, api, unique }) => {
   const made = await makeDepartment(api, unique)
   const reads = countCalls(page, '/departments')
   await listening(page, `/departments?search=${unique}`)
@@ -122,7 +122,12 @@ test('one’s own write is read once, not again when the news of it comes', asyn
   expect(await version(api, `/departments/${made.id}`)).toBe(3)
 })
 
-test('two tabs share one stream; when the first closes, the second goes on', async ({ page, context, api, unique }) => {
+test('two tabs share one stream; when the first closes, the second goes on @full', async ({
+  page,
+  context,
+  api,
+  unique,
+}) => {
   let streams = 0
   context.on('request', (request) => {
     if (request.url().endsWith('/api/live')) streams += 1
@@ -171,7 +176,7 @@ test.describe('a session that ends elsewhere', () => {
   })
 })
 
-test('a server without this call is asked once, and nothing is said of it', async ({ page, api, unique }) => {
+test('a server without this call is asked once, and nothing is said of it @full', async ({ page, api, unique }) => {
   await makeDepartment(api, unique)
   let asked = 0
   await page.route('**/api/live', (route) => {

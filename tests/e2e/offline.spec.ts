@@ -64,7 +64,7 @@ test('a read without a server is done again by itself when the server is back', 
   await expect(page.getByRole('gridcell').first()).toBeVisible()
 })
 
-test('an error of the server on a write says no more than that', async ({ page, unique }) => {
+test('an error of the server on a write says no more than that @full', async ({ page, unique }) => {
   await page.route('**/api/departments', (route) =>
     isPost(route) ? route.fulfill({ status: 500, json: { message: 'column "x" does not exist' } }) : route.continue(),
   )
@@ -75,7 +75,7 @@ test('an error of the server on a write says no more than that', async ({ page, 
 })
 
 for (const status of [504, 408])
-  test(`a call that took too long (${status}) leads to the error page, and back to what was typed`, async ({
+  test(`a call that took too long (${status}) leads to the error page, and back to what was typed${status === 408 ? ' @full' : ''}`, async ({
     page,
     unique,
   }) => {
@@ -122,7 +122,7 @@ test('an answer that was lost: sending it again makes no second row', async ({ p
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('the same content wished for twice is two wishes', async ({ page, api, unique }) => {
+test('the same content wished for twice is two wishes @full', async ({ page, api, unique }) => {
   // Names of departments are unique: the second is refused by the rule, not taken for the first sent again.
   await save(page).click()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()

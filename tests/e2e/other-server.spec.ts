@@ -191,7 +191,10 @@ const judge = (calls: readonly RecordedCall[]) => {
 }
 
 for (const way of ['its own origin', 'another origin'])
-  test(`the browser part works with another server of the specification, from ${way}`, async ({ browser, places }) => {
+  test(`the browser part works with another server of the specification, from ${way}${way === 'another origin' ? ' @full' : ''}`, async ({
+    browser,
+    places,
+  }) => {
     const place = places[way]
     if (place === undefined) throw new Error(`there is no ${way}`)
     const context = await browser.newContext({ baseURL: place.page })

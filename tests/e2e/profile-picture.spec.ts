@@ -31,7 +31,7 @@ test('one chooses, sees and takes away one’s own picture, and the history tell
   await expect.poll(async () => (await api.read(`/users/${me?.id}`)).avatar).toBeNull()
 })
 
-test('a wrong picture and a wrong field are told together', async ({ page }) => {
+test('a wrong picture and a wrong field are told together @full', async ({ page }) => {
   await page.goto('/profile')
   const form = page.locator('form').first()
   const chooser = page.waitForEvent('filechooser')
@@ -45,7 +45,11 @@ test('a wrong picture and a wrong field are told together', async ({ page }) => 
 
 test.describe('on the page of a user', () => {
   test.use({ as: 'admin' })
-  test('the history shows pictures by name, the one that is still there to save', async ({ page, api, unique }) => {
+  test('the history shows pictures by name, the one that is still there to save @full', async ({
+    page,
+    api,
+    unique,
+  }) => {
     const row = await api.make('/users', {
       name: unique,
       email: `${unique}@example.test`,

@@ -120,7 +120,7 @@ test('layout settings are set by keyboard, obey their rules, and a reset can be 
   await expect(nav(page, word).getByRole('button', { name: word('group.people') })).toBeVisible()
 })
 
-test('the direction can be turned; a language brings its own back', async ({ page, word }) => {
+test('the direction can be turned; a language brings its own back @full', async ({ page, word }) => {
   await page.goto('/home')
   await ready(page)
   const dialog = await customize(page, word)

@@ -129,7 +129,7 @@ test('a session ended on the server leads to sign-in on the next call, and back'
   await expect(heading(page, 'Departments')).toBeVisible()
 })
 
-test('signing out in one tab signs out the other', async ({ page, context }) => {
+test('signing out in one tab signs out the other @full', async ({ page, context }) => {
   await page.goto('/login')
   await signIn(page)
   await expect(page).toHaveURL('/home')
@@ -141,7 +141,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(heading(second, 'Sign in')).toBeVisible()
 })
 
-test('every page but the open ones asks for sign-in first', async ({ page }) => {
+test('every page but the open ones asks for sign-in first @full', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
@@ -165,7 +165,7 @@ test('every page but the open ones asks for sign-in first', async ({ page }) => 
   expect(asked, 'nothing is asked of the server for them').toEqual([])
 })
 
-test('the flag and the token are both needed', async ({ browser, tokenOf }) => {
+test('the flag and the token are both needed @full', async ({ browser, tokenOf }) => {
   const token = await tokenOf('member')
   const states = [
     { isAuth: 'true' },

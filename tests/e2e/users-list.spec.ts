@@ -97,7 +97,7 @@ test.describe('the list of users', () => {
   })
 })
 
-test('what is typed into search and filter in one go both count', async ({ page, api, unique }) => {
+test('what is typed into search and filter in one go both count @full', async ({ page, api, unique }) => {
   await makeUser(api, unique, { job_title: 'Pilot' })
   await makeUser(api, `${unique}x`, { job_title: 'Sailor' })
   await page.goto('/users')
@@ -108,7 +108,7 @@ test('what is typed into search and filter in one go both count', async ({ page,
   await expect(page.getByRole('grid').getByRole('link', { name: /^User/ })).toHaveText([`User ${unique}x`])
 })
 
-test('a row clicked right after typing opens, and Back finds the search', async ({ page }) => {
+test('a row clicked right after typing opens, and Back finds the search @full', async ({ page }) => {
   await page.goto('/departments?sort=name')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await search(page).fill('customer')
@@ -126,7 +126,7 @@ test('a list shows that nothing matches, and the way back to all', async ({ page
   await expect(page.getByRole('gridcell').first()).toBeVisible()
 })
 
-test('an address past the end leads to the last page', async ({ page, api, unique }) => {
+test('an address past the end leads to the last page @full', async ({ page, api, unique }) => {
   await makeUser(api, unique)
   await page.goto(`/users?search=${unique}&page=9`)
   await expect(page).toHaveURL(`/users?search=${unique}`)

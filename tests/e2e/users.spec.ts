@@ -96,7 +96,7 @@ test('a refused creation keeps all that was typed, and can be put right', async 
   await expect(heading(page, `Double ${unique}`)).toBeVisible()
 })
 
-test('an edit shows at once, in the list and in the history', async ({ page, api, unique }) => {
+test('an edit shows at once, in the list and in the history @full', async ({ page, api, unique }) => {
   const user = await makeUser(api, unique)
   await page.goto(`/users/${user.id}`)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -138,7 +138,7 @@ test('leaving what is not saved is asked about; reloading brings it back', async
   await expect(field(page, 'Job title')).toHaveValue('Test driver')
 })
 
-test('a user is deleted after a confirmation, and is gone', async ({ page, api, unique }) => {
+test('a user is deleted after a confirmation, and is gone @full', async ({ page, api, unique }) => {
   const user = await makeUser(api, unique)
   await page.goto(`/users/${user.id}`)
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -27,7 +27,7 @@ export const Shell = () => {
     getCustomizer()
     setCustomizing(true)
   }
-  useShellCommands(customize)
+  useShellCommands()
   /** Height of the header where it stays as one scrolls. */
   const stuck = navbar === 'sticky' ? sizes.header : 0
   return (

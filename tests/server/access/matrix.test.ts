@@ -31,6 +31,8 @@ const faceless = (body: unknown, rows: Rows): string =>
     .filter((id) => id !== '')
     .reduce((text, id) => text.replaceAll(id, 'ID'), JSON.stringify(body))
 
+const full = process.env.TMS_TEST_FULL === '1'
+
 describe('the access matrix', () => {
   test('has lines for every route of the running server, and none for others', () => {
     const known = product.app.knownRoutes.map(({ method, url }) => `${method} ${url}`)
@@ -56,10 +58,11 @@ describe('the access matrix', () => {
     }
   })
 
+  // Each call is made by a dozen callers upon rows of their own: `npm test` makes every second.
   test.each(
-    scenarios.map(
-      (scenario) => [`${scenario.method} ${scenario.url} ${scenario.body ?? ''}`.trim(), scenario] as const,
-    ),
+    scenarios
+      .filter((_, n) => full || n % 2 === 0)
+      .map((scenario) => [`${scenario.method} ${scenario.url} ${scenario.body ?? ''}`.trim(), scenario] as const),
   )('%s', async (_name, scenario) => {
     const wrong: string[] = []
     for (const line of scenario.lines)
