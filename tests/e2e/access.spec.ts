@@ -20,7 +20,7 @@ test.describe('a member', () => {
     }
   })
 
-  test('is told so where they go by address', async ({ page }) => {
+  test('is told so where they go by address @full', async ({ page }) => {
     for (const path of ['/roles', '/permissions', '/roles/add', '/users/add', '/departments/add']) {
       await page.goto(path)
       await expect(page, path).toHaveURL('/not-authorized')
@@ -71,7 +71,7 @@ test.describe('a client', () => {
 
 test.describe('an office manager', () => {
   test.use({ as: 'office-manager' })
-  test('makes users, but gives them no roles', async ({ page, unique }) => {
+  test('makes users, but gives them no roles @full', async ({ page, unique }) => {
     await page.goto('/users/add')
     await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Roles' })).toHaveCount(0)

@@ -62,7 +62,9 @@ test('a user is found without accents and opened by keyboard alone, and remember
   })
 })
 
-test('the palette by mouse: its field in the header, a search that fails, more of an entity', async ({ page }) => {
+test('the palette by mouse: its field in the header, a search that fails, more of an entity @full', async ({
+  page,
+}) => {
   await page.goto('/home')
   await page.route('**/api/departments?*search*', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
   const opener = page.getByRole('banner').getByRole('button', { name: 'Search and commands' })

@@ -97,7 +97,7 @@ test.describe('an export', () => {
     })
   })
 
-  test('refused by the server, it says why in the words of the refusal', async ({ page, word }) => {
+  test('refused by the server, it says why in the words of the refusal @full', async ({ page, word }) => {
     await page.route('**/api/departments/export?*', (route) =>
       route.fulfill({
         status: 429,
@@ -128,7 +128,7 @@ test.describe('an export', () => {
 
   test.describe('without the permission', () => {
     test.use({ as: 'leader' })
-    test('is not offered', async ({ page, word }) => {
+    test('is not offered @full', async ({ page, word }) => {
       await page.goto('/departments')
       await rowsShown(page)
       await expect(exportButton(page, word)).toHaveCount(0)

@@ -100,7 +100,7 @@ test.describe('the logs', () => {
 
 test.describe('the logs of others', () => {
   test.use({ as: 'member' })
-  test('are closed', async ({ page }) => {
+  test('are closed @full', async ({ page }) => {
     await page.goto('/system/logs')
     await expect(page).toHaveURL('/not-authorized')
   })

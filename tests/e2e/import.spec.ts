@@ -87,7 +87,7 @@ test.describe('an import', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
   })
 
-  test('says at the file what is wrong with it as a whole', async ({ page, word }) => {
+  test('says at the file what is wrong with it as a whole @full', async ({ page, word }) => {
     await page.goto('/departments/import')
     const choose = page.getByRole('button', { name: word('import.file') })
     await button(page, word('import.check')).click()
@@ -178,7 +178,7 @@ test.describe('an import', () => {
 
   test.describe('without the permission', () => {
     test.use({ as: 'office-manager' })
-    test('is neither offered nor open', async ({ page, word }) => {
+    test('is neither offered nor open @full', async ({ page, word }) => {
       await page.goto('/departments')
       await rowsShown(page)
       await expect(page.getByRole('link', { name: word('import.button'), exact: true })).toHaveCount(0)

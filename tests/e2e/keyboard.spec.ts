@@ -94,7 +94,7 @@ test('the skip link comes first, and leads past header and navigation', async ({
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
 })
 
-test('a row of a list opens from the keyboard', async ({ page }) => {
+test('a row of a list opens from the keyboard @full', async ({ page }) => {
   await page.goto('/departments?sort=name')
   await tabTo(page, 'link', 'Customer Care')
   await page.keyboard.press('Enter')

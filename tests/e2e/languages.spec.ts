@@ -44,7 +44,7 @@ test.describe('switching the language', () => {
 
   test.describe('before signing in', () => {
     test.use({ as: 'nobody' })
-    test("a wrong password is told in the visitor's language", async ({ page, unique }) => {
+    test("a wrong password is told in the visitor's language @full", async ({ page, unique }) => {
       await page.goto('/login')
       await choose(page, 'en', 'ar')
       const word = wordsOf('ar')
@@ -55,7 +55,7 @@ test.describe('switching the language', () => {
     })
   })
 
-  test('to French shows every screen in it', async ({ page }) => {
+  test('to French shows every screen in it @full', async ({ page }) => {
     const word = wordsOf('fr')
     await page.goto('/home')
     await choose(page, 'en', 'fr')

@@ -54,7 +54,7 @@ test('without a server it says so, and goes on when the server is back', async (
   await expect(heading(page, `Department ${unique}`)).toBeVisible()
 })
 
-test('a read without a server is done again by itself when the server is back', async ({ page }) => {
+test('a read without a server is done again by itself when the server is back @full', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.goto('/departments')
   await expect(heading(page, 'This could not be loaded')).toBeVisible()
@@ -91,7 +91,7 @@ for (const status of [504, 408])
     await expect(heading(page, `Department ${unique}`)).toBeVisible()
   })
 
-test('two clicks on Save make one row', async ({ page, api, unique }) => {
+test('two clicks on Save make one row @full', async ({ page, api, unique }) => {
   const writes = watchWrites(page)
   await save(page).dblclick()
   await expect(heading(page, `Department ${unique}`)).toBeVisible()
@@ -134,7 +134,7 @@ test('the same content wished for twice is two wishes @full', async ({ page, api
   expect(await api.rows(`/departments?search=${unique}`)).toHaveLength(1)
 })
 
-test('a deletion without a server is refused aloud, and the row stays', async ({ page, api, unique }) => {
+test('a deletion without a server is refused aloud, and the row stays @full', async ({ page, api, unique }) => {
   const department = await makeDepartment(api, `${unique}x`)
   await page.goto(`/departments/${department.id}`)
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -134,7 +134,7 @@ test('the direction can be turned; a language brings its own back @full', async 
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-test('below 976 px the navigation is vertical and lies over the content', async ({ page, word }) => {
+test('below 976 px the navigation is vertical and lies over the content @full', async ({ page, word }) => {
   await page.addInitScript(() => localStorage.setItem('navigation', 'horizontal'))
   await page.setViewportSize({ width: 976, height: 700 })
   await page.goto('/home')

@@ -24,7 +24,7 @@ test('a demo offers a sign-in for each role, one click each', async ({ page }) =
   await expect(page.getByText('Hello, Łukasz Wiśniewski')).toBeVisible()
 })
 
-test("a wrong password shows the server's message and keeps the mail", async ({ page, unique }) => {
+test("a wrong password shows the server's message and keeps the mail @full", async ({ page, unique }) => {
   await page.goto('/login')
   await signIn(page, `${unique}@example.test`, 'Wrong#2026')
   await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.')
@@ -115,7 +115,7 @@ test('sign-out ends the session: Back shows nothing, the token is dead', async (
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
-test('a session ended on the server leads to sign-in on the next call, and back', async ({ page }) => {
+test('a session ended on the server leads to sign-in on the next call, and back @full', async ({ page }) => {
   // Without live updates, which would tell at once: that is a test of theirs.
   await page.route('**/api/live', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
   await page.goto('/login')

@@ -118,7 +118,7 @@ test('a row clicked right after typing opens, and Back finds the search @full', 
   await expect(search(page)).toHaveValue('customer')
 })
 
-test('a list shows that nothing matches, and the way back to all', async ({ page, unique }) => {
+test('a list shows that nothing matches, and the way back to all @full', async ({ page, unique }) => {
   await page.goto(`/users?search=${unique}`)
   await expect(page.getByText('Nothing matches the search and the filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -153,7 +153,7 @@ test('while a list is read its shape shows, then its rows', async ({ page }) => 
   await expect(grid.getByRole('link', { name: 'Safety and Compliance' })).toBeVisible()
 })
 
-test('while a row is read its shape shows, then its page', async ({ page, api }) => {
+test('while a row is read its shape shows, then its page @full', async ({ page, api }) => {
   const [first] = await api.rows('/departments?perPage=1')
   let answer = () => {}
   const held = new Promise<void>((done) => {
@@ -170,7 +170,7 @@ test('while a row is read its shape shows, then its page', async ({ page, api })
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden()
 })
 
-test("a list that can't be read says why, and trying again works", async ({ page }) => {
+test("a list that can't be read says why, and trying again works @full", async ({ page }) => {
   let broken = true
   await page.route('**/api/users?*', (route) =>
     broken ? route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }) : route.continue(),

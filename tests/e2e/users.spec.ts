@@ -78,7 +78,7 @@ test('what is wrong stands at its field, and the first has the focus', async ({ 
   await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('a refused creation keeps all that was typed, and can be put right', async ({ page, unique }) => {
+test('a refused creation keeps all that was typed, and can be put right @full', async ({ page, unique }) => {
   await page.goto('/users/add')
   await field(page, 'Name').fill(`Double ${unique}`)
   await field(page, 'Email').fill('admin@example.test')
@@ -119,7 +119,7 @@ test('an edit shows at once, in the list and in the history @full', async ({ pag
   await expect(page.getByRole('row').filter({ hasText: unique })).toContainText('Crane operator')
 })
 
-test('leaving what is not saved is asked about; reloading brings it back', async ({ page, api, unique }) => {
+test('leaving what is not saved is asked about; reloading brings it back @full', async ({ page, api, unique }) => {
   const user = await makeUser(api, unique)
   await page.goto(`/users/${user.id}/edit`)
   await field(page, 'Job title').fill('Half typed')
