@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { answered, fingerprint, keyFor, randomId } from '../../src/web/api/idempotency.ts'
+import { answered, fingerprint, keyFor } from '../../src/web/api/idempotency.ts'
 import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/api/session.ts'
 import { safeFragment } from '../../src/web/fields/safe-html.tsx'
+import { randomId } from '../../src/web/random-id.ts'
 import { readSettings } from '../../src/web/settings.ts'
 
 afterEach(() => {

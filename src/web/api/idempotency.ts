@@ -1,3 +1,5 @@
+import { randomId } from '../random-id.ts'
+
 /**
  * Keys of writes whose answer never came. The same write sent again carries the same key, so that a server which did
  * hear the first one does not do it twice; once answered, the same content is a new wish and gets a new key. They
@@ -33,16 +35,6 @@ const writeKept = (kept: Map<string, Unanswered>): void => {
   } catch {
     // Full: the page still knows.
   }
-}
-
-/** A UUID of version 4; `crypto.randomUUID` is not there on a page that came over plain http. */
-export const randomId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Version and variant (RFC 9562, section 5.4).
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
 const spell = (value: FormDataEntryValue): string =>

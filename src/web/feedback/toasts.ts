@@ -1,3 +1,4 @@
+import { randomId } from '../random-id.ts'
 import { listenersOf } from './listeners.ts'
 import type { Message } from './message.ts'
 import { remember } from './past-messages.ts'
@@ -23,9 +24,6 @@ type Given = { readonly message: Message } & Partial<Omit<Toast, 'id'>>
 
 const { tell, watch } = listenersOf()
 let toasts: readonly Toast[] = []
-
-/** Not `randomUUID`, which browsers have on https alone. */
-const randomId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('')
 
 /** Shows a toast, in front of those that are there. @returns its id */
 export const toast = ({ message, type, actions = [], data }: Given): string => {

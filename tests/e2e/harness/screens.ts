@@ -10,8 +10,6 @@ export type Screen = {
   /** Brings the page into the state and waits until it is. */
   readonly arrange?: (page: Page, word: Word) => Promise<void>
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Every screen of the product in its usual state, as opposed to special states. */
-  readonly full?: true
 }
 
 const ready = async (page: Page) => {
@@ -45,13 +43,12 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       list.includes('?') ? (await api.rows(list))[0]?.id : first(list),
     ),
   )
-  const page = (path: string, arrange = ready): Screen => ({ name: path, as: 'admin', path, arrange, full: true })
+  const page = (path: string, arrange = ready): Screen => ({ name: path, as: 'admin', path, arrange })
   const open = (path: string): Screen => ({
     name: `${path}, signed out`,
     as: 'nobody',
     path,
     arrange: ready,
-    full: true,
   })
   return [
     open('/login'),
