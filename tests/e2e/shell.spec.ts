@@ -237,6 +237,13 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
   })
   const top = () => page.evaluate(() => document.getElementById('late part')?.getBoundingClientRect().top ?? 0)
   await expect.poll(async () => Math.round(await top())).toBe(60)
+  // What comes in above moves it, and it is gone to again, until the reader has moved.
+  await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = 'none'
+    document.querySelector('main')?.prepend(document.createElement('hr'))
+  })
+  await expect.poll(async () => Math.round(await top())).toBe(60)
+  await page.mouse.wheel(0, 1)
 
   const up = page.getByRole('button', { name: word('scrollToTop') })
   await expect(up).toBeVisible()

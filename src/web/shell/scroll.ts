@@ -32,30 +32,33 @@ const scrollToElement = (target: Element): void =>
 const gestures = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
 
 /**
- * Goes to what the hash names, at once or as soon as the page has it, unless the reader has begun to move; without a hash
- * to the top.
- * @returns how to stop waiting
+ * Goes to what the hash names, at once or as soon as the page has it, and again while rows that come late move it, unless
+ * the reader has begun to move; without a hash to the top.
+ * @returns how to stop watching
  */
 export const scrollToHash = (hash: string): (() => void) => {
   const id = idOfHash(hash)
   const find = () => (id === undefined ? null : document.getElementById(id))
-  const target = find()
-  if (target !== null) scrollToElement(target)
-  else scrollToTop('instant')
-  if (target !== null || id === undefined) return () => undefined
-  const look = new MutationObserver(() => {
+  if (find() === null) scrollToTop('instant')
+  if (id === undefined) return () => undefined
+  const go = () => {
     const found = find()
     if (found === null) return
-    stop()
+    appears.disconnect()
     scrollToElement(found)
-  })
+  }
+  const appears = new MutationObserver(go)
+  // Its first report comes at once, and so goes to what is there already.
+  const moves = new ResizeObserver(go)
   const stop = () => {
     clearTimeout(end)
-    look.disconnect()
+    appears.disconnect()
+    moves.disconnect()
     for (const gesture of gestures) window.removeEventListener(gesture, stop)
   }
   const end = setTimeout(stop, patience)
-  look.observe(document.body, { childList: true, subtree: true })
+  appears.observe(document.body, { childList: true, subtree: true })
+  moves.observe(document.body)
   for (const gesture of gestures) window.addEventListener(gesture, stop, { passive: true })
   return stop
 }
