@@ -1,8 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
 /** Milliseconds that what is in flight gets to finish; with what closes after it, under the ten of most supervisors. */
 const patience = 8_000
+/**
+ * Milliseconds for which the address still answers, with refusals, where it is in use: a connection that is closed as its
+ * next request comes, or before it was taken, would leave a balancer not knowing whether a write was begun.
+ */
+const linger = 500
 
 /**
  * The end of a server without a broken answer: what is in flight finishes, whatever comes meanwhile is refused with 503
@@ -16,6 +22,11 @@ export const drainAtEnd = (app: FastifyInstance): { readonly waitForRest: () => 
   let inFlight = 0
   let ending = false
   let rested = () => {}
+  let connections = 0
+  app.server.on('connection', (socket) => {
+    connections++
+    socket.once('close', () => connections--)
+  })
   app.server.on('request', (_request, response) => {
     inFlight++
     response.once('close', () => {
@@ -33,6 +44,7 @@ export const drainAtEnd = (app: FastifyInstance): { readonly waitForRest: () => 
   return {
     waitForRest: () =>
       app.addHook('preClose', async () => {
+        if (connections > 0) await pause(linger)
         if (inFlight === 0) return
         await new Promise<void>((done) => {
           rested = done
