@@ -13,8 +13,8 @@ export type ListFocus = {
   readonly selected: ReadonlyMap<string, Row>
   /** Goes to the next row or the one before; the focus goes along. */
   readonly move: (by: 1 | -1) => void
-  /** Chooses the row, or lets it go. */
-  readonly toggle: (row: Row) => void
+  /** Chooses the row, or lets it go; undefined where nothing can be done to many. */
+  readonly toggle: ((row: Row) => void) | undefined
   /** Opens the row at the side; undefined where rows may not be opened. */
   readonly peek: ((row: Row) => void) | undefined
   /** Address of the row's page; undefined where it may not be opened. */

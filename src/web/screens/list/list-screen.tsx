@@ -76,7 +76,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
     rows,
     current,
     selected: selection.rows,
-    toggle: selection.toggle,
+    toggle: maySelect ? selection.toggle : undefined,
     peek,
     address: mayShow ? address : undefined,
   })
