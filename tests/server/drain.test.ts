@@ -24,6 +24,7 @@ test('the end of a server: streams are ended by who holds them, then what is in 
     logger: pino({ level: 'silent' }),
     language: 'en',
     title: 'Drain',
+    version: '0',
     secure: false,
     routes: [
       ({ app: routes }) => {

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { specimensComputed } from '../specimens/computed.ts'
@@ -142,6 +143,12 @@ const aCall = () =>
       }),
     )
 
+/** The body of an answer, as whoever asked for it compressed reads it. */
+const readable = ({ headers, rawPayload }: LightMyRequestResponse): string => {
+  const decoded = { gzip: gunzipSync, br: brotliDecompressSync }[String(headers['content-encoding'])]
+  return (decoded?.(rawPayload) ?? rawPayload).toString()
+}
+
 describe('no input whatever', () => {
   test('brings a failure of the server, or a refusal that is no problem document', {
     timeout: full ? 3_600_000 : 60_000,
@@ -169,8 +176,9 @@ describe('no input whatever', () => {
         const status = answer.statusCode
         seen.set(status, (seen.get(status) ?? 0) + 1)
         const call = `${method} ${url.slice(0, 300)} ${JSON.stringify(own)} ${body.slice(0, 300)}`
-        if (status >= 500) throw new Error(`${status}: ${call}: ${answer.body.slice(0, 500)}`)
-        if (status >= 300 && method !== 'HEAD') expectProblem(status, answer.headers['content-type'], answer.body, call)
+        const text = readable(answer)
+        if (status >= 500) throw new Error(`${status}: ${call}: ${text.slice(0, 500)}`)
+        if (status >= 300 && method !== 'HEAD') expectProblem(status, answer.headers['content-type'], text, call)
       }),
       { numRuns: runs },
     )

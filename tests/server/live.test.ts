@@ -127,7 +127,9 @@ describe('without a stream', () => {
       id: yard.id,
       version: 1,
     })
-    expect((await stranger.send('GET', since)).body.data.changes).toEqual([])
+    // Older news may come again, where a transaction of any other database of the cluster has been open since.
+    const told = (await stranger.send('GET', since)).body.data.changes as Body[]
+    expect(told.map(({ id }) => id)).not.toContain(yard.id)
   })
 
   test('a cursor that this database never gave asks to read everything again', async () => {

@@ -6,7 +6,9 @@ import { grantRoutes } from '../../domain/people/server/grants.ts'
 import { profileRoutes } from '../../domain/people/server/profile.ts'
 import { resetRoutes } from '../../domain/people/server/reset-password.ts'
 import { signInRoutes } from '../../domain/people/server/sign-in.ts'
+import { releases } from '../../domain/system/releases.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
+import { versionRoutes } from '../../domain/system/server/version.ts'
 import { buildApi } from '../../server/api/app.ts'
 import type { Config } from '../../server/config.ts'
 import type { HasRoom } from '../../server/disk.ts'
@@ -95,8 +97,9 @@ export const buildProduct = async ({
     logger: pino({ level: config.logLevel, redact, serializers: { req: request, err: thrown } }, log),
     language: config.locale,
     title: config.appName,
+    version: releases[0].version,
     secure: config.appUrl?.startsWith('https:') === true,
-    routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, firstRunRoutes, retryRoutes],
+    routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, firstRunRoutes, retryRoutes, versionRoutes],
     ...(hasRoom === undefined ? {} : { hasRoom }),
     ...(web === undefined ? {} : { otherwise: web.otherwise }),
   })

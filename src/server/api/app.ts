@@ -32,6 +32,8 @@ export type AppOptions = {
   readonly logger: FastifyBaseLogger
   readonly language: Language
   readonly title: string
+  /** The product's, as the description of its calls names it. */
+  readonly version: string
   /** True behind https: cookies are then only sent there. */
   readonly secure: boolean
   /** Whether writes still have room on the disk; absent: always. */
@@ -49,7 +51,7 @@ const mostFile = 200_000_000
 
 /** The API of the given declarations: generic calls for every entity, and those of the areas. */
 export const buildApi = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { engine, identify, logger, language, title, secure } = options
+  const { engine, identify, logger, language, title, version, secure } = options
   const { translate } = engine
   const refuse = problemSender(translate, language)
   const bare = (problem: Problem) => bareAnswer(documentOf(problem, language, translate))
@@ -126,7 +128,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
       openapi: '3.0.3',
       info: {
         title,
-        version: '0.1.0',
+        version,
         description: `The calls of ${title}.`,
         license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       },

@@ -1,7 +1,6 @@
 import History from '@mui/icons-material/HistoryOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
 import Logout from '@mui/icons-material/Logout'
-import Person from '@mui/icons-material/PersonOutlined'
 import { useLogout } from '@refinedev/core'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,7 +11,7 @@ import { showPastMessages } from '../feedback/past-messages.ts'
 import { useProduct } from '../product.ts'
 import { homePath } from '../routes/redirect-target.ts'
 import { iconOf } from '../shell/icons.ts'
-import { useNavigation } from '../shell/navigation.ts'
+import { useNavigation, usePageEntries } from '../shell/navigation.ts'
 import type { Command } from './command.ts'
 import { creationCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
 import { goLetters } from './go-letters.ts'
@@ -21,15 +20,16 @@ import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
 import { registerFirst } from './registry.ts'
 import { useLookCommands } from './use-look-commands.ts'
 
-const profilePath = '/profile'
-
 /** Screens of the engine and of the navigation, with their letters. These hang on all there are, not on who asks. */
 const useScreens = (): readonly Screen[] => {
-  const { models } = useProduct()
+  const { models, pages } = useProduct()
   const entries = useNavigation().flatMap((group) => group.entries)
+  const pageEntries = usePageEntries()
   const letters = goLetters([
     { name: 'home', letter: 'h' },
-    { name: 'profile', letter: 'm' },
+    ...pages.flatMap(({ path, entry }) =>
+      entry === undefined ? [] : [{ name: path, ...(entry.letter === undefined ? {} : { letter: entry.letter }) }],
+    ),
     ...models.all
       .filter(({ entity }) => entity.page !== undefined)
       .map(({ name, entity: { goKey } }) => (goKey === undefined ? { name } : { name, letter: goKey })),
@@ -37,7 +37,7 @@ const useScreens = (): readonly Screen[] => {
   const all = [
     { name: 'home', to: homePath, key: 'common:home.title', icon: Home },
     ...entries.map(({ to, key, icon, model }) => ({ name: model.name, to, key, icon: iconOf(icon) })),
-    { name: 'profile', to: profilePath, key: 'common:profile.title', icon: Person },
+    ...pageEntries.map(({ to, title, icon }) => ({ name: to, to, key: title, icon: iconOf(icon) })),
   ]
   return all.map((screen) => ({ ...screen, letter: letters.get(screen.name) }))
 }

@@ -13,5 +13,14 @@ export type Page = {
   readonly layout?: 'default' | 'blank'
   /** All of these permissions; without them the visitor is led to `/not-authorized`. */
   readonly permissions?: readonly string[]
+  /** Stands in the profile menu and among the palette's screens. */
+  readonly entry?: {
+    /** Key of its words. */
+    readonly title: string
+    /** As declarations name icons. */
+    readonly icon: string
+    /** After `g`, where it is free. */
+    readonly letter?: string
+  }
   readonly load: () => Promise<ComponentType>
 }

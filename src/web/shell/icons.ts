@@ -15,7 +15,9 @@ import History from '@mui/icons-material/HistoryOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import Label from '@mui/icons-material/LabelOutlined'
 import Mail from '@mui/icons-material/MailOutlined'
+import NewReleases from '@mui/icons-material/NewReleasesOutlined'
 import Notifications from '@mui/icons-material/NotificationsOutlined'
+import Person from '@mui/icons-material/PersonOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import Timer from '@mui/icons-material/TimerOutlined'
@@ -41,7 +43,9 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   key: Key,
   label: Label,
   mail: Mail,
+  new_releases: NewReleases,
   notifications: Notifications,
+  person: Person,
   schedule: Schedule,
   settings: Settings,
   timer: Timer,

@@ -1,6 +1,5 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
-import PersonIcon from '@mui/icons-material/PersonOutlined'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
@@ -15,7 +14,9 @@ import { useMe } from '../access/me.tsx'
 import { isRow } from '../api/shapes.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
+import { iconOf } from './icons.ts'
 import { MenuButton } from './menu-button.tsx'
+import { usePageEntries } from './navigation.ts'
 import { PopupMenu, type PopupMenuProps } from './popup-menu.tsx'
 
 /** First letters of the first two words, whatever the script. */
@@ -30,6 +31,7 @@ const initials = (name: string): string =>
 const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('common')
   const me = useMe()
+  const entries = usePageEntries()
   const { mutate: signOut } = useLogout()
   return (
     <PopupMenu {...props}>
@@ -57,12 +59,17 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
           </Box>
         </ListSubheader>,
         <Divider key="line" />,
-        <MenuItem key="profile" component={Link} to="/profile" onClick={props.close}>
-          <ListItemIcon>
-            <PersonIcon fontSize="small" />
-          </ListItemIcon>
-          {t('profile.title')}
-        </MenuItem>,
+        ...entries.map(({ to, title, icon }) => {
+          const Icon = iconOf(icon)
+          return (
+            <MenuItem key={to} component={Link} to={to} onClick={props.close}>
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {t(title)}
+            </MenuItem>
+          )
+        }),
         <MenuItem
           key="past"
           onClick={() => {

@@ -61,6 +61,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     open('/nowhere'),
     page('/home'),
     page('/profile'),
+    page('/system/version'),
     ...['/users', '/departments', '/roles', '/permissions', '/system/logs'].map((path) => page(path, rows)),
     page('/system/logs/mails'),
     ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>

@@ -2,5 +2,9 @@ import type { Page } from '../../../web/routes/page.ts'
 
 /** Screens of people that are made by hand. */
 export const peoplePages: readonly Page[] = [
-  { path: '/profile', load: async () => (await import('./profile-page.tsx')).ProfilePage },
+  {
+    path: '/profile',
+    entry: { title: 'common:profile.title', icon: 'person', letter: 'm' },
+    load: async () => (await import('./profile-page.tsx')).ProfilePage,
+  },
 ]

@@ -13,4 +13,9 @@ export const systemPages: readonly Page[] = [
     permissions: ['log-index'],
     load: async () => (await import('./logs-page.tsx')).MailsPage,
   },
+  {
+    path: '/system/version',
+    entry: { title: 'changes:title', icon: 'new_releases', letter: 'v' },
+    load: async () => (await import('./version-page.tsx')).VersionPage,
+  },
 ]

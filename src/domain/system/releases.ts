@@ -1,0 +1,21 @@
+export type Release = {
+  readonly version: string
+  /** Day on which it came, as `2026-11-22`. */
+  readonly date: string
+  /** What changed for those who use it; words in `changes.json`. */
+  readonly changes: readonly string[]
+}
+
+/** What changed, newest first; the first is the version that `package.json` names. */
+export const releases: readonly [Release, ...Release[]] = [
+  {
+    version: '0.2.0',
+    date: '2026-11-22',
+    changes: ['palette', 'views', 'filters', 'bulk', 'peek', 'drafts', 'inPlace', 'layout', 'messages', 'version'],
+  },
+  {
+    version: '0.1.0',
+    date: '2026-11-20',
+    changes: ['people', 'languages', 'exchange', 'live', 'mail', 'backup'],
+  },
+]

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import { readOne } from '../../../web/api/shapes.ts'
+import { formatDay } from '../../../web/fields/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { type Release, releases } from '../releases.ts'
+
+const [newest] = releases
+
+const Changes = ({ release }: { release: Release }) => {
+  const { t } = useTranslation('changes')
+  const reading = useReading()
+  return (
+    <Paper component="section" sx={{ padding: 4 }} aria-labelledby={`release-${release.version}`}>
+      <Typography id={`release-${release.version}`} variant="h2">
+        {t('release', { version: release.version })}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        <time dateTime={release.date}>{formatDay(release.date, reading.locale)}</time>
+      </Typography>
+      <Box component="ul" sx={{ paddingInlineStart: 5, marginBlock: 3, maxInlineSize: '72ch' }}>
+        {release.changes.map((change) => (
+          <Box component="li" key={change} sx={{ marginBlockEnd: 1 }}>
+            {t(`in.${release.version.replaceAll('.', '_')}.${change}`)}
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}
+
+/** Which version this is, of the pages and of the server behind them, and what changed with each. */
+export const VersionPage = () => {
+  const { t } = useTranslation('changes')
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['version'],
+    queryFn: async () => String(readOne((await client.get<unknown>('/version')).data).version ?? ''),
+  })
+  return (
+    <>
+      <Box sx={{ marginBlockEnd: 4 }}>
+        <PageHeading title={t('title')} />
+      </Box>
+      <Stack spacing={4} sx={{ maxInlineSize: 720 }}>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 4, margin: 0 }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {t('pages')}
+          </Box>
+          <Box component="dd" sx={{ margin: 0 }}>
+            <bdi dir="ltr">{newest.version}</bdi>
+          </Box>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {t('server')}
+          </Box>
+          <Box component="dd" sx={{ margin: 0 }}>
+            {isPending ? <Skeleton width={60} /> : <bdi dir="ltr">{isError || data === '' ? t('unknown') : data}</bdi>}
+          </Box>
+        </Box>
+        {data !== undefined && data !== '' && data !== newest.version && <Alert severity="info">{t('differ')}</Alert>}
+        {releases.map((release) => (
+          <Changes key={release.version} release={release} />
+        ))}
+      </Stack>
+    </>
+  )
+}
