@@ -14,6 +14,7 @@ import { importRoutes } from '../import/routes.ts'
 import type { Recall } from '../live/hub.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { badRequest, diskFull, Problem } from '../problem.ts'
+import { homeRoutes } from '../settings/home-routes.ts'
 import type { Language } from '../translate.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './context.ts'
@@ -149,6 +150,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const api: Api = { app, engine, translate, language: languageFor(language), actor }
   app.after(() => {
     systemRoutes(api)
+    homeRoutes(api)
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)
     for (const routes of options.routes) routes(api, options)
