@@ -28,6 +28,7 @@ describe('the list’s address', () => {
       where: { operator: 'or' as const, filters: [{ column: 'name', operator: 'null' as const }] },
       view: '0199-a',
       peek: '0199-b',
+      form: 'new',
     }
     expect(readListState(writeListState(state, user), user)).toEqual(state)
   })

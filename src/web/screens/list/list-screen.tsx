@@ -14,6 +14,7 @@ import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { PageHeading } from '../../routes/page-heading.tsx'
 import { settings } from '../../settings.ts'
+import { FormOver } from '../form/form-over.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -177,6 +178,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
           <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />
         )}
       </Box>
+      <FormOver model={model} />
       {selection.rows.size > 0 && (
         <BulkBar
           model={model}

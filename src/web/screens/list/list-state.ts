@@ -3,6 +3,7 @@ import { readGroup } from '../../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Group } from '../../../core/predicate.ts'
 import { isDay, readScalar } from '../../../core/values.ts'
+import { formParameter } from '../../routes/form-address.ts'
 import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
 /** What of a list stands in its address, so that it survives reload, back and sharing. */
@@ -19,6 +20,8 @@ export type ListState = {
   readonly view: string | undefined
   /** Id of the row that is open at the side. */
   readonly peek: string | undefined
+  /** The form that is open over the list: `new`, or the id of the row that is edited. */
+  readonly form: string | undefined
 }
 
 /** Stands in the address instead of a view's id where somebody wants none. */
@@ -66,12 +69,13 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
     where: whereOf(params.get('where'), model),
     view: idOf(params.get('view')),
     peek: idOf(params.get('peek')),
+    form: idOf(params.get(formParameter)),
   }
 }
 
 /** Which rows are shown and in what order: the part of the address that a saved view keeps. */
 export const writeQuestion = (state: ListState, model: Model): URLSearchParams =>
-  writeListState({ ...state, page: 1, view: undefined, peek: undefined }, model)
+  writeListState({ ...state, page: 1, view: undefined, peek: undefined, form: undefined }, model)
 
 /**
  * Writes what differs from the defaults, in a fixed order. Beside a view the order is always written: without anything
@@ -89,6 +93,7 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
     if (value !== '') params.set(`filter[${control}]`, value)
   if (state.where !== undefined) params.set('where', JSON.stringify(state.where))
   if (state.peek !== undefined) params.set('peek', state.peek)
+  if (state.form !== undefined) params.set(formParameter, state.form)
   return params
 }
 
