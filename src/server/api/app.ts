@@ -21,6 +21,7 @@ import { type Api, guardRoutes, type Identify, languageFor } from './context.ts'
 import { drainAtEnd } from './drain.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
+import { manyRoutes } from './many-routes.ts'
 import { slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 
@@ -154,7 +155,10 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)
     for (const routes of options.routes) routes(api, options)
-    for (const model of engine.models.all) entityRoutes(api, model, options.files)
+    for (const model of engine.models.all) {
+      entityRoutes(api, model, options.files)
+      manyRoutes(api, model)
+    }
     exportRoutes(api)
     importRoutes(api)
     waitForRest()

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { formParameter } from '../../routes/form-address.ts'
+import { settings } from '../../settings.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** The list's state, held by the address alone: Back is undo. */
 export const useListState = (model: Model) => {
   const [params, setParams] = useSearchParams()
-  const state = readListState(params, model)
+  const read = readListState(params, model)
+  // Another server knows of no trash, whatever the address says.
+  const state = settings.own ? read : { ...read, trash: false }
   // What was written last: a second change may come before the address of the first has been shown.
   const latest = useRef(params)
   useEffect(() => {
