@@ -119,6 +119,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly import?: true
   readonly list: List<F>
   readonly form: readonly Section<F>[]
+  /** Where its form opens; in a dialog where it is short, unless said. */
+  readonly formIn?: 'dialog' | 'page'
   readonly board?: {
     readonly columns: keyof F & string
     readonly rank: keyof F & string

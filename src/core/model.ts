@@ -133,6 +133,9 @@ const engineFields = (actorEntity: string): ModelField[] => [
   engineField('updated_by', { kind: 'ref', to: actorEntity }, { includeAs: 'updatedBy' }),
 ]
 
+/** When a row came into the trash: told in its list alone. */
+export const deletedAt: ModelField = engineField('deleted_at', { kind: 'instant' })
+
 const operationsOf = (entity: AnyEntity): Set<Operation> => {
   const offered = (key: 'read' | 'create' | 'update' | 'delete') =>
     !('allow' in entity.access[key] && entity.access[key].allow === 'none')

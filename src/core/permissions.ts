@@ -20,13 +20,16 @@ export const importAction = 'import'
 export const isImported = ({ entity, operations }: Model): boolean =>
   entity.import === true && (operations.has('store') || operations.has('update'))
 
+/** Giving back what lies in the trash, and looking into it. */
+export const restoreAction = 'restore'
+
 /** Permission names of one entity, in the order in which people read them. */
 export const permissionsOf = (model: Model): readonly string[] => [
   ...[...model.operations].map((operation) => permissionFor(model.entity, operation)),
   ...(model.operations.has('index') ? [permissionFor(model.entity, exportAction)] : []),
   ...(isImported(model) ? [permissionFor(model.entity, importAction)] : []),
   ...(readsAll(model.entity) ? [] : [liftedBy(model.entity)]),
-  ...(model.entity.trash === true ? [permissionFor(model.entity, 'restore')] : []),
+  ...(model.entity.trash === true ? [permissionFor(model.entity, restoreAction)] : []),
   ...(model.entity.verbs ?? []).map((verb) => permissionFor(model.entity, verb)),
 ]
 

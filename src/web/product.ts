@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../core/model.ts'
 import type { Row } from './api/shapes.ts'
+import type { HomeSection } from './pages/home/section.ts'
 import type { Page } from './routes/page.ts'
 
 /**
@@ -33,6 +34,8 @@ export type Product = {
   readonly payloads: Payloads
   /** Hand-made pages. */
   readonly pages: readonly Page[]
+  /** Sections of the home page, between the engine's own. */
+  readonly homeSections: readonly HomeSection[]
   /** Below the fields of an entity's page, by entity. */
   readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
   /** Instead of the kind's own input, by `entity.field`. */

@@ -141,11 +141,17 @@ test('keys go to screens and into forms, but never while one types', async ({ pa
   const name = (await first.textContent()) ?? ''
   await page.keyboard.press('j')
   await page.keyboard.press('e')
-  // A form has the keys, too, as long as the focus is in no field.
-  await expect(heading(page, `Edit ${name}`)).toBeFocused()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await expect(heading(page, 'Departments')).toBeFocused()
+  // A short form opens over its list, and Escape leads back to the row.
+  await expect(
+    page
+      .getByRole('dialog', { name: `Edit ${name}` })
+      .getByRole('textbox')
+      .first(),
+  ).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/departments')
+  await heading(page, 'Departments').focus()
 
   await page.keyboard.press('/')
   const search = page.getByRole('main').getByRole('searchbox')
@@ -156,7 +162,16 @@ test('keys go to screens and into forms, but never while one types', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await heading(page, 'Departments').focus()
   await page.keyboard.press('c')
-  await expect(heading(page, 'New department')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'New department' }).getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // A long one has a page, and the page has the keys as long as the focus is in no field.
+  await heading(page, 'Departments').focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(heading(page, 'Users')).toBeFocused()
+  await page.keyboard.press('c')
+  await expect(heading(page, 'New user')).toBeFocused()
 
   // As a keyboard with Arabic letters sends them.
   await page.evaluate(() => {

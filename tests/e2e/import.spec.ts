@@ -62,6 +62,22 @@ test.describe('an import', () => {
       await expect(page.getByRole('grid').getByRole('link', { name: `Import ${letter} ${unique}` })).toBeVisible()
   })
 
+  test('tells how far it is, and takes everything back where it is cancelled', async ({ page, api, word, unique }) => {
+    const rows = Array.from({ length: 6000 }, (_, n) => `Cut ${unique} ${n}`)
+    await page.goto('/departments/import')
+    await chooseFile(page, word, ['name', ...rows])
+    await button(page, word('import.check')).click()
+    const bar = page.getByRole('progressbar', { name: word('import.checking') })
+    await expect(bar).toHaveAttribute('aria-valuetext', /Rows read: [\d,]+ of 6,000/)
+    await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]/)
+    expect(await violations(page)).toEqual([])
+    await button(page, word('import.cancel')).press('Enter')
+    await expect(said(page, 'status', word('import.cancelled'))).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await expect(page.getByRole('button', { name: word('import.file') })).toBeFocused()
+    expect(await api.rows(`/departments?search=${unique}`)).toHaveLength(0)
+  })
+
   test('leaves bad rows out where that is wished, and finds rows by a unique field @full', async ({
     page,
     api,

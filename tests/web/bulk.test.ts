@@ -36,6 +36,19 @@ describe('one thing done to many rows', () => {
     expect(outcome.done).toHaveLength(mostAtOnce)
     expect(outcome.refused).toEqual([{ row: { id: 'u3', name: 'User 3' }, reason: 'Too long.' }])
   })
+  test('versions by which changes can be taken back are kept, of what was done alone', async () => {
+    const post = async () => ({
+      data: {
+        data: [
+          { id: 'u0', ok: true, version: 4 },
+          { id: 'u1', ok: true },
+          { id: 'u2', ok: false, version: 9, problem: {} },
+        ],
+      },
+    })
+    const outcome = await doToMany(rows(3), { action: 'update', change: {} }, setting(true, { post }))
+    expect(outcome.changed).toEqual([{ id: 'u0', version: 4 }])
+  })
   test('a row that the answer leaves out is not said to be done', async () => {
     const post = async () => ({ data: { data: [{ id: 'u0', ok: true }] } })
     const outcome = await doToMany(rows(2), { action: 'delete' }, setting(true, { post }))

@@ -27,7 +27,9 @@ describe('the list’s address', () => {
       filters: { name: 'a,b', is_active: 'true', created_at_from: '2026-01-01' },
       where: { operator: 'or' as const, filters: [{ column: 'name', operator: 'null' as const }] },
       view: '0199-a',
+      trash: false,
       peek: '0199-b',
+      form: 'new',
     }
     expect(readListState(writeListState(state, user), user)).toEqual(state)
   })
@@ -37,10 +39,11 @@ describe('the list’s address', () => {
   })
   test('nonsense is left out', () => {
     const typed = new URLSearchParams(
-      'page=-1&perPage=5000&sort=-password,name,-name&filter[password]=x&filter[is_active]=&where={"operator":"and","filters":[{"column":"password","operator":"eq","value":"x"}]}&peek=../x',
+      'page=-1&perPage=5000&sort=-password,name,-name&filter[password]=x&filter[is_active]=&where={"operator":"and","filters":[{"column":"password","operator":"eq","value":"x"}]}&peek=../x&trash=1',
     )
     expect(readListState(typed, user)).toEqual({
       page: 1,
+      trash: false,
       perPage: 5,
       sort: [{ field: 'name', order: 'asc' }],
       search: '',

@@ -2,6 +2,7 @@ import { modelsOf } from '../../core/model.ts'
 import { peoplePages } from '../../domain/people/web/pages.ts'
 import { peoplePayloads } from '../../domain/people/web/payloads.ts'
 import { registry } from '../../domain/registry.ts'
+import { systemSections } from '../../domain/system/web/home-sections.ts'
 import { systemPages } from '../../domain/system/web/pages.ts'
 import { deferred } from '../../web/deferred.tsx'
 import type { Product } from '../../web/product.ts'
@@ -11,6 +12,7 @@ export const product: Product = {
   models: modelsOf(registry),
   payloads: peoplePayloads,
   pages: [...peoplePages, ...systemPages],
+  homeSections: [...systemSections],
   showExtras: {
     job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),
     user: deferred(async () => (await import('../../domain/people/web/user-extras.tsx')).UserExtras),

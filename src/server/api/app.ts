@@ -14,12 +14,14 @@ import { importRoutes } from '../import/routes.ts'
 import type { Recall } from '../live/hub.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { badRequest, diskFull, Problem } from '../problem.ts'
+import { homeRoutes } from '../settings/home-routes.ts'
 import type { Language } from '../translate.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
 import { type Api, guardRoutes, type Identify, languageFor } from './context.ts'
 import { drainAtEnd } from './drain.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
+import { manyRoutes } from './many-routes.ts'
 import { slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 
@@ -151,10 +153,14 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const api: Api = { app, engine, translate, language: languageFor(language), actor }
   app.after(() => {
     systemRoutes(api)
+    homeRoutes(api)
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)
     for (const routes of options.routes) routes(api, options)
-    for (const model of engine.models.all) entityRoutes(api, model, options.files)
+    for (const model of engine.models.all) {
+      entityRoutes(api, model, options.files)
+      manyRoutes(api, model)
+    }
     exportRoutes(api)
     importRoutes(api)
     waitForRest()

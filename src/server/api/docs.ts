@@ -4,7 +4,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
 import { list, listParameters, problems, type Schema, text, uuid, whole } from './docs-parts.ts'
 
-type Call = 'index' | 'show' | 'store' | 'update' | 'delete' | 'restore' | 'history' | 'bulk'
+type Call = 'index' | 'show' | 'store' | 'update' | 'delete' | 'restore' | 'history' | 'bulk' | 'undo' | 'trash'
 
 const moment = { type: 'string', format: 'date-time' }
 
@@ -131,7 +131,9 @@ const summaries: { readonly [C in Call]: string } = {
   delete: 'Delete',
   restore: 'Restore from the trash',
   history: 'History of a row',
-  bulk: 'Change or delete many rows',
+  bulk: 'Change, delete or restore many rows',
+  undo: 'Take own changes back',
+  trash: 'Rows in the trash',
 }
 
 /** What OpenAPI says of a generic call; the server's own validation is made from the same declaration. */
@@ -144,6 +146,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
   }
   const row = rowSchema(model)
   switch (call) {
+    case 'trash':
     case 'index':
       return {
         ...base,
@@ -215,7 +218,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
           required: ['ids'],
           properties: {
             ids: list(uuid),
-            action: { type: 'string', enum: ['update', 'delete'] },
+            action: { type: 'string', enum: ['update', 'delete', 'restore'] },
             change: { type: 'object' },
           },
         },
@@ -223,6 +226,22 @@ export const docsOf = (model: Model, call: Call): Schema => {
           200: json(
             { type: 'object', properties: { data: list({ type: 'object' }), done: whole, message: text } },
             'Outcome by row',
+          ),
+          ...problems(400, 401, 403, 413, 415, 422, 503),
+        },
+      }
+    case 'undo':
+      return {
+        ...base,
+        body: {
+          type: 'object',
+          required: ['rows'],
+          properties: { rows: list({ type: 'object', properties: { id: uuid, version: whole } }) },
+        },
+        response: {
+          200: json(
+            { type: 'object', properties: { data: list({ type: 'object' }), done: whole, message: text } },
+            'Outcome by row; where somebody has changed the same since, a conflict',
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),
         },

@@ -1,25 +1,19 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Model, Operation } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
-import { isUuid } from '../../core/values.ts'
 import type { Actor } from '../actor.ts'
 import type { Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import { historyOf } from '../log/history.ts'
-import { faultAt, forbidden, invalid, notFound, Problem } from '../problem.ts'
+import { faultAt, invalid, notFound, Problem } from '../problem.ts'
 import { type Reader, readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { writerFor } from '../rows/write.ts'
-import { documentOf, problemOf } from './answer-problems.ts'
-import { type Api, idOf, objectOf, pairsOf } from './context.ts'
+import { type Api, idOf, pairsOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { withBody } from './form.ts'
 import { type Answer, once } from './idempotency.ts'
-
-/** Most rows of one bulk call. */
-const mostBulk = 200
 
 const includeOf = (reader: Reader, model: Model, request: FastifyRequest): readonly string[] => {
   const pairs = pairsOf(request)
@@ -75,6 +69,14 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
       const read = readListQuery(pairsOf(request), reader.grammar(model))
       if ('faults' in read) throw invalid(read.faults)
       return reader.list(model, read.query)
+    })
+
+  if (model.operations.has('index') && model.entity.trash === true)
+    app.get(`/api${path}/trash`, { config: permission('restore'), schema: docsOf(model, 'trash') }, async (request) => {
+      const reader = readerFor(engine, actor(request))
+      const read = readListQuery(pairsOf(request), reader.grammar(model))
+      if ('faults' in read) throw invalid(read.faults)
+      return reader.list(model, read.query, true)
     })
 
   if (model.operations.has('show')) {
@@ -170,61 +172,4 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         },
       )
   }
-
-  if (model.operations.has('update') || model.operations.has('delete'))
-    app.post(
-      `/api${path}/bulk`,
-      { config: { access: 'signed-in' }, schema: docsOf(model, 'bulk') },
-      async (request, reply) => {
-        const caller = actor(request)
-        const { ids, action, change } = bulkOf(request)
-        const operation = action === 'delete' ? 'delete' : 'update'
-        if (!model.operations.has(operation) || !caller.permissions.has(permissionFor(model.entity, operation)))
-          throw forbidden()
-        const answer = await once(engine, request, caller, request.body, async (tx) => {
-          const data = []
-          for (const id of ids) data.push(await one(caller, id, action, change, request, tx))
-          const done = data.filter(({ ok }) => ok).length
-          return {
-            status: 200,
-            body: { data, done, message: message(request, action === 'delete' ? 'deleted' : 'updated') },
-          }
-        })
-        return send(reply, answer)
-      },
-    )
-
-  /** Each row behind its own savepoint: what can be done is done, the rest is told by row. */
-  const one = async (
-    caller: Actor,
-    id: string,
-    action: 'update' | 'delete',
-    change: unknown,
-    request: FastifyRequest,
-    tx: Queryable,
-  ) => {
-    await tx.run(sql`savepoint bulk`)
-    try {
-      if (action === 'delete') await removeRow(model, id, contextOf(caller, tx))
-      else await writerFor(engine, caller, tx).update(model, id, change)
-      await tx.run(sql`release savepoint bulk`)
-      return { id, ok: true }
-    } catch (error) {
-      const problem = problemOf(error)
-      if (problem.status >= 500) throw error
-      await tx.run(sql`rollback to savepoint bulk`)
-      return { id, ok: false, problem: documentOf(problem, language(request), translate) }
-    }
-  }
-}
-
-const bulkOf = (request: FastifyRequest): { ids: string[]; action: 'update' | 'delete'; change: unknown } => {
-  const { ids, action = 'update', change, ...rest } = objectOf(request)
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  if (!Array.isArray(ids) || ids.length === 0) throw faultAt('ids', 'required')
-  if (ids.length > mostBulk) throw faultAt('ids', 'too_many', { max: mostBulk })
-  if (!ids.every((id) => typeof id === 'string' && isUuid(id))) throw faultAt('ids', 'bad_reference')
-  if (action !== 'update' && action !== 'delete') throw faultAt('action', 'bad_choice')
-  return { ids: [...new Set(ids as string[])], action, change }
 }

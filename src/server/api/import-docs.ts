@@ -30,6 +30,7 @@ export const importDocs = (model: Model): Schema => ({
     'All or nothing unless skip_bad is said: with bad rows the answer is 422, code import_bad_rows, and the report stands under import.',
     'References are ids, titles or unique values, several of them parted by ; or |.',
     'An empty cell is left out of a new row and clears the field of one that is there, but for fields that are never empty.',
+    'Accepted as application/x-ndjson, an import that takes long tells in lines of JSON how far it is (done, of), and in the last one what is answered otherwise (status, body). Who ends the connection before has it taken back.',
     'Passwords and files can not be imported: a new account has a password that nobody knows until its owner resets it.',
   ].join(' '),
   operationId: `${model.name}_import`,
@@ -52,7 +53,10 @@ export const importDocs = (model: Model): Schema => ({
   response: {
     200: {
       description: 'What happened, or would',
-      content: { 'application/json': { schema: { type: 'object', properties: { data: report, message: text } } } },
+      content: {
+        'application/json': { schema: { type: 'object', properties: { data: report, message: text } } },
+        'application/x-ndjson': { schema: text },
+      },
     },
     ...problems(400, 401, 403, 408, 413, 415, 422, 503),
   },

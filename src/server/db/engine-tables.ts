@@ -175,6 +175,18 @@ export const passwordReset = pgTable(
   (table) => [uniqueIndex('password_reset_token_unique').on(table.token_hash)],
 )
 
+/** What people set for themselves and want on every device, by name. It goes with them. */
+export const actorSetting = pgTable(
+  'actor_setting',
+  {
+    actor_id: uuid('actor_id').notNull(),
+    name: text('name').notNull(),
+    value: jsonb('value').notNull(),
+    updated_at: instantColumn('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.actor_id, table.name] })],
+)
+
 /** Uploaded files; the bytes lie in the data folder, or in an S3 store, under the id. */
 export const file = pgTable(
   'file',
@@ -202,4 +214,5 @@ export const engineTables = {
   mail,
   mailBody,
   passwordReset,
+  actorSetting,
 }

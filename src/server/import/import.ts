@@ -124,6 +124,8 @@ export const importCsv = async (
   }
   const work = async (tx: Queryable): Promise<ImportReport> => {
     const report = await writeAll(file, rowWriter(engine, caller, tx, model, settings), told, onProgress, signal)
+    // The last moment at which nothing has been kept.
+    if (signal?.aborted === true) throw new Problem(408, 'timeout')
     const written = !dryRun && (report.bad === 0 || skipBad)
     const whole = { ...empty, ...report, written }
     if (!written) throw new Undone(whole)

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
+import { documentOf, problemOf } from '../api/answer-problems.ts'
 import { type Api, pairsOf } from '../api/context.ts'
 import { asSent } from '../api/form.ts'
 import { once } from '../api/idempotency.ts'
 import { importDocs } from '../api/import-docs.ts'
 import { faultAt, Problem } from '../problem.ts'
-import { type ImportOptions, type ImportReport, importCsv } from './import.ts'
+import { type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
+import { progressAnswer } from './progress.ts'
 
 /** Imports at once in this process: each holds its file, a connection, and the rows that it changes. */
 const mostAtOnce = 2
@@ -56,7 +58,12 @@ export const importRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   let running = 0
 
-  const run = async (request: FastifyRequest, model: Model, signal: AbortSignal): Promise<ImportReport> => {
+  const run = async (
+    request: FastifyRequest,
+    model: Model,
+    signal: AbortSignal,
+    onProgress: OnProgress,
+  ): Promise<ImportReport> => {
     const caller = actor(request)
     const options = optionsOf(request)
     const hash = createHash('sha256')
@@ -74,7 +81,7 @@ export const importRoutes = (api: Api): void => {
       }))
       return answer.body as Awaited<ReturnType<typeof work>>
     }
-    return importCsv(engine, caller, language(request), bytes(), { ...options, model, signal, transaction })
+    return importCsv(engine, caller, language(request), bytes(), { ...options, model, signal, transaction }, onProgress)
   }
 
   const routeFor = (model: Model) =>
@@ -88,15 +95,23 @@ export const importRoutes = (api: Api): void => {
         const leave = () => gone.abort()
         reply.raw.once('close', leave)
         request.raw.socket.setTimeout?.(longestWait)
+        const progress = progressAnswer(request, reply)
         try {
-          const report = await run(request, model, gone.signal)
+          const report = await run(request, model, gone.signal, progress.tell)
           if (!report.written && !report.dry_run)
             throw new Problem(422, 'import_bad_rows', {
               params: { bad: report.bad, rows: report.rows },
               extra: { import: report },
             })
           const key = report.dry_run ? 'import_tried' : 'imported'
-          return { data: report, message: translate(language(request), `server:message.${key}`) }
+          const body = { data: report, message: translate(language(request), `server:message.${key}`) }
+          return progress.isOpen() ? progress.end(200, body) : body
+        } catch (error) {
+          if (!progress.isOpen()) throw error
+          // The answer has begun: what is refused now is told in its last line.
+          const problem = problemOf(error)
+          if (problem.status >= 500) request.log.error({ err: error }, 'import failed')
+          return progress.end(problem.status, documentOf(problem, language(request), translate))
         } finally {
           running--
           reply.raw.off('close', leave)

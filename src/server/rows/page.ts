@@ -4,7 +4,7 @@ import type { Sort } from '../../core/query.ts'
 import { byLanguage } from '../db/columns.ts'
 import { and, col, name } from '../db/database.ts'
 import { expressionOf, type Scope } from './expression.ts'
-import { alive, type ListedRule } from './rules.ts'
+import { alive, inTrash, type ListedRule } from './rules.ts'
 
 export type Page = {
   /** Ids of the page's rows. */
@@ -21,6 +21,7 @@ export type Page = {
  * One page of an entity's rows, as SQL.
  * @param conditions what is asked besides the row rule
  * @param page counted from 1
+ * @param trash those in the trash instead
  */
 export const pageOf = (
   model: Model,
@@ -30,8 +31,10 @@ export const pageOf = (
   { page, perPage }: { readonly page: number; readonly perPage: number },
   alias: string,
   scope: Scope,
+  trash = false,
 ): Page => {
-  const where = (mayBeSeen: SQL) => and([mayBeSeen, alive(model, alias), ...conditions])
+  const there = trash ? inTrash(alias) : alive(model, alias)
+  const where = (mayBeSeen: SQL) => and([mayBeSeen, there, ...conditions])
   const from = (mayBeSeen: SQL) => sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen)}`
   const keys = sort.map(({ column, direction }) => {
     const field = model.byWire.get(column)

@@ -22,7 +22,8 @@ const batch = 500
 
 export type Reader = {
   readonly grammar: (model: Model) => ListGrammar
-  readonly list: (model: Model, query: ListQuery) => Promise<{ data: Json[] } & Total>
+  /** @param trash the rows in the trash, with when they came there */
+  readonly list: (model: Model, query: ListQuery, trash?: boolean) => Promise<{ data: Json[] } & Total>
   /**
    * Every row of a list, whatever its page, in batches of one snapshot; the next is read when the last was taken.
    * Memory is that of a batch. Needs a transaction of its own as `on`.
@@ -120,25 +121,26 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     row.can = can
   }
 
-  const pageFor = async (model: Model, query: ListQuery, more: readonly SQL[] = []) => {
+  const pageFor = async (model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
     const search = searchSql(model, query.search)
     const asked = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
     const rule = await rules.listed(model, alias, on)
     const conditions = [...(search === undefined ? [asked] : [asked, search]), ...more]
-    return pageOf(model, rule, conditions, query.sort, query, alias, scope)
+    return pageOf(model, rule, conditions, query.sort, query, alias, scope, trash)
   }
 
   return {
     scope,
     grammar: (model) => grammarOf(model, engine.models, caller, rules),
-    list: async (model, query) => {
-      const page = await pageFor(model, query)
+    list: async (model, query, trash = false) => {
+      const page = await pageFor(model, query, [], trash)
       const totals = totalsFor(engine, on, page.all)
       const joined = joinRelations(model, query.include, alias, scope, fieldsFor)
       const columns = [
         selectList(model, fieldsFor(model), alias, scope),
         ...canColumns(model),
         ...joined.columns,
+        ...(trash ? [col(alias, 'deleted_at')] : []),
         sql`${totals.count} as "$total"`,
       ]
       // The join is deferred: deep pages walk the index's ids, not whole rows. The total rides along: it is a query of

@@ -205,6 +205,9 @@ const parentOf = (engine: Engine, model: Model, fieldName: string): Model => {
 
 const hangsOn = (model: Model): boolean => model.fields.some(({ field }) => field.kind === 'subject')
 
+/** Only for entities that keep one. */
+export const inTrash = (alias: string): SQL => sql`${col(alias, 'deleted_at')} is not null`
+
 /** Rows in the trash are no rows but to a restore. */
 export const alive = (model: Model, alias: string): SQL =>
   model.entity.trash === true ? sql`${col(alias, 'deleted_at')} is null` : yes

@@ -4,6 +4,7 @@ import Upload from '@mui/icons-material/UploadOutlined'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
+import { newAddress } from '../routes/form-address.ts'
 import type { Command } from './command.ts'
 
 type Go = (path: string) => void
@@ -28,14 +29,14 @@ export const screenCommands = (screens: readonly Screen[], go: Go): readonly Com
     run: () => go(to),
   }))
 
-const newOf = ({ name, entity }: Model, go: Go): Command => ({
-  id: `new.${name}`,
-  label: { key: 'common:newOf', words: { entity: keyOfEntity(name, 'one') } },
+const newOf = (model: Model, go: Go): Command => ({
+  id: `new.${model.name}`,
+  label: { key: 'common:newOf', words: { entity: keyOfEntity(model.name, 'one') } },
   icon: Add,
   group: 'new',
-  keywords: ['new', name],
-  permissions: [permissionFor(entity, 'store')],
-  run: () => go(`${entity.page}/add`),
+  keywords: ['new', model.name],
+  permissions: [permissionFor(model.entity, 'store')],
+  run: () => go(newAddress(model, window.location)),
 })
 
 const importOf = ({ name, entity }: Model, go: Go): Command => ({

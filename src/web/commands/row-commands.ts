@@ -6,6 +6,7 @@ import type { Model } from '../../core/model.ts'
 import { useMe } from '../access/me.tsx'
 import type { Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
+import { editAddress } from '../routes/form-address.ts'
 import type { Command } from './command.ts'
 import { addRecent } from './recents.ts'
 import { useCommands } from './registry.ts'
@@ -27,7 +28,7 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
               icon: Edit,
               group: 'here',
               keys: ['e'],
-              run: () => void navigate(`${model.entity.page}/${encodeURIComponent(id)}/edit`),
+              run: () => void navigate(editAddress(model, id, window.location)),
             },
           ]
         : [],

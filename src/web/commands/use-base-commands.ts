@@ -9,6 +9,7 @@ import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
 import { useProduct } from '../product.ts'
+import { editAddress, newAddress } from '../routes/form-address.ts'
 import { homePath } from '../routes/redirect-target.ts'
 import { iconOf } from '../shell/icons.ts'
 import { useNavigation, usePageEntries } from '../shell/navigation.ts'
@@ -56,12 +57,12 @@ export const useBaseCommands = (): void => {
     return model?.operations.has(action) && holdsAll([permissionFor(model.entity, action)]) ? model : undefined
   }
   const newPath = () => {
-    const page = here('store')?.entity.page
-    return page === undefined ? undefined : `${page}/add`
+    const model = here('store')
+    return model?.entity.page === undefined ? undefined : newAddress(model, window.location)
   }
   const editPath = () => {
-    const [page, id] = [here('update')?.entity.page, currentRowId()]
-    return page === undefined || id === undefined ? undefined : `${page}/${encodeURIComponent(id)}/edit`
+    const [model, id] = [here('update'), currentRowId()]
+    return model?.entity.page === undefined || id === undefined ? undefined : editAddress(model, id, window.location)
   }
   const commands: readonly Command[] = [
     ...hereCommands({ newPath, editPath, go }),

@@ -18,6 +18,8 @@ export type RowsQuery = {
   readonly where?: Group | undefined
   readonly filters?: readonly CrudFilter[]
   readonly include?: readonly string[]
+  /** Those in the trash instead. */
+  readonly trash?: boolean
 }
 
 /** A read speaks only when it fails; a missing row has its own page. */
@@ -36,7 +38,7 @@ export const listParams = (model: Model, query: RowsQuery) => ({
   pagination: { currentPage: query.page, pageSize: query.perPage },
   sorters: [...(query.sort ?? [])],
   filters: [...(query.filters ?? [])],
-  meta: { include: query.include ?? [], search: query.search ?? '', where: query.where },
+  meta: { include: query.include ?? [], search: query.search ?? '', where: query.where, trash: query.trash === true },
 })
 
 /** One page of an entity's list. The page before stays on screen while the next is fetched. */

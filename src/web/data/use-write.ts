@@ -1,8 +1,7 @@
-import { useDelete } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
-import { type Row, readMessage } from '../api/shapes.ts'
+import { readMessage } from '../api/shapes.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { notify } from '../shell/notices.ts'
 
@@ -28,30 +27,23 @@ const failed = (error?: CallError) =>
 /**
  * What Refine is told of every write of an entity: its outcome is said in the snackbar, and Refine makes nothing stale
  * by itself, as `refresh` takes in counts and included rows of other entities, too.
+ * @param say `caller`: who asks says a success by itself, with the way to take it back
  */
-export const useWriteOptions = (model: Model, outcome: 'created' | 'updated' | 'deleted') => {
+export const useWriteOptions = (
+  model: Model,
+  outcome: 'created' | 'updated' | 'deleted',
+  say: 'here' | 'caller' = 'here',
+) => {
   const { t } = useTranslation('common')
   return {
     resource: model.name,
     mutationMode: 'pessimistic' as const,
     invalidates: [],
-    successNotification: (answer?: unknown) => ({
-      type: 'success' as const,
-      message: readMessage(answer) ?? t(`message.${outcome}`),
-    }),
+    successNotification: (answer?: unknown) =>
+      say === 'caller'
+        ? (false as const)
+        : { type: 'success' as const, message: readMessage(answer) ?? t(`message.${outcome}`) },
     errorNotification: failed,
-  }
-}
-
-/** Reads nothing again: the caller leaves the deleted row's page first, then calls `forget`. */
-export const useRemove = (model: Model) => {
-  const options = useWriteOptions(model, 'deleted')
-  const { mutateAsync, mutation } = useDelete<Row, CallError>()
-  return {
-    pending: mutation.isPending,
-    remove: async (row: Row): Promise<void> => {
-      await mutateAsync({ ...options, id: String(row.id) })
-    },
   }
 }
 

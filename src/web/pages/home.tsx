@@ -1,56 +1,83 @@
+import TuneIcon from '@mui/icons-material/DashboardCustomizeOutlined'
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import CardActionArea from '@mui/material/CardActionArea'
-import CardContent from '@mui/material/CardContent'
-import Typography from '@mui/material/Typography'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { keyOfEmpty } from '../../core/keys.ts'
 import { useMe } from '../access/me.tsx'
+import { useButtonCommand } from '../commands/use-button-command.ts'
 import { PageHeading } from '../routes/page-heading.tsx'
-import { iconOf } from '../shell/icons.ts'
-import { useNavigation } from '../shell/navigation.ts'
+import { useDownload } from '../shell/use-download.ts'
+import { arranged, placed } from './home/arrangement.ts'
+import { SectionCard } from './home/section-card.tsx'
+import { SectionFailure, SectionSkeleton } from './home/section-state.tsx'
+import { useArrangement } from './home/use-arrangement.ts'
+import { useSections } from './home/use-sections.ts'
 
-/** A greeting, and what one may open. */
+/** A greeting, and sections that the user shows, hides and orders. */
 export const HomePage = () => {
   const { t } = useTranslation()
   const name = String(useMe().name ?? '')
-  const groups = useNavigation()
+  const sections = useSections()
+  const { kept, failed, retry, save } = useArrangement()
+  const [isArranging, setArranging] = useState(false)
+  const [Dialog, download] = useDownload(async () => (await import('./home/arrange-dialog.tsx')).ArrangeDialog)
+  const button = useButtonCommand('home.arrange', 'home:arrange.title', TuneIcon, 'here')
+  const usual = arranged(sections, [])
+  const lines = arranged(sections, kept ?? [])
   return (
     <>
-      <PageHeading title={t('common:home.title')}>
-        <Trans i18nKey="common:home.greeting" values={{ name }} components={{ name: <bdi /> }} />
-      </PageHeading>
-      {groups.length === 0 && <Typography color="text.secondary">{t('common:home.empty')}</Typography>}
-      {groups.map(({ group, entries }) => (
-        <Box key={group} component="section" sx={{ marginBlockStart: 6 }}>
-          <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
-            {t(`common:group.${group}`)}
-          </Typography>
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' }}>
-            {entries.map(({ to, icon, key, model }) => {
-              const Icon = iconOf(icon)
-              return (
-                <Card key={to} elevation={1}>
-                  <CardActionArea component={Link} to={to} sx={{ blockSize: '100%' }}>
-                    <CardContent sx={{ display: 'flex', gap: 3 }}>
-                      <Icon color="primary" />
-                      <Box>
-                        <Typography component="span" sx={{ fontWeight: 600 }}>
-                          {t(key)}
-                        </Typography>
-                        <Typography variant="body2" color="text.secondary">
-                          {t(keyOfEmpty(model.name))}
-                        </Typography>
-                      </Box>
-                    </CardContent>
-                  </CardActionArea>
-                </Card>
-              )
-            })}
-          </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 4 }}>
+        <Box sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
+          <PageHeading title={t('common:home.title')}>
+            <Trans i18nKey="common:home.greeting" values={{ name }} components={{ name: <bdi /> }} />
+          </PageHeading>
         </Box>
-      ))}
+        {sections.length > 1 && kept !== undefined && (
+          <Button
+            ref={button}
+            color="inherit"
+            startIcon={<TuneIcon />}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setArranging(true)
+              download()
+            }}
+          >
+            {t('home:arrange.button')}
+          </Button>
+        )}
+      </Box>
+      {/* Whatever became of the arrangement, the sections themselves can be read. */}
+      {failed && (
+        <Box sx={{ marginBlockEnd: 4 }}>
+          <SectionFailure text={t('home:arrange.failed')} onRetry={retry} />
+        </Box>
+      )}
+      {kept === undefined && !failed ? (
+        <SectionSkeleton />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {lines
+            .filter(({ hidden }) => !hidden)
+            .map(({ section }) => (
+              <SectionCard key={section.key} section={section} />
+            ))}
+        </Box>
+      )}
+      {isArranging && Dialog !== undefined && kept !== undefined && (
+        <Dialog
+          lines={lines}
+          usual={usual}
+          onClose={() => setArranging(false)}
+          onSave={(next) => save(next === undefined ? [] : placed(next, kept))}
+        />
+      )}
     </>
   )
 }

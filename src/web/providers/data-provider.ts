@@ -14,6 +14,10 @@ const written = (body: unknown): Written => ({ data: readOne(body), message: rea
 /** Relations that a single row is asked with. */
 type OneMeta = { readonly include?: readonly string[]; readonly row?: Row }
 
+/** Rows in the trash are a list of their own. */
+export const listPath = (path: string, meta: unknown): string =>
+  isRow(meta) && meta.trash === true ? `${path}/trash` : path
+
 /**
  * Refine's data provider over the specification's dialect. Resources are entity names; their paths come from the
  * declarations. Refine's methods are generic in the row's type, which nothing at run time can prove: hence the casts.
@@ -26,7 +30,8 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
 
     getList: async (params: Parameters<DataProvider['getList']>[0]) => {
       const query = listParameters(params, models.of(params.resource), own)
-      return readList((await client.get<unknown>(`${pathOf(params.resource)}?${query}`)).data)
+      const path = listPath(pathOf(params.resource), params.meta)
+      return readList((await client.get<unknown>(`${path}?${query}`)).data)
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) => {

@@ -9,6 +9,8 @@ export type Notice = {
   readonly type: 'success' | 'error'
   /** Milliseconds that it is shown, or `stays`. */
   readonly timeout: number
+  /** What can be done about it; choosing it closes the notice. */
+  readonly action: { readonly label: string; readonly run: () => void } | undefined
 }
 
 /** Numbers of the specification, section 9. */
@@ -24,14 +26,18 @@ const set = (next: readonly Notice[]) => {
   tell()
 }
 
-type Given = Pick<Notice, 'message' | 'type'> & { readonly key?: string | undefined; readonly timeout?: number }
+type Given = Pick<Notice, 'message' | 'type'> & {
+  readonly key?: string | undefined
+  readonly timeout?: number
+  readonly action?: Notice['action']
+}
 
 /** A notice with the key of one already there replaces it, so that ten failed reads say it once. */
-export const notify = ({ key, message, type, timeout = noticeTimeout }: Given): void => {
+export const notify = ({ key, message, type, timeout = noticeTimeout, action }: Given): void => {
   last += 1
   const kept = notices.filter((one) => one.message !== message && (key === undefined || one.key !== key))
   remember(message, type)
-  set([...kept, { id: last, key, message, type, timeout }])
+  set([...kept, { id: last, key, message, type, timeout, action }])
 }
 export const dismiss = (which: string | number): void =>
   set(notices.filter(({ id, key }) => id !== which && key !== which))

@@ -1,6 +1,8 @@
 import MessageIcon from '@mui/icons-material/SmsOutlined'
+import UndoIcon from '@mui/icons-material/Undo'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
+import { lastUndo, runUndo } from '../feedback/undo.ts'
 
 const commands: readonly Command[] = [
   {
@@ -13,6 +15,15 @@ const commands: readonly Command[] = [
     // The toasts listen themselves, also where single keys are switched off; it stands here for the sheet.
     applies: () => false,
     run: () => undefined,
+  },
+  {
+    id: 'undo',
+    label: { key: 'shell:undo' },
+    icon: UndoIcon,
+    group: 'here',
+    keys: ['z'],
+    applies: () => lastUndo() !== undefined,
+    run: () => void runUndo(),
   },
 ]
 

@@ -14,6 +14,7 @@ import { forgetPastMessages } from '../feedback/past-messages.ts'
 import { PastMessagesPanel } from '../feedback/past-messages-panel.tsx'
 import { ToastList } from '../feedback/toast-list.tsx'
 import { closeToasts, toast } from '../feedback/toasts.ts'
+import { offerUndo } from '../feedback/undo.ts'
 import { useProduct } from '../product.ts'
 import { accessControlFor } from '../providers/access-control-provider.ts'
 import { authProvider } from '../providers/auth-provider.ts'
@@ -41,6 +42,7 @@ export const SignedIn = () => {
       queryClient.clear()
       closeToasts()
       forgetPastMessages()
+      offerUndo(undefined)
     },
     [],
   )

@@ -1,4 +1,7 @@
+import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { useSyncExternalStore } from 'react'
@@ -28,9 +31,29 @@ export const Snackbars = () => {
           variant="filled"
           role={notice.type === 'error' ? 'alert' : 'status'}
           aria-live={notice.type === 'error' ? 'assertive' : 'polite'}
-          onClose={close}
-          closeText={t('close')}
-          sx={{ minInlineSize: 280 }}
+          action={
+            <>
+              {notice.action !== undefined && (
+                <Button
+                  size="small"
+                  color="inherit"
+                  variant="outlined"
+                  onClick={() => {
+                    // The button goes, and the focus with it: it goes to where the page begins.
+                    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+                    close()
+                    notice.action?.run()
+                  }}
+                >
+                  {notice.action.label}
+                </Button>
+              )}
+              <IconButton size="small" color="inherit" aria-label={t('close')} title={t('close')} onClick={close}>
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </>
+          }
+          sx={{ minInlineSize: 280, '& .MuiAlert-action': { alignItems: 'center', gap: 1, paddingBlock: 0 } }}
         >
           {notice.message}
         </Alert>

@@ -101,6 +101,27 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       },
     },
     {
+      name: 'a form in a dialog, with errors',
+      as: 'admin',
+      path: '/departments?form=new',
+      arrange: async (one, word) => {
+        await one
+          .getByRole('dialog')
+          .getByRole('button', { name: word('save'), exact: true })
+          .click()
+        await expect(one.getByText(word('error.required')).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'a home to be arranged',
+      as: 'admin',
+      path: '/home',
+      arrange: async (one, word) => {
+        await one.getByRole('button', { name: word('home:arrange.button') }).click()
+        await expect(one.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
       name: 'a dialog',
       as: 'admin',
       path: `/departments/${department}`,

@@ -149,6 +149,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'departments',
     'permissions',
     'saved_views',
+    'actor_setting',
     'event',
     'job',
     'mail',

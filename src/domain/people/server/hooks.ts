@@ -6,6 +6,7 @@ import { uuids } from '../../../server/db/database.ts'
 import type { EntityHooks, HookContext } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
 import type { ListChange } from '../../../server/rows/references.ts'
+import { forgetSettings } from '../../../server/settings/settings.ts'
 import { effectivePermissions } from './actor.ts'
 
 const aboveYou = () => new Problem(403, 'above_you')
@@ -73,6 +74,7 @@ export const userHooks: EntityHooks = {
     await assertNotAbove(row.id as string, context)
     await assertAdminRemains(context, row.id as string)
     await endSessions(tx, row.id as string)
+    await forgetSettings(tx, row.id as string)
   },
 }
 

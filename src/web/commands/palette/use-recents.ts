@@ -29,10 +29,17 @@ const read =
       }
     })
 
+export type Recents = {
+  readonly rows: readonly { readonly model: Model; readonly row: Row }[]
+  /** How many are still being read. */
+  readonly pending: number
+  /** Some could not be read, for no reason of their own. */
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
 /** Rows opened last, each read anew: its name may have changed, and one that may not be seen any more is left out. */
-export const useRecents = (
-  wanted: boolean,
-): { readonly rows: readonly { model: Model; row: Row }[]; readonly pending: number } => {
+export const useRecents = (wanted: boolean): Recents => {
   const user = String(useMe().id ?? '')
   const models = useSearched()
   const [recents] = useState(() => readRecents(user))
@@ -52,5 +59,12 @@ export const useRecents = (
     const row = answers[n]?.data
     return row == null ? [] : [{ model, row }]
   })
-  return { rows, pending }
+  return {
+    rows,
+    pending,
+    failed: answers.some(({ isError }) => isError),
+    retry: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch()
+    },
+  }
 }

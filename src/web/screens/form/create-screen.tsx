@@ -4,7 +4,7 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
-import { EntityForm } from './entity-form.tsx'
+import { PageForm } from './page-form.tsx'
 
 export const CreateScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
@@ -12,7 +12,7 @@ export const CreateScreen = ({ model }: { model: Model }) => {
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
   const list = model.entity.page ?? '/'
   return (
-    <EntityForm
+    <PageForm
       model={model}
       title={t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) })}
       row={undefined}

@@ -5,7 +5,7 @@ import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import { titleOf } from '../../data/titles.ts'
 import { RowBoundary } from '../row-boundary.tsx'
-import { EntityForm } from './entity-form.tsx'
+import { PageForm } from './page-form.tsx'
 
 export const EditScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation('common')
@@ -18,7 +18,7 @@ export const EditScreen = ({ model }: { model: Model }) => {
         if (!permitsRow(access, 'update', model.entity.permission, row))
           return <Navigate to="/not-authorized" replace />
         return (
-          <EntityForm
+          <PageForm
             key={String(row.id)}
             model={model}
             title={t('editOf', { title: titleOf(model, row) })}

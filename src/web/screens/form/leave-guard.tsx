@@ -2,7 +2,12 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { formParameter } from '../../routes/form-address.ts'
 import { ConfirmDialog } from '../state/confirm-dialog.tsx'
+
+/** The page, and the form that is open over it; other parameters of an address may come and go under a form. */
+const placeOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>
+  `${pathname}?${new URLSearchParams(search).get(formParameter) ?? ''}`
 
 /** Asks before what was typed is left behind; leaving keeps it as a draft, unless it is thrown away on purpose. */
 export const LeaveGuard = ({
@@ -17,7 +22,7 @@ export const LeaveGuard = ({
   const { t } = useTranslation('common')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const forced = nextLocation.pathname === '/login' || nextLocation.pathname === '/error-page'
-    return dirty && !saved.current && !forced && currentLocation.pathname !== nextLocation.pathname
+    return dirty && !saved.current && !forced && placeOf(currentLocation) !== placeOf(nextLocation)
   })
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldKind } from '../../../core/fields.ts'
@@ -21,24 +22,41 @@ type Props = {
   readonly section: FormSection
   readonly control: Control
   readonly row: Row | undefined
+  /** Without a frame of its own, in one column: in a dialog. */
+  readonly isBare: boolean
+  readonly isTitled: boolean
 }
 
 /** A section of a form; it and its fields come and go as their conditions hold for what is typed. */
-export const SectionFields = ({ model, section: { section, fields }, control, row }: Props) => {
+export const SectionFields = ({ model, section: { section, fields }, control, row, isBare, isTitled }: Props) => {
   const { t } = useTranslation()
   const { timeZone } = useReading()
   const { inputs: own } = useProduct()
+  const titleId = useId()
   const values = useWatch({ control })
   const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
   if (!test(section.shownWhen)) return null
   const shown = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
   if (shown.length === 0) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby={`section-${section.section}`}>
-      <Typography id={`section-${section.section}`} variant="h2" sx={{ marginBlockEnd: 4 }}>
-        {t(keyOfSection(model.name, section.section))}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, alignItems: 'start' }}>
+    <Paper
+      elevation={isBare ? 0 : 1}
+      {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})}
+      sx={{ p: isBare ? 0 : 5 }}
+    >
+      {isTitled && (
+        <Typography id={titleId} variant="h2" sx={{ marginBlockEnd: 4 }}>
+          {t(keyOfSection(model.name, section.section))}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: isBare ? 'minmax(0, 1fr)' : { xs: '1fr', md: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
         {shown.map((field) => {
           const isWide = wide.has(field.field.kind) || own[`${model.name}.${field.name}`] !== undefined
           const required = isRequired(field, model, values, row, timeZone)

@@ -1,9 +1,12 @@
 import { useForm } from '@refinedev/react-hook-form'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useMe } from '../../access/me.tsx'
 import type { CallError } from '../../api/errors.ts'
-import type { Row } from '../../api/shapes.ts'
+import { type Row, readMessage } from '../../api/shapes.ts'
+import { changedIn } from '../../data/changed.ts'
+import { useUndo } from '../../data/use-undo.ts'
 import { refresh, useWriteOptions } from '../../data/use-write.ts'
 import { type Choices, changedValues, filledValues, rebase, startValues, type Values } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
@@ -19,9 +22,15 @@ type Options = {
   readonly onSaved: (row: Row) => void
 }
 
+/** Whether all that was sent can be taken back: files and secrets can't. */
+const isSentBack = (fields: readonly ModelField[], sent: Row): boolean =>
+  fields.every(({ wire, field: { kind } }) => !Object.hasOwn(sent, wire) || (kind !== 'file' && kind !== 'secret'))
+
 /** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
 export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSaved }: Options) => {
   const user = String(useMe().id)
+  const { t } = useTranslation('common')
+  const { saidChanged } = useUndo(model)
   // The row that was read first: a later read must not change the form, or the version, under the typist.
   const [row, setRow] = useState(firstRow)
   const start = useRef(startValues(fields, row))
@@ -34,7 +43,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSa
     // Errors are placed below: by name or wire name, on fields that are not sent too, and all of a field's sentences.
     disableServerSideValidation: true,
     refineCoreProps: {
-      ...useWriteOptions(model, firstRow === undefined ? 'created' : 'updated'),
+      ...useWriteOptions(model, firstRow === undefined ? 'created' : 'updated', 'caller'),
       ...(firstRow === undefined
         ? { action: 'create' as const }
         : { action: 'edit' as const, id: String(firstRow.id) }),
@@ -71,9 +80,10 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSa
     const { row: read } = sentWith.current
     setFailure(undefined)
     try {
-      const answer = await refineCore.onFinish(
-        read === undefined ? filledValues(fields, values) : changedValues(fields, values, start.current),
-      )
+      const sent = read === undefined ? filledValues(fields, values) : changedValues(fields, values, start.current)
+      const answer = await refineCore.onFinish(sent)
+      const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
+      saidChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
       refresh()
       saved.current = true
       draft.drop()

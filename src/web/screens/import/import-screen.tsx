@@ -9,6 +9,7 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
 import { FileField } from './file-field.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { ReportView } from './report-view.tsx'
 import { useImport } from './use-import.ts'
@@ -16,16 +17,18 @@ import { useImport } from './use-import.ts'
 /** Brings rows in from a csv file: first a check that writes nothing, then the import of the same file. */
 export const ImportScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
-  const { file, options, report, failure, fileFault, running, attempts, canImport, choose, change, run } =
+  const { file, options, report, failure, fileFault, running, attempts, canImport, choose, change, run, ...rest } =
     useImport(model)
   const heading = useRef<HTMLHeadingElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const isBusy = running !== undefined
-  const result = useRef({ report, fileFault, failure })
-  result.current = { report, fileFault, failure }
+  const { wasLeft } = rest
+  const result = useRef({ report, fileFault, failure, wasLeft })
+  result.current = { report, fileFault, failure, wasLeft }
   useEffect(() => {
     if (attempts === 0) return
-    if (result.current.fileFault !== undefined) chooser.current?.focus()
+    // The button that ended it is gone.
+    if (result.current.fileFault !== undefined || result.current.wasLeft) chooser.current?.focus()
     else if (result.current.report !== undefined && result.current.failure?.type !== 'network') heading.current?.focus()
   }, [attempts])
   const submit = (event: FormEvent) => {
@@ -55,6 +58,7 @@ export const ImportScreen = ({ model }: { model: Model }) => {
           </Button>
         </Box>
       </Paper>
+      {running !== undefined && <ImportProgress what={running} progress={rest.progress} onCancel={rest.cancel} />}
       {failure !== undefined && <Alert severity="error">{failure.message}</Alert>}
       {report !== undefined && <ReportView report={report} headingRef={heading} />}
     </Box>

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
-import { client } from '../../api/client.ts'
-import type { CallError } from '../../api/errors.ts'
+import { type CallError, wasGivenUp } from '../../api/errors.ts'
 import { isRow, readMessage } from '../../api/shapes.ts'
 import { refresh } from '../../data/use-write.ts'
+import { settings } from '../../settings.ts'
 import { notify } from '../../shell/notices.ts'
 import { type Report, readReport } from './report.ts'
+import { type Progress, sendImport } from './send-import.ts'
 
 /** How days are written in the file, beside the one way that is always understood (2026-11-21). */
 export const dateOrders = ['iso', 'dmy', 'mdy'] as const
@@ -54,6 +55,10 @@ export const useImport = (model: Model) => {
   /** Runs that have ended, so that the screen can lead the focus to what each of them said. */
   const [attempts, setAttempts] = useState(0)
   const [running, setRunning] = useState<'check' | 'import'>()
+  const [progress, setProgress] = useState<Progress>()
+  /** The last run was ended by its user. */
+  const [wasLeft, setLeft] = useState(false)
+  const leave = useRef(new AbortController())
   // Not the state, which comes a moment late: two presses would send the file twice.
   const busy = useRef(false)
 
@@ -76,7 +81,13 @@ export const useImport = (model: Model) => {
   const send = async (what: 'check' | 'import', sent: File) => {
     const form = new FormData()
     form.append('file', sent, sent.name)
-    const { data } = await client.post<unknown>(addressOf(model, options, what === 'check'), form)
+    leave.current = new AbortController()
+    setProgress(undefined)
+    const data = await sendImport(addressOf(model, options, what === 'check'), form, {
+      own: settings.own,
+      signal: leave.current.signal,
+      onProgress: setProgress,
+    })
     setReport(readReport(isRow(data) ? data.data : undefined))
     if (what === 'check') return
     notify({ type: 'success', message: readMessage(data) ?? t('message.updated') })
@@ -102,7 +113,12 @@ export const useImport = (model: Model) => {
     try {
       await send(what, sent)
     } catch (error) {
-      refuse(error as CallError, what)
+      if (!wasGivenUp(error)) return refuse(error as CallError, what)
+      if (settings.own) notify({ type: 'success', message: t('import.cancelled') })
+      // Another server may go on with what nobody waits for any more: it promises nothing.
+      else notify({ type: 'error', message: t('import.left') })
+      setLeft(true)
+      refresh()
     }
   }
 
@@ -110,6 +126,7 @@ export const useImport = (model: Model) => {
     if (busy.current) return
     setFailure(undefined)
     setFileFault(undefined)
+    setLeft(false)
     if (file === undefined) setFileFault(t('error.required'))
     else {
       busy.current = true
@@ -123,5 +140,21 @@ export const useImport = (model: Model) => {
 
   const canImport =
     report !== undefined && !report.written && report.rows > report.bad && (report.bad === 0 || options.skipBad)
-  return { file, options, report, failure, fileFault, running, attempts, canImport, choose, change, run }
+  return {
+    file,
+    options,
+    report,
+    failure,
+    fileFault,
+    running,
+    progress,
+    wasLeft,
+    attempts,
+    canImport,
+    choose,
+    change,
+    run,
+    /** Ends what is running; our server takes back what it had written. */
+    cancel: () => leave.current.abort(),
+  }
 }

@@ -5,8 +5,9 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { keyOfEmpty, keyOfEntity } from '../../../core/keys.ts'
-import type { Model } from '../../../core/model.ts'
+import { deletedAt, type Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
 import type { Row } from '../../api/shapes.ts'
@@ -14,6 +15,7 @@ import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { PageHeading } from '../../routes/page-heading.tsx'
 import { settings } from '../../settings.ts'
+import { FormOver } from '../form/form-over.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -26,6 +28,7 @@ import { filterFields, isRange, isSet } from './list-state.ts'
 import { NewButton } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
+import { TrashLink } from './trash-link.tsx'
 import { useCurrentRow, useShownFocus } from './use-current-row.ts'
 import { useListRows } from './use-list-rows.ts'
 import { useListState } from './use-list-state.ts'
@@ -55,16 +58,17 @@ export const ListScreen = ({ model }: { model: Model }) => {
   const chosen = chosenFields(offered, layout.layout.columns, model.entity.list.columns)
   const names = chosen.map(({ name }) => name).join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns to the grid
-  const columns = useMemo(() => chosen, [names, model])
+  const columns = useMemo(() => (state.trash ? [...chosen, deletedAt] : chosen), [names, model, state.trash])
   const [open, setOpen] = useState(Object.keys(state.filters).length > 0 && matchMedia('(min-width: 600px)').matches)
   const [building, setBuilding] = useState(false)
-  const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
+  // A row in the trash has no page.
+  const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const changeFilters = useCallback((filters: typeof state.filters) => change({ filters }), [change])
   const { asked, query, rows } = useListRows(model, state, columns, change, !views.isWaiting)
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
-  const selection = useSelection(JSON.stringify([state.search, state.filters, state.where]))
-  const maySelect = useMaySelect(model)
+  const selection = useSelection(JSON.stringify([state.search, state.filters, state.where, state.trash]))
+  const maySelect = useMaySelect(model, state.trash)
   const peek = mayShow ? (row: Row) => setPeek(String(row.id), state.peek !== undefined) : undefined
   const closePeek = () => {
     const id = state.peek
@@ -80,7 +84,8 @@ export const ListScreen = ({ model }: { model: Model }) => {
     peek,
     address: mayShow ? address : undefined,
   })
-  const title = t(keyOfEntity(model.name, 'many'))
+  const entities = t(keyOfEntity(model.name, 'many'))
+  const title = state.trash ? t('list:trash.title', { entities }) : entities
   const narrowed = state.search !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -91,6 +96,8 @@ export const ListScreen = ({ model }: { model: Model }) => {
           {t('common:clearFilters')}
         </Button>
       </EmptyState>
+    ) : state.trash ? (
+      <EmptyState text={t('list:trash.empty')} />
     ) : (
       <EmptyState text={t(keyOfEmpty(model.name))}>
         <NewButton model={model} />
@@ -105,14 +112,16 @@ export const ListScreen = ({ model }: { model: Model }) => {
           <PageHeading title={title} />
         </Box>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <ViewButton
-          model={model}
-          state={state}
-          layout={layout.layout}
-          views={views}
-          resetLayout={layout.resetLayout}
-          onChange={change}
-        />
+        {!state.trash && (
+          <ViewButton
+            model={model}
+            state={state}
+            layout={layout.layout}
+            views={views}
+            resetLayout={layout.resetLayout}
+            onChange={change}
+          />
+        )}
         <Badge badgeContent={filtersSet} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
           <Button
             startIcon={<FilterListIcon />}
@@ -125,9 +134,18 @@ export const ListScreen = ({ model }: { model: Model }) => {
           </Button>
         </Badge>
         <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
-        <ExportButton model={model} query={asked} />
-        <ImportLink model={model} />
-        <NewButton model={model} />
+        {state.trash ? (
+          <Button component={Link} to={model.entity.page ?? '/'} variant="outlined">
+            {t('list:trash.back')}
+          </Button>
+        ) : (
+          <>
+            <ExportButton model={model} query={asked} />
+            <ImportLink model={model} />
+            <TrashLink model={model} />
+            <NewButton model={model} />
+          </>
+        )}
       </Box>
       {open && (
         <FilterBar model={model} filters={state.filters} onChange={changeFilters} onBuild={() => setBuilding(true)} />
@@ -177,11 +195,13 @@ export const ListScreen = ({ model }: { model: Model }) => {
           <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />
         )}
       </Box>
+      <FormOver model={model} />
       {selection.rows.size > 0 && (
         <BulkBar
           model={model}
           selection={selection}
           query={asked}
+          trash={state.trash}
           total={query.data?.total_is_estimate === true ? undefined : query.data?.total}
         />
       )}

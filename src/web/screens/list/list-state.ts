@@ -3,6 +3,7 @@ import { readGroup } from '../../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Group } from '../../../core/predicate.ts'
 import { isDay, readScalar } from '../../../core/values.ts'
+import { formParameter } from '../../routes/form-address.ts'
 import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
 /** What of a list stands in its address, so that it survives reload, back and sharing. */
@@ -17,8 +18,12 @@ export type ListState = {
   readonly where: Group | undefined
   /** Id of the saved view that this began with, `allView` for none although there is a default, or undefined. */
   readonly view: string | undefined
+  /** The rows in the trash instead. */
+  readonly trash: boolean
   /** Id of the row that is open at the side. */
   readonly peek: string | undefined
+  /** The form that is open over the list: `new`, or the id of the row that is edited. */
+  readonly form: string | undefined
 }
 
 /** Stands in the address instead of a view's id where somebody wants none. */
@@ -65,13 +70,15 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
     filters: Object.fromEntries(filters),
     where: whereOf(params.get('where'), model),
     view: idOf(params.get('view')),
+    trash: params.get('trash') === '1' && model.entity.trash === true,
     peek: idOf(params.get('peek')),
+    form: idOf(params.get(formParameter)),
   }
 }
 
 /** Which rows are shown and in what order: the part of the address that a saved view keeps. */
 export const writeQuestion = (state: ListState, model: Model): URLSearchParams =>
-  writeListState({ ...state, page: 1, view: undefined, peek: undefined }, model)
+  writeListState({ ...state, page: 1, view: undefined, trash: false, peek: undefined, form: undefined }, model)
 
 /**
  * Writes what differs from the defaults, in a fixed order. Beside a view the order is always written: without anything
@@ -88,7 +95,9 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
   for (const [control, value] of Object.entries(state.filters))
     if (value !== '') params.set(`filter[${control}]`, value)
   if (state.where !== undefined) params.set('where', JSON.stringify(state.where))
+  if (state.trash) params.set('trash', '1')
   if (state.peek !== undefined) params.set('peek', state.peek)
+  if (state.form !== undefined) params.set(formParameter, state.form)
   return params
 }
 

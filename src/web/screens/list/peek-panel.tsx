@@ -13,13 +13,14 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useRow } from '../../data/use-rows.ts'
+import { editAddress } from '../../routes/form-address.ts'
 import { sizes } from '../../theme/tokens.ts'
 import { Details } from '../show/details.tsx'
 import { History } from '../show/history.tsx'
@@ -60,6 +61,7 @@ type Read = {
 const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: string }) => {
   const { t } = useTranslation(['list', 'common'])
   const access = useAbility<Access>()
+  const here = useLocation()
   const { query } = useRow(model, id)
   const row = query.data?.data
   const heading = useRef<HTMLHeadingElement>(null)
@@ -90,7 +92,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
           {t('peek.open')}
         </Button>
         {mayEdit && (
-          <Button component={Link} to={`${address}/edit`} startIcon={<EditIcon />}>
+          <Button component={Link} to={editAddress(model, id, here)} startIcon={<EditIcon />}>
             {t('common:edit')}
           </Button>
         )}

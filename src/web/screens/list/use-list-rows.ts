@@ -20,6 +20,7 @@ export const useListRows = (
     search: state.search,
     sort: state.sort,
     where: state.where,
+    trash: state.trash,
     filters: toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
     include: useListIncludes(model, columns),
   }

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Model } from '../../../core/model.ts'
+import { formParameter } from '../../routes/form-address.ts'
+import { settings } from '../../settings.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** The list's state, held by the address alone: Back is undo. */
 export const useListState = (model: Model) => {
   const [params, setParams] = useSearchParams()
-  const state = readListState(params, model)
+  const read = readListState(params, model)
+  // Another server knows of no trash, whatever the address says.
+  const state = settings.own ? read : { ...read, trash: false }
   // What was written last: a second change may come before the address of the first has been shown.
   const latest = useRef(params)
   useEffect(() => {
@@ -18,8 +22,8 @@ export const useListState = (model: Model) => {
   }
   return {
     state,
-    /** The address says nothing but perhaps which view, or which row is open: the view's own state is meant. */
-    isBare: [...params.keys()].every((name) => name === 'view' || name === 'peek'),
+    /** The address says nothing but perhaps which view, row or form is open: the view's own state is meant. */
+    isBare: [...params.keys()].every((name) => ['view', 'peek', formParameter].includes(name)),
     /** A change of anything but the page begins again at the first one. */
     change: (next: Partial<ListState>, replace = false) => write({ page: 1, ...next }, replace),
     /** Opens a row at the side, or closes it; from one row to the next Back leads to the list. */

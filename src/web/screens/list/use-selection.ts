@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Model } from '../../../core/model.ts'
-import { exportAction, permissionFor } from '../../../core/permissions.ts'
+import { exportAction, permissionFor, restoreAction } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
 
@@ -41,8 +41,9 @@ export const useSelection = (question: string): Selection => {
 }
 
 /** Whether the signed-in user may do anything to many rows; choosing them would else lead nowhere. */
-export const useMaySelect = (model: Model): boolean => {
+export const useMaySelect = (model: Model, trash: boolean): boolean => {
   const holdsAll = useHoldsAll()
+  if (trash) return holdsAll([permissionFor(model.entity, restoreAction)])
   return (['update', 'delete', exportAction] as const).some(
     (action) =>
       (action === exportAction || model.operations.has(action)) && holdsAll([permissionFor(model.entity, action)]),

@@ -4,14 +4,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useRowCommands } from '../../commands/row-commands.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product.ts'
+import { editAddress } from '../../routes/form-address.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
+import { FormOver } from '../form/form-over.tsx'
 import { RowBoundary } from '../row-boundary.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Details } from './details.tsx'
@@ -26,6 +28,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
+  const here = useLocation()
   const title = titleOf(model, row)
   useRowCommands(model, row, may('update'))
   return (
@@ -39,7 +42,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         {may('update') && (
           <Button
             component={Link}
-            to={`${entity.page}/${String(row.id)}/edit`}
+            to={editAddress(model, String(row.id), here)}
             variant="contained"
             startIcon={<EditIcon />}
           >
@@ -53,6 +56,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         {Extra !== undefined && <Extra model={model} row={row} />}
         <History model={model} row={row} />
       </Stack>
+      <FormOver model={model} />
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -33,10 +34,12 @@ type Props = {
   readonly query: RowsQuery
   /** Rows that match; undefined where the server only guesses. */
   readonly total: number | undefined
+  /** The rows lie in the trash: then there is one thing to do. */
+  readonly trash: boolean
 }
 
 /** What can be done to the chosen rows: only what the declaration has and the signed-in user may. */
-export const BulkBar = ({ model, selection, query, total }: Props) => {
+export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const locale = useLocale()
   const [asking, setAsking] = useState<'change' | 'delete'>()
@@ -46,6 +49,7 @@ export const BulkBar = ({ model, selection, query, total }: Props) => {
   const mayDelete = useHolds({ permissions: [permissionFor(model.entity, 'delete')] })
   const change = useButtonCommand('list.change', 'command:list.change', EditIcon, 'list')
   const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list')
+  const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
   const count = selection.rows.size
   const busy = bulk.finished !== undefined || bulk.isGathering
   const isMore = total !== undefined && total > count && total <= mostGathered
@@ -91,7 +95,12 @@ export const BulkBar = ({ model, selection, query, total }: Props) => {
           </Button>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {mayUpdate && fields.length > 0 && (
+          {trash && (
+            <Button ref={restore} startIcon={<RestoreIcon />} aria-disabled={busy} onClick={() => void bulk.restore()}>
+              {t('bulk.restore')}
+            </Button>
+          )}
+          {!trash && mayUpdate && fields.length > 0 && (
             <Button
               ref={change}
               color="inherit"
@@ -102,8 +111,8 @@ export const BulkBar = ({ model, selection, query, total }: Props) => {
               {t('bulk.change')}
             </Button>
           )}
-          <ExportButton model={model} query={query} ids={[...selection.rows.keys()]} />
-          {mayDelete && model.operations.has('delete') && (
+          {!trash && <ExportButton model={model} query={query} ids={[...selection.rows.keys()]} />}
+          {!trash && mayDelete && model.operations.has('delete') && (
             <Button
               ref={remove}
               color="error"

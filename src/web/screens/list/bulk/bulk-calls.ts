@@ -1,14 +1,17 @@
 import type { Model } from '../../../../core/model.ts'
 import type { CallError } from '../../../api/errors.ts'
 import { isRow, type Row, readList } from '../../../api/shapes.ts'
+import { type Changed, changedIn } from '../../../data/changed.ts'
 import type { Payloads } from '../../../product.ts'
 import { updatePayload } from '../../../providers/payload.ts'
 
 /** What is to happen to all rows of a selection. */
-export type Wish = { readonly action: 'delete' } | { readonly action: 'update'; readonly change: Row }
+export type Wish = { readonly action: 'delete' | 'restore' } | { readonly action: 'update'; readonly change: Row }
 /** What became of it, row by row: nothing is said to be done that is not. */
 export type Outcome = {
   readonly done: readonly Row[]
+  /** Rows that were changed, with the versions that they have since, where the server tells. */
+  readonly changed: readonly Changed[]
   readonly refused: readonly { readonly row: Row; readonly reason: string }[]
 }
 
@@ -50,6 +53,7 @@ const together = async (rows: readonly Row[], wish: Wish, { model, http, otherwi
   const isDone = (row: Row) => answers.get(String(row.id))?.ok === true
   return {
     done: rows.filter(isDone),
+    changed: changedIn([...answers.values()].filter(({ ok }) => ok === true)),
     refused: rows
       .filter((row) => !isDone(row))
       .map((row) => ({ row, reason: reasonOf(answers.get(String(row.id))?.problem, otherwise) })),
@@ -59,7 +63,8 @@ const together = async (rows: readonly Row[], wish: Wish, { model, http, otherwi
 /** The specification has no call for many: another server is asked row by row, with the payload that it specifies. */
 const single = async (row: Row, wish: Wish, { model, http, payloads }: Setting): Promise<void> => {
   if (wish.action === 'delete') await http.delete(addressOf(model, row))
-  else await http.put(addressOf(model, row), updatePayload(model, payloads, row, wish.change))
+  else if (wish.action === 'update')
+    await http.put(addressOf(model, row), updatePayload(model, payloads, row, wish.change))
 }
 
 /**
@@ -70,14 +75,16 @@ export const doToMany = async (rows: readonly Row[], wish: Wish, setting: Settin
   const { own, onProgress } = setting
   const size = own ? mostAtOnce : 1
   const done: Row[] = []
+  const changed: Changed[] = []
   const refused: { row: Row; reason: string }[] = []
   for (let from = 0; from < rows.length; from += size) {
     const part = rows.slice(from, from + size)
     try {
       const outcome = own
         ? await together(part, wish, setting)
-        : await single(part[0] ?? {}, wish, setting).then(() => ({ done: part, refused: [] }))
+        : await single(part[0] ?? {}, wish, setting).then(() => ({ done: part, changed: [], refused: [] }))
       done.push(...outcome.done)
+      changed.push(...outcome.changed)
       refused.push(...outcome.refused)
     } catch (error) {
       const { message, statusCode, body } = error as CallError
@@ -89,5 +96,5 @@ export const doToMany = async (rows: readonly Row[], wish: Wish, setting: Settin
     }
     onProgress(done.length + refused.length)
   }
-  return { done, refused }
+  return { done, changed, refused }
 }

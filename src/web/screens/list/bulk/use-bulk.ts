@@ -5,6 +5,7 @@ import { client } from '../../../api/client.ts'
 import type { CallError } from '../../../api/errors.ts'
 import type { Row } from '../../../api/shapes.ts'
 import type { RowsQuery } from '../../../data/use-rows.ts'
+import { useUndo } from '../../../data/use-undo.ts'
 import { refresh } from '../../../data/use-write.ts'
 import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
@@ -16,6 +17,8 @@ import { gatherRows } from './gather.ts'
 /** The bar goes with the selection, and with it the focus: it goes to where the page begins. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
+const words = { update: 'bulk.updated', delete: 'bulk.deleted', restore: 'bulk.restored' } as const
+
 /** What is going on with a selection: how far it is, and what was refused. */
 export const useBulk = (model: Model, selection: Selection) => {
   const { t } = useTranslation(['list', 'common'])
@@ -25,6 +28,7 @@ export const useBulk = (model: Model, selection: Selection) => {
   const [isGathering, setIsGathering] = useState(false)
   const [refused, setRefused] = useState<Outcome['refused']>([])
   const { own } = settings
+  const undo = useUndo(model)
 
   const run = async (wish: Wish): Promise<void> => {
     if (finished !== undefined || isGathering) return
@@ -45,8 +49,13 @@ export const useBulk = (model: Model, selection: Selection) => {
     // What was refused stays chosen: it can be tried again, or let go.
     selection.setRows(outcome.refused.map(({ row }) => row))
     const count = outcome.done.length
-    if (count > 0)
-      notify({ type: 'success', message: t(wish.action === 'delete' ? 'bulk.deleted' : 'bulk.updated', { count }) })
+    if (count > 0) {
+      const message = t(words[wish.action], { count })
+      const ids = outcome.done.map(({ id }) => String(id))
+      if (wish.action === 'restore') notify({ type: 'success', message })
+      else if (wish.action === 'delete') undo.saidDeleted(message, ids)
+      else undo.saidChanged(message, outcome.changed)
+    }
     if (outcome.refused.length > 0)
       notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
     if (outcome.refused.length === 0) focusHeading()
@@ -72,6 +81,7 @@ export const useBulk = (model: Model, selection: Selection) => {
     refused,
     forget: () => setRefused([]),
     remove: () => run({ action: 'delete' }),
+    restore: () => run({ action: 'restore' }),
     change: (change: Row) => run({ action: 'update', change }),
     selectAll,
   }

@@ -73,7 +73,8 @@ export const useViews = ({ model, state, isBare, change }: Given) => {
   const isLost = named !== undefined && views !== undefined && view === undefined && !isFetching
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new with each address
   useEffect(() => {
-    if (isWaiting && view !== undefined) change({ ...view.state, view: view.id, peek: state.peek }, true)
+    if (isWaiting && view !== undefined)
+      change({ ...view.state, view: view.id, peek: state.peek, form: state.form }, true)
     // Deleted, or not shared any more.
     if (isLost && state.view === named) change({ view: undefined, page: state.page }, true)
     if (isLost && usual === named) keepUsual(undefined)

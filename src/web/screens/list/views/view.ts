@@ -24,7 +24,14 @@ export const readView = (row: Row, keeper: Model, fields: ViewFields, model: Mod
     id: String(row.id),
     name: String(row[keeper.entity.title] ?? ''),
     isShared: row[fields.shared] === true,
-    state: { ...readListState(params, model), page: 1, view: undefined, peek: undefined },
+    state: {
+      ...readListState(params, model),
+      page: 1,
+      view: undefined,
+      trash: false,
+      peek: undefined,
+      form: undefined,
+    },
     layout: readLayout(params.get('columns'), params.get('density')),
     row,
   }

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const lineType = 'application/x-ndjson'
+
+/** How an import answers that takes long. */
+export type ProgressAnswer = {
+  /** Says how far it is; the first time this begins the answer, whose status then stands in its last line. */
+  readonly tell: (done: number, of: number) => void
+  readonly isOpen: () => boolean
+  readonly end: (status: number, body: object) => FastifyReply
+}
+
+/**
+ * Lines of JSON for whoever accepts them: `{"done":100,"of":5000}` again and again, at last `{"status":200,"body":{…}}`.
+ * What ends before there is anything to say is answered as ever.
+ */
+export const progressAnswer = (request: FastifyRequest, reply: FastifyReply): ProgressAnswer => {
+  const isWanted = (request.headers.accept ?? '').toLowerCase().includes(lineType)
+  let isOpen = false
+  const write = (line: object) => {
+    // Who has gone hears nothing more; that ends the import itself.
+    if (!reply.raw.destroyed) reply.raw.write(`${JSON.stringify(line)}\n`)
+  }
+  const open = () => {
+    isOpen = true
+    reply.hijack()
+    const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
+    reply.raw.writeHead(200, {
+      ...Object.fromEntries(headers),
+      'content-type': `${lineType}; charset=utf-8`,
+      'cache-control': 'no-store',
+      // nginx would gather the lines otherwise.
+      'x-accel-buffering': 'no',
+    })
+  }
+  return {
+    tell: (done, of) => {
+      if (!isWanted || (!isOpen && done === of)) return
+      if (!isOpen) open()
+      write({ done, of })
+    },
+    isOpen: () => isOpen,
+    end: (status, body) => {
+      write({ status, body })
+      reply.raw.end()
+      return reply
+    },
+  }
+}

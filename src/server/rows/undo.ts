@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../core/model.ts'
+import type { Actor } from '../actor.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { notFound, Problem } from '../problem.ts'
+import { readerFor } from './read.ts'
+import { writerFor } from './write.ts'
+
+/** What is written in other ways than by sending a value back: a file is uploaded, a secret is kept nowhere. */
+const notSentBack = new Set(['file', 'secret'])
+
+type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
+/** A change by the version that the row had after it. */
+export type Done = { readonly id: string; readonly version: number }
+
+/**
+ * Takes a change of the caller's own back: writes what its fields held before, as a change of its own. Where somebody
+ * has changed one of them since it is refused as any write on an older version, and nothing is written.
+ * @throws Problem 404 for a row that may not be seen, 409 for what can't be taken back
+ */
+export const undoChange = async (
+  model: Model,
+  { id, version }: Done,
+  { engine, caller, tx }: Context,
+): Promise<void> => {
+  if ((await readerFor(engine, caller, tx).one(model, id)) === undefined) throw notFound()
+  const changes = await tx.all<{ field: string; old: unknown }>(
+    sql`select c.field, c.old from event e join change c on c.event_id = e.id
+      where e.entity = ${model.name} and e.row_id = ${id} and e.version = ${version} and e.action = 'updated' and e.actor_id = ${caller.id}`,
+  )
+  const before = changes.flatMap(({ field: wire, old }) => {
+    const field = model.fields.find((one) => one.wire === wire)
+    if (field === undefined || !field.updatable) return []
+    if (notSentBack.has(field.field.kind)) throw new Problem(409, 'not_undoable')
+    return [[wire, old] as const]
+  })
+  if (before.length === 0) throw new Problem(409, 'not_undoable')
+  await writerFor(engine, caller, tx).update(model, id, { ...Object.fromEntries(before), version })
+}

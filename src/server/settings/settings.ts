@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+
+/** @returns what an actor keeps under a name, or undefined; whoever reads it checks its form */
+export const settingOf = async (on: Queryable, actorId: string, name: string): Promise<unknown> => {
+  const found = await on.one<{ value: unknown }>(
+    sql`select value from actor_setting where actor_id = ${actorId} and name = ${name}`,
+  )
+  return found?.value
+}
+
+/** Keeps a value for an actor in place of the one before. @param now milliseconds since 1970 UTC */
+export const keepSetting = async (
+  on: Queryable,
+  actorId: string,
+  name: string,
+  value: object,
+  now: number,
+): Promise<void> => {
+  await on.run(
+    sql`insert into actor_setting (actor_id, name, value, updated_at) values (${actorId}, ${name}, ${JSON.stringify(value)}::jsonb, ${new Date(now).toISOString()})
+      on conflict (actor_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+  )
+}
+
+/** For an actor who goes. */
+export const forgetSettings = async (on: Queryable, actorId: string): Promise<void> => {
+  await on.run(sql`delete from actor_setting where actor_id = ${actorId}`)
+}

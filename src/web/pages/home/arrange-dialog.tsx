@@ -1,0 +1,141 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../api/errors.ts'
+import { formatNumber } from '../../fields/format.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { type Arranged, movedBy } from './arrangement.ts'
+import type { HomeSection } from './section.ts'
+
+export type Lines = readonly Arranged<HomeSection>[]
+type Props = {
+  readonly lines: Lines
+  /** As the product has them. */
+  readonly usual: Lines
+  readonly onClose: () => void
+  /** @param lines undefined: as the product has them @throws CallError with the server's reason */
+  readonly onSave: (lines: Lines | undefined) => Promise<void>
+}
+
+const sameLines = (a: Lines, b: Lines): boolean =>
+  a.every(({ section, hidden }, n) => section.key === b[n]?.section.key && hidden === b[n]?.hidden)
+
+const heardOnly = { position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }
+
+/** Shows, hides and orders the sections of the home page. */
+export const ArrangeDialog = ({ lines: given, usual, onClose, onSave }: Props) => {
+  const { t } = useTranslation(['home', 'common'])
+  const locale = useLocale()
+  const id = useId()
+  const [lines, setLines] = useState(given)
+  const [said, setSaid] = useState('')
+  const [reason, setReason] = useState<string>()
+  const sending = useRef(false)
+  const move = (from: number, by: 1 | -1, label: string) => {
+    const next = movedBy(lines, from, by)
+    if (next === lines) return
+    setLines(next)
+    const [place, total] = [from + by + 1, next.length].map((number) => formatNumber(number, locale))
+    setSaid(t('arrange.moved', { label, place, total }))
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    setReason(undefined)
+    try {
+      await onSave(sameLines(lines, usual) ? undefined : lines)
+      onClose()
+    } catch (error) {
+      setReason((error as CallError).message)
+    } finally {
+      sending.current = false
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id={id}>{t('arrange.title')}</DialogTitle>
+        <DialogContent>
+          {reason !== undefined && (
+            <Alert severity="error" sx={{ marginBlockEnd: 3 }}>
+              {reason}
+            </Alert>
+          )}
+          <DialogContentText variant="body2">{t('arrange.text')}</DialogContentText>
+          <Box component="ol" sx={{ m: 0, marginBlockStart: 3, p: 0, listStyle: 'none' }}>
+            {lines.map(({ section, hidden }, n) => {
+              const label = t(section.title)
+              const isLast = n === lines.length - 1
+              return (
+                <Box component="li" key={section.key} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                  <FormControlLabel
+                    label={label}
+                    sx={{ flex: 1, minInlineSize: 0, marginInlineEnd: 0 }}
+                    control={
+                      <Checkbox
+                        size="small"
+                        checked={!hidden}
+                        autoFocus={n === 0}
+                        onChange={(_, shown) =>
+                          setLines(lines.map((line, m) => (m === n ? { ...line, hidden: !shown } : line)))
+                        }
+                      />
+                    }
+                  />
+                  {/* Not `disabled`: the button would lose the focus at the end of its way. */}
+                  <IconButton
+                    size="small"
+                    aria-label={t('arrange.up', { label })}
+                    aria-disabled={n === 0}
+                    onClick={() => move(n, -1, label)}
+                  >
+                    <ArrowUpwardIcon fontSize="small" color={n === 0 ? 'disabled' : 'inherit'} />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={t('arrange.down', { label })}
+                    aria-disabled={isLast}
+                    onClick={() => move(n, 1, label)}
+                  >
+                    <ArrowDownwardIcon fontSize="small" color={isLast ? 'disabled' : 'inherit'} />
+                  </IconButton>
+                </Box>
+              )
+            })}
+          </Box>
+          <Box role="status" sx={heardOnly}>
+            {said}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button
+            onClick={() => {
+              setLines(usual)
+              setSaid(t('arrange.resetDone'))
+            }}
+            sx={{ marginInlineEnd: 'auto' }}
+          >
+            {t('arrange.reset')}
+          </Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained">
+            {t('common:save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keyOfEmpty } from '../../../core/keys.ts'
+import { iconOf } from '../../shell/icons.ts'
+import { useNavigation } from '../../shell/navigation.ts'
+
+/** What one may open, in the groups of the navigation. */
+export const ScreensSection = () => {
+  const { t } = useTranslation()
+  const groups = useNavigation()
+  if (groups.length === 0) return <Typography color="text.secondary">{t('common:home.empty')}</Typography>
+  return groups.map(({ group, entries }) => (
+    <Box key={group} sx={{ '& + &': { marginBlockStart: 4 } }}>
+      <Typography variant="h3" color="text.secondary" sx={{ marginBlockEnd: 2 }}>
+        {t(`common:group.${group}`)}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))' }}>
+        {entries.map(({ to, icon, key, model }) => {
+          const Icon = iconOf(icon)
+          return (
+            <Card key={to} variant="outlined">
+              <CardActionArea component={Link} to={to} sx={{ blockSize: '100%' }}>
+                <CardContent sx={{ display: 'flex', gap: 3 }}>
+                  <Icon color="primary" />
+                  <Box>
+                    <Typography component="span" sx={{ fontWeight: 600 }}>
+                      {t(key)}
+                    </Typography>
+                    <Typography variant="body2" color="text.secondary">
+                      {t(keyOfEmpty(model.name))}
+                    </Typography>
+                  </Box>
+                </CardContent>
+              </CardActionArea>
+            </Card>
+          )
+        })}
+      </Box>
+    </Box>
+  ))
+}

@@ -1,0 +1,113 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+
+const lines = ['a', 'b', 'c']
+
+/** What a section of the home page will look like. */
+export const SectionSkeleton = () => {
+  const { t } = useTranslation('common')
+  return (
+    <Box role="status" aria-label={t('loading')}>
+      {lines.map((line) => (
+        <Skeleton key={line} height={40} />
+      ))}
+    </Box>
+  )
+}
+
+/** A section that could not be read; the others stand. */
+export const SectionFailure = ({ text, onRetry }: { text?: string | undefined; onRetry: () => void }) => {
+  const { t } = useTranslation('common')
+  return (
+    <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2 }}>
+      <Typography color="text.secondary">{text ?? t('state.failed')}</Typography>
+      <Button size="small" variant="outlined" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Box>
+  )
+}
+
+/** One line of a section, which leads somewhere. */
+export type SectionLine = {
+  readonly key: string
+  readonly to: string
+  readonly icon: SvgIconComponent
+  readonly title: string
+  /** What kind of thing it is, or how it stands with it. */
+  readonly note?: ReactNode
+}
+
+const Line = ({ to, icon: Icon, title, note }: SectionLine) => (
+  <ListItem disablePadding>
+    <ListItemButton component={RouterLink} to={to} sx={{ gap: 3, paddingInline: 2, borderRadius: 1, minBlockSize: 40 }}>
+      <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box
+        component="bdi"
+        sx={{
+          flex: 1,
+          minInlineSize: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          textAlign: 'start',
+        }}
+      >
+        {title}
+      </Box>
+      {note !== undefined && (
+        <Typography component="span" variant="body2" color="text.secondary" noWrap sx={{ maxInlineSize: '50%' }}>
+          {note}
+        </Typography>
+      )}
+    </ListItemButton>
+  </ListItem>
+)
+
+type Props = {
+  readonly lines: readonly SectionLine[]
+  readonly pending: boolean
+  /** It could not be read, and why. */
+  readonly failed: boolean
+  readonly reason?: string | undefined
+  readonly onRetry: () => void
+  /** One sentence on what would be here. */
+  readonly empty: string
+  /** The list behind it. */
+  readonly more?: { readonly to: string; readonly label: string }
+}
+
+/** Lines of a section in every state: waiting, failed, none, some. */
+export const SectionLines = ({ lines: found, pending, failed, reason, onRetry, empty, more }: Props) => {
+  if (found.length === 0 && pending) return <SectionSkeleton />
+  if (found.length === 0 && failed) return <SectionFailure text={reason} onRetry={onRetry} />
+  if (found.length === 0) return <Typography color="text.secondary">{empty}</Typography>
+  return (
+    <>
+      <List disablePadding sx={{ marginInline: -2 }}>
+        {found.map((line) => (
+          <Line {...line} key={line.key} />
+        ))}
+      </List>
+      {more !== undefined && (
+        <Link
+          component={RouterLink}
+          to={more.to}
+          sx={{ display: 'inline-block', paddingBlock: 1, marginBlockStart: 1 }}
+        >
+          {more.label}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Placed, readArrangement } from '../../../core/arrangement.ts'
+import { client } from '../../api/client.ts'
+import { isRow, readMessage } from '../../api/shapes.ts'
+import { queryClient } from '../../providers/query-client.ts'
+import { useKept } from '../../screens/list/layout-store.ts'
+import { settings } from '../../settings.ts'
+import { notify } from '../../shell/notices.ts'
+
+const path = '/home/sections'
+const queryKey = ['home', path]
+
+const parsed = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+/**
+ * How the user arranged the home page: with the user on our own server. The specification says nothing of the call's
+ * form, so that with another server it is kept on the device.
+ */
+export const useArrangement = () => {
+  const { t } = useTranslation('common')
+  const [text, keep] = useKept('home')
+  const asked = useQuery({
+    queryKey,
+    enabled: settings.own,
+    queryFn: async () => {
+      const { data } = await client.get<unknown>(path)
+      return readArrangement(isRow(data) ? data.data : undefined) ?? []
+    },
+  })
+  const ofDevice = readArrangement(parsed(text)) ?? []
+  return {
+    /** Undefined while it is not known yet, and where it could not be read. */
+    kept: settings.own ? asked.data : ofDevice,
+    failed: settings.own && asked.isError && asked.data === undefined,
+    retry: () => void asked.refetch(),
+    /** @throws CallError where the server refuses it */
+    save: async (sections: readonly Placed[]): Promise<void> => {
+      let message: string | undefined
+      if (settings.own) {
+        const { data } = await client.put<unknown>(path, { sections })
+        message = readMessage(data)
+        queryClient.setQueryData(queryKey, sections)
+      } else keep(sections.length === 0 ? undefined : JSON.stringify(sections))
+      notify({ type: 'success', message: message ?? t('message.updated') })
+    },
+  }
+}

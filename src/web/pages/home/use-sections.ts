@@ -1,0 +1,21 @@
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { useProduct } from '../../product.ts'
+import { settings } from '../../settings.ts'
+import { useNavigation } from '../../shell/navigation.ts'
+import { recentSection, screensSection, viewsSection } from './engine-sections.ts'
+import type { HomeSection } from './section.ts'
+
+/** Sections that the signed-in user is offered, as declared: the engine's first, the areas', and all screens. */
+export const useSections = (): readonly HomeSection[] => {
+  const { models, homeSections } = useProduct()
+  const holdsAll = useHoldsAll()
+  // Who may open nothing has opened nothing.
+  const opens = useNavigation().length > 0
+  const keeper = models.all.find(({ entity }) => entity.savedViews !== undefined)
+  return [
+    ...(opens ? [recentSection] : []),
+    ...(opens && keeper !== undefined ? [viewsSection(keeper)] : []),
+    ...homeSections,
+    screensSection,
+  ].filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
+}

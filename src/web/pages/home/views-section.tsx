@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useMe } from '../../access/me.tsx'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { titleOf } from '../../data/titles.ts'
+import { useRows } from '../../data/use-rows.ts'
+import { useProduct } from '../../product.ts'
+import { useViewKeeper } from '../../screens/list/views/use-views.ts'
+import type { ViewFields } from '../../screens/list/views/view.ts'
+import { iconOf } from '../../shell/icons.ts'
+import { SectionLines } from './section-state.tsx'
+
+const Views = ({ keeper, fields }: { keeper: Model; fields: ViewFields }) => {
+  const { t } = useTranslation(['home', 'common'])
+  const { models } = useProduct()
+  const holdsAll = useHoldsAll()
+  const mine = { field: 'created_by', operator: 'eq' as const, value: String(useMe().id ?? '') }
+  const { query } = useRows(keeper, { page: 1, perPage: 20, filters: [mine] })
+  const lines = (query.data?.data ?? []).flatMap((row) => {
+    const model = models.all.find(({ name }) => name === row[fields.of])
+    if (model?.entity.page === undefined || !holdsAll([permissionFor(model.entity, 'index')])) return []
+    return [
+      {
+        key: String(row.id),
+        to: `${model.entity.page}?view=${encodeURIComponent(String(row.id))}`,
+        icon: iconOf(model.entity.icon),
+        title: titleOf(keeper, row),
+        note: t(keyOfEntity(model.name, 'many')),
+      },
+    ]
+  })
+  return (
+    <SectionLines
+      lines={lines}
+      pending={query.isPending}
+      failed={query.isError}
+      reason={query.error?.message}
+      onRetry={() => void query.refetch()}
+      empty={t('views.empty')}
+    />
+  )
+}
+
+/** Views of lists that the user keeps. */
+export const ViewsSection = () => {
+  const found = useViewKeeper()
+  return found === undefined ? null : <Views {...found} />
+}

@@ -1,0 +1,29 @@
+import { opensInDialog } from '../../core/form-place.ts'
+import type { Model } from '../../core/model.ts'
+
+/** The parameter of an address that opens a form over its page: `new`, or the id of the row that is edited. */
+export const formParameter = 'form'
+export const newForm = 'new'
+
+type Here = { readonly pathname: string; readonly search: string }
+
+const over = ({ pathname, search }: Here, form: string): string => {
+  const params = new URLSearchParams(search)
+  params.set(formParameter, form)
+  return `${pathname}?${params}`
+}
+
+/** Where a new row is made: over the list that is open, over its list, or on a page of its own. */
+export const newAddress = ({ entity }: Model, here: Here): string => {
+  const { page = '/' } = entity
+  if (!opensInDialog(entity)) return `${page}/add`
+  return over(here.pathname === page ? here : { pathname: page, search: '' }, newForm)
+}
+
+/** Where a row is edited: over its list or page where one of them is open, over its page, or on a page of its own. */
+export const editAddress = ({ entity }: Model, id: string, here: Here): string => {
+  const { page = '/' } = entity
+  const own = `${page}/${encodeURIComponent(id)}`
+  if (!opensInDialog(entity)) return `${own}/edit`
+  return over([page, own].includes(here.pathname) ? here : { pathname: own, search: '' }, id)
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../fields/format.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import type { Progress } from './send-import.ts'
+
+type Props = {
+  readonly what: 'check' | 'import'
+  readonly progress: Progress
+  readonly onCancel: () => void
+}
+
+/** How far an import is, in numbers that somebody counted, and the way to end it. */
+export const ImportProgress = ({ what, progress, onCancel }: Props) => {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  const id = useId()
+  const title = t(what === 'check' ? 'import.checking' : 'import.importing')
+  const percent = progress === undefined ? undefined : Math.floor((100 * progress.done) / Math.max(1, progress.of))
+  const text =
+    progress === undefined
+      ? t('import.waiting')
+      : progress.phase === 'sending'
+        ? t('import.sending', { percent: formatNumber(percent ?? 0, locale) })
+        : t('import.rowsDone', {
+            done: formatNumber(progress.done, locale),
+            of: formatNumber(progress.of, locale),
+          })
+  // From here on it is being kept for good.
+  const isLast = what === 'import' && progress?.phase === 'rows' && progress.done === progress.of
+  return (
+    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, p: 4 }}>
+      <Typography id={id} variant="h2">
+        {title}
+      </Typography>
+      <LinearProgress
+        aria-labelledby={id}
+        aria-valuetext={text}
+        {...(percent === undefined ? {} : { variant: 'determinate', value: percent })}
+        sx={{ blockSize: 6, borderRadius: 1 }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        <Typography sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>{text}</Typography>
+        <Button variant="outlined" onClick={onCancel} disabled={isLast}>
+          {t('import.cancel')}
+        </Button>
+      </Box>
+    </Paper>
+  )
+}

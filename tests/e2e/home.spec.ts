@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { makeDepartment } from './harness/rows.ts'
+import type { Word } from './harness/words.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const openArranging = async (page: Page, word: Word) => {
+  await page.getByRole('button', { name: word('home:arrange.button') }).press('Enter')
+  return page.getByRole('dialog', { name: word('home:arrange.title') })
+}
+
+test.describe('home', () => {
+  // Somebody whose home no other test looks at.
+  test.use({ as: 'manager' })
+
+  test('is arranged by keyboard, for its user on every device, and put back @rtl', async ({
+    page,
+    api,
+    word,
+    browser,
+    unique,
+    storageState,
+  }) => {
+    const usual = [word('home:recent.title'), word('home:views.title'), word('home:screens.title')]
+    expect((await api.call('PUT', '/home/sections', { sections: [] }, 'manager')).status).toBe(200)
+    const department = await makeDepartment(api, unique)
+    await page.goto(`/departments/${department.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Department ${unique}`)
+    await page.goto('/home')
+    await expect(titles(page)).toHaveText(usual)
+    // Read anew: by the name that it has now.
+    await api.call('PUT', `/departments/${department.id}`, { name: `Quay ${unique}` })
+    await page.reload()
+    await expect(section(page, word('home:recent.title')).getByRole('link').first()).toContainText(`Quay ${unique}`)
+    await expect(section(page, word('home:views.title'))).toContainText(word('home:views.empty'))
+
+    const dialog = await openArranging(page, word)
+    const up = dialog.getByRole('button', { name: word('home:arrange.up', { label: word('home:screens.title') }) })
+    await up.press('Enter')
+    await expect(dialog.getByRole('status')).not.toBeEmpty()
+    await up.press('Enter')
+    await expect(up).toBeFocused()
+    await dialog.getByRole('checkbox', { name: word('home:views.title') }).press('Space')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: word('save'), exact: true }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    const wanted = [word('home:screens.title'), word('home:recent.title')]
+    await expect(titles(page)).toHaveText(wanted)
+    await expect(page.getByRole('button', { name: word('home:arrange.button') })).toBeFocused()
+
+    const other = await browser.newPage(storageState === undefined ? {} : { storageState })
+    await other.goto(new URL('/home', page.url()).href)
+    await expect(titles(other)).toHaveText(wanted)
+    await other.close()
+
+    const again = await openArranging(page, word)
+    await again.getByRole('button', { name: word('home:arrange.reset') }).press('Enter')
+    await again.getByRole('button', { name: word('save'), exact: true }).press('Enter')
+    await expect(titles(page)).toHaveText(usual)
+  })
+
+  test('shows the other sections where one fails, and tries that one again @full', async ({ page, word }) => {
+    let isDown = true
+    await page.route('**/api/saved-views?*', (route) =>
+      isDown ? route.fulfill({ status: 503, json: { message: 'Down for a moment.' } }) : route.continue(),
+    )
+    await page.goto('/home')
+    const views = section(page, word('home:views.title'))
+    await expect(views.getByRole('alert')).toContainText('Down for a moment.')
+    await expect(section(page, word('home:screens.title')).getByRole('link').first()).toBeVisible()
+    isDown = false
+    await views.getByRole('button', { name: word('retry') }).click()
+    await expect(views).toContainText(word('home:views.empty'))
+  })
+})
