@@ -52,6 +52,8 @@ const web = {
     outDir: at('dist/web'),
     emptyOutDir: true,
     sourcemap: false,
+    // The server reads which scripts belong together.
+    manifest: 'manifest.json',
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
       // Refine's packages import these for parts that we don't use (Markdown fields, CSV, its snackbar), and they don't
