@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compressed } from './src/app/build/compressed.ts'
+import { withoutUnused } from './src/app/build/unused.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,24 +25,9 @@ const refuseServerModules = (): Plugin => ({
   },
 })
 
-/** What Refine's packages import for parts that we don't use: Markdown fields and CSV. */
+/** What Refine's packages import for parts that we don't use: Markdown fields, CSV, the addresses of its own REST dialect. */
 const unusedOfRefine =
-  /node_modules\/(react-markdown|remark-gfm|micromark|mdast-util-|unified|vfile|property-information|papaparse)/
-
-/**
- * Leaves out notistack (6 KB gzip of every form): `@refinedev/mui` styles its provider as it loads, by a tagged template
- * that no tree shaking removes. Our notices are our own.
- */
-const withoutNotistack = (): Plugin => ({
-  name: 'without-notistack',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId: (source) => (source === 'notistack' ? '\0notistack' : null),
-  load: (id) =>
-    id === '\0notistack'
-      ? 'const none = () => null; export { none as SnackbarProvider, none as withSnackbar, none as SnackbarContent, none as useSnackbar }'
-      : null,
-})
+  /node_modules\/(react-markdown|remark-gfm|micromark|mdast-util-|unified|vfile|property-information|papaparse|query-string|decode-uri-component|filter-obj|split-on-first|strict-uri-encode)/
 
 /**
  * What every page begins with, in two requests instead of fifty; the packages stay the same from one version of ours to
@@ -60,11 +47,13 @@ const web = {
   root: at('src/app/web'),
   publicDir: at('src/app/web/public'),
   envDir: root,
-  plugins: [refuseServerModules(), withoutNotistack(), react()],
+  plugins: [refuseServerModules(), withoutUnused(), react(), compressed()],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
     sourcemap: false,
+    // The server reads which scripts belong together.
+    manifest: 'manifest.json',
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
       // Refine's packages import these for parts that we don't use (Markdown fields, CSV, its snackbar), and they don't

@@ -25,6 +25,10 @@ export const makeTranslate = (): Translate => {
   return made
 }
 
+/** The number that a sentence is inflected by: 'one character', 'two characters'. */
+const counted = (values: { readonly [name: string]: unknown }): number | undefined =>
+  [values.count, values.max, values.seconds, values.scale].find((value) => typeof value === 'number')
+
 const readAll = (): Translate => {
   const instance: i18n = i18next.createInstance()
   void instance.init({
@@ -36,7 +40,10 @@ const readAll = (): Translate => {
     // Answers are JSON: escaping belongs to whoever shows them.
     interpolation: { escapeValue: false },
   })
-  return (language, key, values = {}) => instance.t(key, { ...values, lng: language })
+  return (language, key, values = {}) => {
+    const count = counted(values)
+    return instance.t(key, { ...values, ...(count !== undefined && { count }), lng: language })
+  }
 }
 
 /** The caller's language: `X-language`, else the browser's, else the installation's. */

@@ -1,10 +1,35 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
-/** A component that is downloaded when it is first shown, with its skeleton until then. */
+/**
+ * A component that is downloaded when it is first shown, with its skeleton until then. Where the line is cut it says so
+ * in its own place and can be asked for again; `lazy` would put an error in the place of the whole page.
+ */
 export const deferred = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
-  const Loaded = lazy(async () => ({ default: await load() }))
-  return (props: P) => (
-    <Suspense fallback={<Skeleton variant="rounded" height={40} />}>{createElement(Loaded, props)}</Suspense>
-  )
+  let known: ComponentType<P> | undefined
+  return (props: P) => {
+    const { t } = useTranslation('common')
+    const [Loaded, setLoaded] = useState(() => known)
+    const [hasFailed, setFailed] = useState(false)
+    useEffect(() => {
+      if (hasFailed || known !== undefined) return
+      load().then(
+        (loaded) => {
+          known = loaded
+          setLoaded(() => loaded)
+        },
+        () => setFailed(true),
+      )
+    }, [hasFailed])
+    if (Loaded !== undefined) return createElement(Loaded, props)
+    if (!hasFailed) return <Skeleton variant="rounded" height={40} />
+    return (
+      <Alert severity="error" action={<Button onClick={() => setFailed(false)}>{t('retry')}</Button>}>
+        {t('error.network')}
+      </Alert>
+    )
+  }
 }

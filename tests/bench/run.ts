@@ -11,10 +11,11 @@ import { operations } from './operations.ts'
 import { type BenchServer, bundleServer, startServer } from './processes.ts'
 import { type Seeded, seed } from './seed.ts'
 import { measureStart } from './start.ts'
+import { measureWeb } from './web.ts'
 
 /**
  * `npm run bench`: the product under load, as an ordinary member, on our own PostgreSQL with fsync on.
- * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part.
+ * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `-- --only web` for the browser's.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -23,7 +24,8 @@ const option = (name: string, fallback: string): readonly string[] => {
 const sizes = option('rows', '1000,100000,1000000').map(Number)
 const connections = option('connections', '1,8,32').map(Number)
 const seconds = Number(option('seconds', '3')[0])
-const only = option('only', operations.map(({ key }) => key).join(','))
+/** `web` is the browser's part: its weight, and Lighthouse. */
+const only = option('only', [...operations.map(({ key }) => key), 'web'].join(','))
 const chosen = operations.filter(({ key }) => only.includes(key))
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-bench-'))
@@ -74,25 +76,35 @@ const measureSize = async (adminUrl: string, file: string, rows: number, isLast:
   await admin.end()
 }
 
-const own = await startEmbedded({ dataDir: join(folder, 'data') })
-try {
-  console.log(
-    `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}; server, database and callers share them`,
-  )
-  const file = await bundleServer()
-  for (const [n, rows] of sizes.entries()) await measureSize(own.url, file, rows, n === sizes.length - 1)
-  console.log(`\np50 in ms at ${connections[0]} connection, by number of rows`)
-  console.log(`${''.padEnd(18)}${sizes.map((rows) => rows.toLocaleString('en').padStart(12)).join('')}   last : first`)
-  for (const [name, times] of single)
+const measureServer = async (): Promise<void> => {
+  const own = await startEmbedded({ dataDir: join(folder, 'data') })
+  try {
     console.log(
-      `${name.padEnd(18)}${times.map((time) => time.toFixed(2).padStart(12)).join('')}${((times.at(-1) ?? 0) / (times[0] ?? 1)).toFixed(1).padStart(15)}`,
+      `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}; server, database and callers share them`,
     )
-} finally {
-  await own.stop()
+    const file = await bundleServer()
+    for (const [n, rows] of sizes.entries()) await measureSize(own.url, file, rows, n === sizes.length - 1)
+    console.log(`\np50 in ms at ${connections[0]} connection, by number of rows`)
+    console.log(
+      `${''.padEnd(18)}${sizes.map((rows) => rows.toLocaleString('en').padStart(12)).join('')}   last : first`,
+    )
+    for (const [name, times] of single)
+      console.log(
+        `${name.padEnd(18)}${times.map((time) => time.toFixed(2).padStart(12)).join('')}${((times.at(-1) ?? 0) / (times[0] ?? 1)).toFixed(1).padStart(15)}`,
+      )
+  } finally {
+    await own.stop()
+  }
 }
+
 try {
-  if (existsSync(fileURLToPath(new URL('../../dist/server/main.mjs', import.meta.url)))) await measureStart(folder)
-  else console.log('start: not measured, since nothing is built (npm run build)')
+  if (chosen.length > 0) await measureServer()
+  if (!existsSync(fileURLToPath(new URL('../../dist/server/main.mjs', import.meta.url))))
+    console.log('start and browser: not measured, since nothing is built (npm run build)')
+  else {
+    if (chosen.length > 0) await measureStart(folder)
+    if (only.includes('web')) await measureWeb(folder)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

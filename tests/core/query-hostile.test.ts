@@ -36,12 +36,14 @@ const hostileValue = fc.oneof(
   fc.json({ maxDepth: 8 }),
 )
 
+const words: { readonly [code: string]: string } = messages
+
 /** What the messages of faults name and the faults don't tell: people would read the braces. */
 const untold = (faults: Faults): readonly string[] =>
   Object.values(faults)
     .flat()
     .flatMap(({ code, params }) =>
-      [...((messages as { readonly [code: string]: string })[code] ?? '{{message}}').matchAll(/\{\{(\w+)/g)]
+      [...(words[code] ?? words[`${code}_other`] ?? '{{message}}').matchAll(/\{\{(\w+)/g)]
         .filter(([, name = '']) => params?.[name] === undefined)
         .map(([, name]) => `${code} without ${name}`),
     )

@@ -88,7 +88,8 @@ export const buildProduct = async ({
       : [],
     firstRun: firstRunIsOpen(),
   })
-  const web = webDir === undefined ? undefined : webPages(webDir, settings)
+  const lists = new Set(engine.models.all.flatMap(({ entity: { page } }) => page ?? []))
+  const web = webDir === undefined ? undefined : webPages(webDir, settings, lists)
   const app = await buildApi({
     engine,
     identify: identifyUsers(engine.db, engine.models, engine.now),

@@ -2,10 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setProbe } from '../../web/api/connection.ts'
 import { CallError } from '../../web/api/errors.ts'
+import { isSignedIn } from '../../web/api/session.ts'
 import { startI18n } from '../../web/i18n/i18n.ts'
+import { signInPath } from '../../web/routes/redirect-target.ts'
 import { settings } from '../../web/settings.ts'
 import { markScheme } from '../../web/theme/theme-attribute.ts'
-import { App } from './app.tsx'
+import { App, loadPages } from './app.tsx'
 import { signInForDevelopment } from './development.ts'
 import { loadWords } from './languages.ts'
 
@@ -17,15 +19,28 @@ setProbe(async () => {
     if (!(error instanceof CallError) || error.type !== 'server') throw error
   })
 })
+
+/** Whether sign-in is what shows first. The root leads there, with its query, as long as nobody is signed in. */
+const startsWithSignIn = (): boolean => {
+  if (isSignedIn()) return false
+  const { pathname, search } = window.location
+  if (pathname === '/') window.history.replaceState(null, '', signInPath + search)
+  return window.location.pathname === signInPath
+}
+
 /** No await at the top level: a language's download that shares a chunk with this module would wait for it for ever. */
 const start = async (): Promise<void> => {
-  await startI18n(loadWords, settings.locale)
-  await signInForDevelopment()
+  const words = startI18n(loadWords, settings.locale)
+  if (import.meta.env.DEV) {
+    await words
+    await signInForDevelopment()
+  }
+  const [first] = await Promise.all([startsWithSignIn() ? undefined : loadPages(), words])
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no element with the id root')
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App first={first} />
     </StrictMode>,
   )
 }

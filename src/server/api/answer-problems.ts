@@ -42,7 +42,9 @@ const ofFramework = (error: FastifyError): Problem | undefined => {
   if (status === 413) return new Problem(413, 'too_large')
   if (status === 415) return new Problem(415, 'unsupported_media')
   if (status === 408) return new Problem(408, 'timeout')
-  return new Problem(status === 429 ? 429 : 400, status === 429 ? 'too_many_tries' : 'bad_request')
+  return status === 429
+    ? new Problem(429, 'too_many_tries', { params: { seconds: 1 } })
+    : new Problem(400, 'bad_request')
 }
 
 /** Whatever was thrown, as a refusal that may be told; nothing of an unexpected error leaves the server. */

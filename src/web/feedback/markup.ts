@@ -9,7 +9,7 @@ const token = /<(\/?)(a|b|em|strong|code|br)(?:\s+href="([^"<>]*)")?\s*\/?>/g
 const safeHref = /^(\/(?![/\\])|https:\/\/)/
 
 const fill = (text: string, values: Values, spell: (value: string) => string): string =>
-  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+  text.replace(/\{\{\s*(\w+)(?:,\s*number)?\s*\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? spell(String(values[name])) : whole,
   )
 

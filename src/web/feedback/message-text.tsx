@@ -2,6 +2,8 @@ import Link from '@mui/material/Link'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { formatNumber } from '../fields/format.ts'
+import { useLocale } from '../i18n/use-locale.ts'
 import { type Markup, readMarkup } from './markup.ts'
 import type { Message } from './message.ts'
 
@@ -24,7 +26,12 @@ const show = (parts: readonly Markup[]): ReactNode =>
 /** What a message says, as text or with the markup of our own dictionaries. */
 export const MessageText = ({ message }: { message: Message }) => {
   const { t } = useTranslation()
+  const locale = useLocale()
   if (typeof message === 'string') return <bdi>{message}</bdi>
   const sentence = t(message.key, { skipInterpolation: true, count: Number(message.values?.count ?? 1) })
-  return show(readMarkup(String(sentence), message.values))
+  const shown = Object.entries(message.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? formatNumber(value, locale) : value,
+  ])
+  return show(readMarkup(String(sentence), Object.fromEntries(shown)))
 }

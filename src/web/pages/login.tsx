@@ -1,18 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
 import type { CallError } from '../api/errors.ts'
 import { signIn } from '../api/sign-in.ts'
 import { PageHeading } from '../routes/page-heading.tsx'
 import { settings } from '../settings.ts'
 import { Brand } from '../shell/brand.tsx'
 import { LineField } from '../shell/line-field.tsx'
+import { PageLink } from '../shell/page-link.tsx'
 import { PasswordField } from '../shell/password-field.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 
@@ -75,14 +74,8 @@ export const LoginPage = () => {
           >
             {t(pending ? 'login.pending' : 'signIn')}
           </Button>
-          <Link component={RouterLink} to="/forgot-password">
-            {t('forgot.title')}
-          </Link>
-          {settings.firstRun && (
-            <Link component={RouterLink} to="/first-run">
-              {t('firstRun.title')}
-            </Link>
-          )}
+          <PageLink to="/forgot-password">{t('forgot.title')}</PageLink>
+          {settings.firstRun && <PageLink to="/first-run">{t('firstRun.title')}</PageLink>}
         </Stack>
       </Paper>
       {settings.demo && settings.signIns.length > 0 && (

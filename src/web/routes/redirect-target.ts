@@ -30,3 +30,7 @@ export const signInAddress = (location: { pathname: string; search: string; hash
   const here = location.pathname + location.search + location.hash
   return redirectTarget(here) === homePath ? signInPath : `${signInPath}?to=${encodeURIComponent(here)}`
 }
+
+/** Where a call that ran out of time leads (specification, section 8), with the way back. */
+export const timeOutAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
+  `/error-page?from=${encodeURIComponent(pathname + search)}`

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { preference } from '../preferences/preferences.ts'
 import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
-import { overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
+import { contentAir, overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
 
 /** What the shell will look like, while it is not known who is signed in. */
 export const ShellSkeleton = () => (
@@ -30,7 +30,7 @@ export const ShellSkeleton = () => (
           [`@media (max-width: ${overlayNavBreakpoint - 0.02}px)`]: { display: 'none' },
         }}
       />
-      <Box component="main" sx={{ flex: 1, minInlineSize: 0, p: { xs: 4, md: 6 } }}>
+      <Box component="main" sx={{ flex: 1, minInlineSize: 0, p: contentAir }}>
         <Box sx={{ maxInlineSize: sizes.content, marginInline: 'auto' }}>
           <RowSkeleton />
         </Box>

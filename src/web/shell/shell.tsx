@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router'
 import { usePreference } from '../preferences/use-preference.ts'
 import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
-import { sizes } from '../theme/tokens.ts'
+import { contentAir, sizes } from '../theme/tokens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HorizontalNav } from './horizontal-nav.tsx'
@@ -53,7 +53,7 @@ export const Shell = () => {
             component="main"
             id={mainId}
             tabIndex={-1}
-            sx={{ flex: 1, minInlineSize: 0, p: { xs: 4, md: 6 }, outline: 'none' }}
+            sx={{ flex: 1, minInlineSize: 0, p: contentAir, outline: 'none' }}
           >
             <Box sx={isBoxed ? { maxInlineSize: sizes.content, marginInline: 'auto' } : {}}>
               <Suspense fallback={<RowSkeleton />}>

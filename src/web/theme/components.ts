@@ -1,4 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
+import { forcedColors } from './forced-colors.ts'
 import { schemeAttribute, skinAttribute } from './theme-attribute.ts'
 import { colors, edges, hashOffset, shadows, sizes } from './tokens.ts'
 
@@ -26,6 +27,7 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
       },
+      ...forcedColors,
     },
   },
   MuiButtonBase: {

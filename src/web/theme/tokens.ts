@@ -53,6 +53,8 @@ export const edges = {
 
 /** Breakpoints of the specification, section 9. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1264, xl: 1904 } as const
+/** Air around the content at each breakpoint, in steps of 4 px. */
+export const contentAir = { xs: 4, sm: 5, md: 6, lg: 7, xl: 8 } as const
 /** How far below the upper edge a target of a link stops (specification, section 9). */
 export const hashOffset = 60
 /** Below it the navigation lies over the content. */

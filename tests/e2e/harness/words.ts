@@ -23,5 +23,7 @@ export const wordsOf =
     const [namespace = '', path = ''] = key.includes(':') ? key.split(':') : ['common', key]
     const text = path.split('.').reduce(inside, read(language, namespace))
     if (typeof text !== 'string') throw new Error(`${language} has no word ${key}`)
-    return text.replace(/\{\{(\w+)(?:, inSentence)?\}\}/g, (_, name: string) => String(values[name]))
+    const shown = (value: string | number | undefined) =>
+      typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : String(value)
+    return text.replace(/\{\{(\w+)(?:, \w+)?\}\}/g, (_, name: string) => shown(values[name]))
   }

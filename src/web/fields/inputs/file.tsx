@@ -8,9 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow } from '../../api/shapes.ts'
 import type { FieldInputProps } from '../../product.ts'
-import { formatNumber } from '../format.ts'
 import { useFileUrl } from '../use-file-url.ts'
-import { useReading } from '../use-reading.ts'
 import { useInput } from './use-input.ts'
 
 /** Address at which a chosen file can be looked at before it is sent. */
@@ -31,7 +29,6 @@ const nameOf = (value: unknown): string | undefined =>
 
 export const FileInput = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
-  const { locale } = useReading()
   const { value, onChange, onBlur, inputRef, label, error, helperText, name } = useInput(props)
   const labelId = useId()
   const buttonId = useId()
@@ -40,7 +37,7 @@ export const FileInput = (props: FieldInputProps) => {
   const { field } = props.field
   if (field.kind !== 'file') return null
   const isImage = field.accept === 'image'
-  const megabytes = formatNumber(Math.floor(field.maxBytes / 1_000_000), locale)
+  const megabytes = Math.floor(field.maxBytes / 1_000_000)
   const choose = (file: File | undefined) => {
     if (file !== undefined) onChange(file)
   }

@@ -5,8 +5,6 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../fields/format.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
 import type { Progress } from './send-import.ts'
 
 type Props = {
@@ -18,7 +16,6 @@ type Props = {
 /** How far an import is, in numbers that somebody counted, and the way to end it. */
 export const ImportProgress = ({ what, progress, onCancel }: Props) => {
   const { t } = useTranslation('common')
-  const locale = useLocale()
   const id = useId()
   const title = t(what === 'check' ? 'import.checking' : 'import.importing')
   const percent = progress === undefined ? undefined : Math.floor((100 * progress.done) / Math.max(1, progress.of))
@@ -26,11 +23,8 @@ export const ImportProgress = ({ what, progress, onCancel }: Props) => {
     progress === undefined
       ? t('import.waiting')
       : progress.phase === 'sending'
-        ? t('import.sending', { percent: formatNumber(percent ?? 0, locale) })
-        : t('import.rowsDone', {
-            done: formatNumber(progress.done, locale),
-            of: formatNumber(progress.of, locale),
-          })
+        ? t('import.sending', { percent: percent ?? 0 })
+        : t('import.rowsDone', { done: progress.done, of: progress.of })
   // From here on it is being kept for good.
   const isLast = what === 'import' && progress?.phase === 'rows' && progress.done === progress.of
   return (

@@ -44,7 +44,7 @@ const Problems = ({ problems, isPart }: { problems: readonly Problem[]; isPart: 
   return (
     <div>
       <Typography id={titleId} component="h3" variant="h3" sx={{ marginBlockEnd: 2 }}>
-        {isPart ? t('import.firstProblems', { shown: formatNumber(problems.length, locale) }) : t('import.problems')}
+        {isPart ? t('import.firstProblems', { shown: problems.length }) : t('import.problems')}
       </Typography>
       {/* A place that scrolls takes the focus, or the keyboard could not reach its end. */}
       <TableContainer tabIndex={0} role="region" aria-labelledby={titleId} sx={{ maxBlockSize: 400 }}>

@@ -45,7 +45,7 @@ const SortedHeader = ({ label, place, order }: { label: string; place: number; o
   const locale = useLocale()
   const Arrow = order === 'asc' ? ArrowUpwardIcon : ArrowDownwardIcon
   const number = formatNumber(place, locale)
-  const words = t(order === 'asc' ? 'sort.ascending' : 'sort.descending', { place: number })
+  const words = t(order === 'asc' ? 'sort.ascending' : 'sort.descending', { place })
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
       <Box component="span" className="MuiDataGrid-columnHeaderTitle" sx={{ overflow: 'hidden' }}>

@@ -7,7 +7,7 @@ import type { Row } from '../../api/shapes.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { settings } from '../../settings.ts'
 import { columnsFor } from './columns.tsx'
-import { gridWords } from './grid-words.ts'
+import { useGridWords } from './grid-words.ts'
 import { type Density, densities } from './layout.ts'
 import type { ListState } from './list-state.ts'
 import { withSort } from './sorting.ts'
@@ -69,7 +69,7 @@ const AsCell = ({ children }: { children: React.ReactNode }) => (
  */
 export const Grid = ({ model, fields, rows, state, selection, current, address, peek, ...props }: Props) => {
   const { t } = useTranslation()
-  const locale = useLocale()
+  const gridWords = useGridWords(useLocale())
   const api = useGridApiRef()
   const isAdding = useRef(false)
   const sorts = state.sort
@@ -148,7 +148,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           // What leads elsewhere leads there alone: two navigations at once would end where the second says.
           if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
         }}
-        localeText={gridWords(locale)}
+        localeText={gridWords}
         slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
         slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
         sx={{

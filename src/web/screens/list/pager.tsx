@@ -43,7 +43,7 @@ export const Pager = ({ state, total, isEstimate, onChange }: Props) => {
           ? ''
           : t(isEstimate ? 'pager.about' : 'pager.shown', {
               range: isolate(`${formatNumber(from, locale)}–${formatNumber(to, locale)}`),
-              total: formatNumber(count, locale),
+              total: count,
             })
       }
     />

@@ -15,8 +15,6 @@ import { useHolds } from '../../../access/can.tsx'
 import { useButtonCommand } from '../../../commands/use-button-command.ts'
 import type { RowsQuery } from '../../../data/use-rows.ts'
 import { deferred } from '../../../deferred.tsx'
-import { formatNumber } from '../../../fields/format.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
 import { ConfirmDialog } from '../../state/confirm-dialog.tsx'
 import { ExportButton } from '../export-button.tsx'
 import type { Selection } from '../use-selection.ts'
@@ -41,7 +39,6 @@ type Props = {
 /** What can be done to the chosen rows: only what the declaration has and the signed-in user may. */
 export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
   const { t } = useTranslation(['list', 'common'])
-  const locale = useLocale()
   const [asking, setAsking] = useState<'change' | 'delete'>()
   const bulk = useBulk(model, selection)
   const fields = useBulkFields(model)
@@ -61,7 +58,7 @@ export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
   const words =
     bulk.finished === undefined
       ? t(bulk.isGathering ? 'common:loading' : 'bulk.selected', { count })
-      : t('bulk.progress', { finished: formatNumber(bulk.finished, locale), total: formatNumber(count, locale) })
+      : t('bulk.progress', { finished: bulk.finished, total: count })
   return (
     <>
       <RefusedRows model={model} refused={bulk.refused} onClose={bulk.forget} />

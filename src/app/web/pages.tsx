@@ -1,0 +1,21 @@
+import { type ComponentType, useEffect } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { onTimeOut } from '../../web/api/time-out.ts'
+import { ProductProvider } from '../../web/product.ts'
+import { buildRoutes } from '../../web/routes/build-routes.tsx'
+import { enginePages, notFoundPage } from '../../web/routes/engine-pages.ts'
+import { timeOutAddress } from '../../web/routes/redirect-target.ts'
+import { product } from './product.ts'
+
+/** Every page there is, by its address. The page at the present one begins to be downloaded at once. */
+export const makePages = (): ComponentType => {
+  const router = createBrowserRouter(buildRoutes(product, enginePages, notFoundPage))
+  return () => {
+    useEffect(() => onTimeOut(() => void router.navigate(timeOutAddress(router.state.location))), [])
+    return (
+      <ProductProvider value={product}>
+        <RouterProvider router={router} />
+      </ProductProvider>
+    )
+  }
+}

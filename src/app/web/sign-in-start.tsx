@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import { useEffect } from 'react'
+import { onTimeOut } from '../../web/api/time-out.ts'
+import { LoginPage } from '../../web/pages/login.tsx'
+import { GoProvider } from '../../web/routes/go.ts'
+import { timeOutAddress } from '../../web/routes/redirect-target.ts'
+import { useSignedIn } from '../../web/routes/use-session.ts'
+import { BlankLayout } from '../../web/shell/blank-layout.tsx'
+import { ScrollButton } from '../../web/shell/scroll-button.tsx'
+
+type Props = {
+  /** The address has become another, or somebody is signed in. */
+  readonly onLeave: () => void
+  /** Somebody types: what follows may begin to come. */
+  readonly onInput: () => void
+}
+
+/** The sign-in page by itself, without a router. */
+export const SignInStart = ({ onLeave, onInput }: Props) => {
+  const isSignedIn = useSignedIn()
+  useEffect(() => {
+    if (isSignedIn) onLeave()
+  }, [isSignedIn, onLeave])
+  const go = (to: string) => {
+    window.history.pushState(null, '', to)
+    onLeave()
+  }
+  useEffect(() => onTimeOut(() => go(timeOutAddress(window.location))))
+  return (
+    <GoProvider value={go}>
+      <Box onInput={onInput}>
+        <BlankLayout>
+          <LoginPage />
+        </BlankLayout>
+      </Box>
+      <ScrollButton />
+    </GoProvider>
+  )
+}

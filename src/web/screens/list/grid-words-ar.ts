@@ -1,0 +1,1 @@
+export { arSD as words } from '@mui/x-data-grid/locales'

@@ -1,0 +1,1 @@
+export { frFR as words } from '@mui/x-data-grid/locales'

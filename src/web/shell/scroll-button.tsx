@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useDownload } from './use-download.ts'
+
+/** Pixels of scroll above which the way back to the top is offered (specification, section 9). */
+const shownAbove = 200
+
+const watchScroll = (changed: () => void) => {
+  window.addEventListener('scroll', changed, { passive: true })
+  return () => window.removeEventListener('scroll', changed)
+}
+
+/** Brings one back up to the top, once the page is scrolled far enough. */
+export const ScrollButton = () => {
+  const isScrolled = useSyncExternalStore(watchScroll, () => window.scrollY > shownAbove)
+  const [Button, getButton] = useDownload(async () => (await import('./scroll-to-top.tsx')).ScrollToTop)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  useEffect(() => {
+    if (isScrolled) getButton()
+  }, [isScrolled])
+  return isScrolled && Button !== undefined ? <Button /> : null
+}

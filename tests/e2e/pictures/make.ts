@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Transformer } from '@napi-rs/image'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { ProductProcess, testFolder } from '../../app/harness/product-process.ts'
+import { findChromium } from '../../chromium.mjs'
+import { callApi, openSession } from '../harness/api.ts'
+
+/** `npm run pictures`: makes the README's pictures anew, from the demo organisation in the product as built. */
+type Picture = {
+  readonly name: string
+  readonly language: 'en' | 'fr' | 'ar'
+  readonly scheme: 'light' | 'dark'
+  readonly path: string
+  readonly arrange?: (page: Page) => Promise<unknown>
+}
+const size = { width: 1280, height: 760 }
+
+const picturesOf = (userId: string): readonly Picture[] => [
+  { name: 'list', language: 'en', scheme: 'light', path: '/users?perPage=10&sort=name' },
+  { name: 'detail-arabic', language: 'ar', scheme: 'dark', path: `/users/${userId}` },
+  {
+    name: 'palette',
+    language: 'fr',
+    scheme: 'light',
+    path: '/departments',
+    arrange: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('ma')
+      await page.getByRole('option').nth(3).waitFor()
+    },
+  },
+]
+
+const folder = testFolder()
+const product = new ProductProcess({ TMS_DATA: join(folder.path, 'data'), TMS_DEMO: '1' }, { built: true })
+try {
+  const origin = await product.ready()
+  const token = await openSession(origin, 'admin')
+  const found = await callApi(origin, 'GET', '/users?search=leader@example.test', { token })
+  const [user] = found.body.data as unknown as readonly { id: string }[]
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  for (const { name, language, scheme, path, arrange } of picturesOf(user?.id ?? '')) {
+    const held = { isAuth: 'true', accessToken: token, language, 'nav-collapsed': 'false' }
+    const visitor: BrowserContextOptions = {
+      baseURL: origin,
+      viewport: size,
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      storageState: {
+        cookies: [],
+        origins: [{ origin, localStorage: Object.entries(held).map(([key, value]) => ({ name: key, value })) }],
+      },
+    }
+    const context = await browser.newContext(visitor)
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await arrange?.(page)
+    await page.evaluate(() => document.fonts.ready)
+    const webp = await new Transformer(await page.screenshot({ animations: 'disabled' })).webp(82)
+    writeFileSync(join(import.meta.dirname, `${name}.webp`), webp)
+    console.log(`${name}.webp: ${(webp.length / 1000).toFixed(0)} KB`)
+    await context.close()
+  }
+  await browser.close()
+} finally {
+  await product.end('SIGTERM')
+  folder.remove()
+}

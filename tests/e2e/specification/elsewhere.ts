@@ -1,0 +1,84 @@
+import type { Shown, Waiting } from './row.ts'
+
+const shown = (section: Shown['section'], says: string, file: string, test: string): Shown => ({
+  section,
+  says,
+  file,
+  test,
+})
+const shell = 'e2e/shell.spec.ts'
+const layout = 'layout settings are set by keyboard'
+const toasts = 'toasts keep the time of the specification'
+const addresses = 'addresses lead where they say'
+
+/** Sentences that other tests hold against the product. */
+export const elsewhere: readonly Shown[] = [
+  shown(3, 'Toast: id, message (may contain markup)', 'web/feedback.test.ts', 'has the allowed tags'),
+  shown(3, 'Toast: actions (each label, attr, detail, optional handler)', 'web/feedback.test.ts', 'an action runs'),
+  shown(3, 'Persisted client preferences', 'web/preferences.test.ts', 'are those of the specification'),
+  shown(3, 'Layout settings', shell, layout),
+  shown(4, 'Horizontal navigation un-collapses the vertical one; a hidden navbar turns sticky', shell, layout),
+  shown(4, 'The vertical nav starts collapsed', shell, 'the navigation starts collapsed'),
+  shown(4, 'Below the overlay breakpoint the navigation is vertical', shell, 'below 976 px'),
+  shown(4, 'Applies right to left when the language is marked so', 'e2e/languages.spec.ts', 'in Arabic each screen'),
+  shown(4, 'Toast: new ones at the front', 'web/feedback.test.ts', 'the newest is in front'),
+  shown(4, 'Toast: hovering pauses the timer and leaving restarts it', shell, toasts),
+  shown(4, 'Toast: clicking an action runs its handler and closes it', 'web/feedback.test.ts', 'an action runs'),
+  shown(4, 'Toast: closing clears all', shell, toasts),
+  shown(
+    4,
+    'Sign-out: the token is cleared, the user goes to login',
+    'e2e/sign-in.spec.ts',
+    'sign-out ends the session',
+  ),
+  shown(4, 'Sorting, page and filters of lists are kept', 'e2e/users-list.spec.ts', 'order, page and page size live'),
+  shown(5, 'Every write is blocked while offline', 'e2e/offline.spec.ts', 'offline, a write is refused at once'),
+  shown(8, "500 on a read without a message: 'An unexpected error occurred.'", 'web/errors.test.ts', '500 on a read'),
+  shown(8, 'Browser offline: status 503, type offline', 'web/errors.test.ts', 'offline is 503 of type offline'),
+  shown(8, 'Unmatched path: 404 page; /not-authorized and /error-page exist', shell, addresses),
+  shown(8, 'Network error: goes on when the server is back', 'e2e/offline.spec.ts', 'without a server it says so'),
+  shown(8, "'Assigned Successfully'", 'e2e/grants.spec.ts', 'a role is given and taken away'),
+  shown(8, "'Unassigned Successfully'", 'e2e/grants.spec.ts', 'a role is given and taken away'),
+  shown(8, "'Report will be downloaded shortly'", 'e2e/export.spec.ts', 'is what the list shows'),
+  shown(8, 'Toast icon by type: success a check', shell, toasts),
+  shown(9, 'Scroll-to-top button above 200 px of scroll', shell, addresses),
+  shown(9, 'Scroll-to-hash offset 60', shell, addresses),
+  shown(9, 'Toast timeout 5000 ms', 'web/feedback.test.ts', 'ends after 5000 ms'),
+  shown(9, 'Progress refreshes every 100 ms, decreasing by 110', 'web/feedback.test.ts', 'its ring is refreshed'),
+  shown(9, 'Snackbar: -1 means it never closes', 'web/feedback.test.ts', 'are shown 5000 ms unless'),
+  shown(9, 'Overlay default z-index 2000', shell, toasts),
+]
+
+const waiting = (section: Waiting['section'], says: string, waitsFor: string): Waiting => ({ section, says, waitsFor })
+
+/** Sentences about what is not declared yet. */
+export const waitingRows: readonly Waiting[] = [
+  waiting(3, 'Project: type agile or waterfall, default agile', 'project'),
+  waiting(3, 'Project filter definition: underscores replaced by spaces, words capitalised', 'project'),
+  waiting(3, 'Backlog task: priority Low, Medium, High, Urgent', 'task'),
+  waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
+  waiting(4, 'Task statuses: Pending, In progress, Done, Suspended, Stopped, Rejected, Closed, Overdue', 'task'),
+  waiting(4, 'Project and sprint statuses can be Active or Inactive', 'sprint'),
+  waiting(4, 'On load the first phase by order is selected', 'phase'),
+  waiting(4, 'A status that still holds tasks or todos cannot be deleted', 'stage'),
+  waiting(4, 'Timers are started and ended by a user', 'timer'),
+  waiting(5, "Create project: 'Please fill the require fields'", 'project'),
+  waiting(5, "Add backlog task: 'Please fill the require fields'", 'task'),
+  waiting(5, "Move tasks to a sprint: 'Something went wrong please try again'", 'sprint'),
+  waiting(5, "Assign or revoke project users: 'Please select users'", 'project'),
+  waiting(5, 'End date must be greater than start date', 'project'),
+  waiting(5, "'Please select page to edit'", 'document'),
+  waiting(5, "'Please select image'", 'document'),
+  waiting(8, "'Moved Successfully'", 'task'),
+  waiting(8, "'Attached Successfully', 'Detached Successfully'", 'project'),
+  waiting(8, "'Link Successfully'", 'project'),
+  waiting(8, "'Report will be sent to your email shortly'", 'project'),
+  waiting(8, "'You can't delete status that already has task !'", 'stage'),
+  waiting(8, 'The same wording for the stages of a workspace', 'todo_stage'),
+  waiting(9, 'Projects list: page size 6, starting page 1', 'project'),
+  waiting(9, 'Sidebar projects: 5', 'project'),
+  waiting(9, 'Backlog page size: 5', 'task'),
+  waiting(9, 'Project users list: page 1, 5 per page', 'project'),
+  waiting(9, 'Shared task links expire after one day by default', 'task'),
+  waiting(9, 'Event reminder unit: minutes; repeat types daily, weekly, monthly', 'event'),
+]

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../harness/fixtures.ts'
+import type { Checked } from './row.ts'
+
+const ready = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const padding = (page: Page) => page.getByRole('main').evaluate((main) => getComputedStyle(main).paddingInlineStart)
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+/** Air around the content just below and at each breakpoint. */
+const breakpoints = [
+  ['sm', 600, '16px', '20px'],
+  ['md', 960, '20px', '24px'],
+  ['lg', 1264, '24px', '28px'],
+  ['xl', 1904, '28px', '32px'],
+] as const
+
+const languages = [
+  ['ar', 'rtl', 'العربية'],
+  ['fr', 'ltr', 'Français'],
+  ['en', 'ltr', 'English'],
+] as const
+
+/** Numbers that the page's measures show. The page is at `/home` before each. */
+export const layoutRows: readonly Checked[] = [
+  ...breakpoints.map(
+    ([name, width, below, from]): Checked => ({
+      section: 9,
+      says: `Breakpoint ${name} ${width} px`,
+      check: async ({ page }) => {
+        await page.setViewportSize({ width: width - 1, height: 800 })
+        await expect.poll(() => padding(page)).toBe(below)
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => padding(page)).toBe(from)
+      },
+    }),
+  ),
+  {
+    section: 9,
+    says: 'Overlay navigation breakpoint: 976 px',
+    check: async ({ page }) => {
+      await page.setViewportSize({ width: 975, height: 800 })
+      await expect(navigation(page)).toHaveCount(0)
+      await page.setViewportSize({ width: 976, height: 800 })
+      await expect(navigation(page)).toBeVisible()
+    },
+  },
+  {
+    section: 9,
+    says: 'Locales: en (default, ltr), ar (rtl), fr',
+    check: async ({ page }) => {
+      await page.evaluate(() => localStorage.removeItem('language'))
+      await page.reload()
+      await ready(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      for (const [language, dir, name] of languages) {
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^(Language|Langue|اللغة)$/ })
+          .click()
+        await page.getByRole('menuitemradio', { name, exact: true }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.locator('html')).toHaveAttribute('dir', dir)
+        expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
+      }
+    },
+  },
+]
