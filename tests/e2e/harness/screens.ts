@@ -61,7 +61,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     open('/nowhere'),
     page('/home'),
     page('/profile'),
-    ...['/users', '/departments', '/roles', '/permissions', '/system/logs'].map((path) => page(path, rows)),
+    ...['/users', '/departments', '/teams', '/clients', '/skills', '/tags', '/roles', '/permissions', '/system/logs'].map((path) => page(path, rows)),
     page('/system/logs/mails'),
     ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>
       page(path),
