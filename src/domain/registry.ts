@@ -1,11 +1,27 @@
 import { defineRegistry } from '../core/registry.ts'
+import { client } from './people/client.ts'
 import { department } from './people/department.ts'
 import { permission } from './people/permission.ts'
 import { role } from './people/role.ts'
+import { skill } from './people/skill.ts'
+import { team } from './people/team.ts'
 import { user } from './people/user.ts'
 import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { savedView } from './system/saved-view.ts'
+import { tag } from './work/tag.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
-export const registry = defineRegistry(user, department, role, permission, job, letter, savedView)
+export const registry = defineRegistry(
+  user,
+  department,
+  role,
+  permission,
+  job,
+  letter,
+  savedView,
+  team,
+  client,
+  skill,
+  tag,
+)

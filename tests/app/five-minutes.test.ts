@@ -95,7 +95,7 @@ beforeAll(async () => {
   const read = (path: string) => readFileSync(join(clone.root, path), 'utf8')
   clone.write('src/domain/fleet/vehicle.ts', declaration)
   const registry = read('src/domain/registry.ts')
-  const listed = registry.replace(/defineRegistry\(([^)]+)\)/, 'defineRegistry($1, vehicle)')
+  const listed = registry.replace(/defineRegistry\(([^)]+?),?\s*\)/, 'defineRegistry($1, vehicle)')
   clone.write('src/domain/registry.ts', `import { vehicle } from './fleet/vehicle.ts'\n${listed}`)
   for (const [language, said] of Object.entries(languages))
     clone.write(`locales/${language}/vehicle.json`, `${JSON.stringify(said, null, 2)}\n`)

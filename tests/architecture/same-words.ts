@@ -5,6 +5,6 @@
 export const sameWords: {
   readonly [language in 'fr' | 'ar']: { readonly [namespaceAndKey: string]: string }
 } = {
-  fr: {},
+  fr: { 'client:one': 'The same word.', 'client:many': 'The same word.' },
   ar: {},
 }

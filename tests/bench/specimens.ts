@@ -4,7 +4,7 @@ import { defineRegistry } from '../../src/core/registry.ts'
 import { department } from '../../src/domain/people/department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
-import { user } from '../../src/domain/people/user.ts'
+import { user } from '../specimens/user.ts'
 
 /** Stands for a project: a member sees those that they own or belong to. */
 const depot = defineEntity({

@@ -14,7 +14,7 @@ describe('a user on the wire, as the specification writes it', () => {
   const user = models.of('user')
   test('what may be sent', () => {
     expect(wires(user, 'creatable')).toEqual([
-      ...['name', 'email', 'password', 'job_title', 'is_active', 'department_id'],
+      ...['name', 'email', 'password', 'job_title', 'is_active', 'department_id', 'client_id'],
       ...['locale', 'time_zone', 'avatar', 'roles'],
     ])
     expect(wires(user, 'updatable')).toEqual(wires(user, 'creatable').filter((wire) => wire !== 'password'))
@@ -27,6 +27,7 @@ describe('a user on the wire, as the specification writes it', () => {
       job_title: 'text',
       is_active: 'boolean',
       department_id: 'id',
+      client_id: 'id',
       locale: 'text',
       time_zone: 'text',
       roles: 'ids',
@@ -36,7 +37,14 @@ describe('a user on the wire, as the specification writes it', () => {
     expect(wires(user, 'sortable')).toEqual(['name', 'email', 'last_seen_at', 'created_at', 'updated_at'])
   })
   test('its relations and its table', () => {
-    expect([...user.relations.keys()]).toEqual(['department', 'roles', 'permissions', 'createdBy', 'updatedBy'])
+    expect([...user.relations.keys()]).toEqual([
+      'department',
+      'client',
+      'roles',
+      'permissions',
+      'createdBy',
+      'updatedBy',
+    ])
     expect([user.table, user.entity.list.pageSize]).toEqual(['users', 5])
   })
 })

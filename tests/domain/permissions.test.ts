@@ -46,6 +46,28 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'saved-view-index-all',
     'saved-view-share',
   ],
+  team: [
+    'team-index',
+    'team-show',
+    'team-store',
+    'team-update',
+    'team-delete',
+    'team-export',
+    'team-import',
+    'team-index-all',
+  ],
+  client: [
+    'client-index',
+    'client-show',
+    'client-store',
+    'client-update',
+    'client-delete',
+    'client-export',
+    'client-import',
+    'client-index-all',
+  ],
+  skill: ['skill-index', 'skill-show', 'skill-store', 'skill-update', 'skill-delete', 'skill-export', 'skill-import'],
+  tag: ['tag-index', 'tag-show', 'tag-store', 'tag-update', 'tag-delete', 'tag-export', 'tag-import'],
 }
 
 const models = modelsOf(registry)

@@ -11,7 +11,15 @@ test.describe('a member', () => {
   test('has no way to what they may not open', async ({ page }) => {
     await page.goto('/home')
     await expect(heading(page, 'Hello')).toBeVisible()
-    await expect(nav(page).getByRole('link')).toHaveText(['Home', 'Users', 'Departments'])
+    await expect(nav(page).getByRole('link')).toHaveText([
+      'Home',
+      'Tags',
+      'Users',
+      'Departments',
+      'Teams',
+      'Clients',
+      'Skills',
+    ])
     await expect(page.getByRole('main').getByRole('link', { name: /^(Roles|Permissions)/ })).toHaveCount(0)
     for (const path of ['/users', '/departments']) {
       await page.goto(path)

@@ -2,11 +2,11 @@ import { defineRegistry } from '../../src/core/registry.ts'
 import { department } from '../../src/domain/people/department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
 import { role } from '../../src/domain/people/role.ts'
-import { user } from '../../src/domain/people/user.ts'
 import { savedView } from '../../src/domain/system/saved-view.ts'
 import { label } from './label.ts'
 import { load } from './load.ts'
 import { remark } from './remark.ts'
+import { user } from './user.ts'
 import { yard } from './yard.ts'
 
 /** The people of the product and their saved views, with four entities that exist only to try the engine on every kind of field and rule. */

@@ -13,6 +13,8 @@ export type DemoUser = {
   readonly email: string
   readonly jobTitle: string
   readonly department: DemoDepartmentKey | undefined
+  /** Key of the client whose people they are; only for the role of that name. */
+  readonly client?: string
   /** Names of built-in roles. */
   readonly roles: readonly string[]
   readonly active: boolean
@@ -86,7 +88,7 @@ export type DemoDepartmentKey = (typeof DEPARTMENTS)[number]['key']
 
 export const demoDepartments: readonly DemoDepartment[] = DEPARTMENTS
 
-type Given = Partial<Pick<DemoUser, 'roles' | 'active'>>
+type Given = Partial<Pick<DemoUser, 'roles' | 'active' | 'client'>>
 
 const person = (
   department: DemoDepartmentKey | undefined,
@@ -94,13 +96,13 @@ const person = (
   name: string,
   local: string,
   jobTitle: string,
-  { roles = ['member'], active = true }: Given = {},
-): DemoUser => ({ name, email: `${local}@example.test`, jobTitle, department, roles, active, locale })
+  { roles = ['member'], active = true, ...more }: Given = {},
+): DemoUser => ({ name, email: `${local}@example.test`, jobTitle, department, roles, active, locale, ...more })
 
 const manager: Given = { roles: ['project-manager'] }
 const leader: Given = { roles: ['team-leader'] }
 const agent: Given = { roles: ['agent'] }
-const client: Given = { roles: ['client'] }
+const client = (key: string): Given => ({ roles: ['client'], client: key })
 const gone: Given = { active: false }
 
 /** One account for each role, by which a demo is tried: in English, the language of who has not chosen yet. */
@@ -110,7 +112,7 @@ const SIGN_INS: readonly DemoUser[] = [
   person('dispatch', 'en', 'Hélène Lefèvre', 'leader', 'Dispatch Team Leader', leader),
   person('warehouse', 'en', 'Łukasz Wiśniewski', 'member', 'Warehouse Coordinator'),
   person('customer-care', 'en', 'سلمى بنجلون', 'agent', 'Support Agent', agent),
-  person(undefined, 'en', 'Zoë Castellanos', 'client', 'Supply Chain Manager, Northwind Ceramics', client),
+  person(undefined, 'en', 'Zoë Castellanos', 'client', 'Supply Chain Manager, Northwind Ceramics', client('northwind')),
 ]
 
 export const demoUsers: readonly DemoUser[] = [
@@ -193,10 +195,10 @@ export const demoUsers: readonly DemoUser[] = [
   person('safety', 'fr', 'Mélissa Traoré', 'melissa.traore', 'Auditrice sécurité'),
   person('safety', 'ar', 'حسن العبيدي', 'hassan.alobeidi', 'مفتش سلامة'),
 
-  person(undefined, 'fr', 'Désiré Kouamé', 'desire.kouame', 'Directeur des achats, Cacao du Golfe', client),
-  person(undefined, 'ar', 'دانة المطيري', 'dana.almutairi', 'مديرة سلسلة الإمداد، مؤسسة الواحة', client),
+  person(undefined, 'fr', 'Désiré Kouamé', 'desire.kouame', 'Directeur des achats, Cacao du Golfe', client('cacao')),
+  person(undefined, 'ar', 'دانة المطيري', 'dana.almutairi', 'مديرة سلسلة الإمداد، مؤسسة الواحة', client('waha')),
   person(undefined, 'en', 'Åsa Lindqvist', 'asa.lindqvist', 'Logistics Buyer, Fjäll Outdoor', {
-    ...client,
+    ...client('fjall'),
     ...gone,
   }),
 ]

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import { identifyUsers, recallUsers } from '../../domain/people/server/actor.ts'
+import { destinationRoutes } from '../../domain/people/server/destination-departments.ts'
 import { grantRoutes } from '../../domain/people/server/grants.ts'
 import { profileRoutes } from '../../domain/people/server/profile.ts'
 import { resetRoutes } from '../../domain/people/server/reset-password.ts'
@@ -100,7 +101,16 @@ export const buildProduct = async ({
     title: config.appName,
     version: releases[0].version,
     secure: config.appUrl?.startsWith('https:') === true,
-    routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, firstRunRoutes, retryRoutes, versionRoutes],
+    routes: [
+      signInRoutes,
+      resetRoutes,
+      profileRoutes,
+      grantRoutes,
+      destinationRoutes,
+      firstRunRoutes,
+      retryRoutes,
+      versionRoutes,
+    ],
     ...(hasRoom === undefined ? {} : { hasRoom }),
     ...(web === undefined ? {} : { otherwise: web.otherwise }),
   })

@@ -9,6 +9,8 @@ export type BuiltInRole = {
 const all = ['index', 'show', 'store', 'update', 'delete', 'index-all', 'export']
 const seeAll = ['index', 'show', 'index-all']
 const see = ['index', 'show']
+/** Of lists that everybody may read whole. */
+const keep = [...see, 'store', 'update', 'delete', 'export']
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 const sharedViews = { entity: 'saved_view', actions: [...ownViews.actions, 'share'] }
@@ -22,7 +24,15 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     name: 'office-manager',
     description: 'Keeps users, departments, teams and clients; neither roles nor permissions.',
-    grants: [{ entity: 'user', actions: all }, { entity: 'department', actions: all }, sharedViews],
+    grants: [
+      { entity: 'user', actions: all },
+      { entity: 'department', actions: all },
+      { entity: 'team', actions: all },
+      { entity: 'client', actions: all },
+      { entity: 'skill', actions: keep },
+      { entity: 'tag', actions: keep },
+      sharedViews,
+    ],
   },
   {
     name: 'project-manager',
@@ -30,23 +40,55 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: [
       { entity: 'user', actions: [...seeAll, 'export'] },
       { entity: 'department', actions: [...seeAll, 'export'] },
+      { entity: 'team', actions: [...seeAll, 'export'] },
+      { entity: 'client', actions: [...seeAll, 'export'] },
+      { entity: 'skill', actions: keep },
+      { entity: 'tag', actions: keep },
       sharedViews,
     ],
   },
   {
     name: 'team-leader',
     description: 'Leads a team and keeps its department.',
-    grants: [{ entity: 'user', actions: see }, { entity: 'department', actions: [...see, 'update'] }, sharedViews],
+    grants: [
+      { entity: 'user', actions: see },
+      { entity: 'department', actions: [...see, 'update'] },
+      { entity: 'team', actions: [...see, 'update'] },
+      { entity: 'client', actions: seeAll },
+      { entity: 'skill', actions: see },
+      { entity: 'tag', actions: [...see, 'store'] },
+      sharedViews,
+    ],
   },
   {
     name: 'member',
     description: 'Works in projects.',
-    grants: [{ entity: 'user', actions: see }, { entity: 'department', actions: see }, ownViews],
+    grants: [
+      { entity: 'user', actions: see },
+      { entity: 'department', actions: see },
+      { entity: 'team', actions: see },
+      { entity: 'client', actions: seeAll },
+      { entity: 'skill', actions: see },
+      { entity: 'tag', actions: [...see, 'store'] },
+      ownViews,
+    ],
   },
   {
     name: 'agent',
     description: 'Answers tickets.',
-    grants: [{ entity: 'user', actions: seeAll }, { entity: 'department', actions: seeAll }, ownViews],
+    grants: [
+      { entity: 'user', actions: seeAll },
+      { entity: 'department', actions: seeAll },
+      { entity: 'team', actions: seeAll },
+      { entity: 'client', actions: seeAll },
+      { entity: 'skill', actions: see },
+      { entity: 'tag', actions: [...see, 'store'] },
+      ownViews,
+    ],
   },
-  { name: 'client', description: 'Sees the projects and tickets of their own organisation.', grants: [ownViews] },
+  {
+    name: 'client',
+    description: 'Sees the projects and tickets of their own organisation.',
+    grants: [{ entity: 'client', actions: ['show'] }, ownViews],
+  },
 ]

@@ -16,6 +16,8 @@ export const user = defineEntity({
     job_title: text({ max: 120, search: true }),
     is_active: boolean({ initial: true }),
     department: ref('department'),
+    // Of whose people the user is, where they come from outside; it decides what the role `client` sees.
+    client: ref('client'),
     locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
     time_zone: timeZone({ initial: 'UTC' }),
     avatar: file({ accept: 'image', maxBytes: 5_000_000, maxSide: 512 }),
@@ -28,7 +30,7 @@ export const user = defineEntity({
   verbs: ['assign-role', 'permissions'],
   list: {
     columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active', 'created_at'],
-    filters: ['name', 'email', 'job_title', 'department', 'is_active', 'created_at', 'last_seen_at'],
+    filters: ['name', 'email', 'job_title', 'department', 'client', 'is_active', 'created_at', 'last_seen_at'],
     sort: '-created_at',
     pageSize: 5,
     include: ['department', 'roles'],
@@ -36,7 +38,7 @@ export const user = defineEntity({
   },
   form: [
     { section: 'main', fields: ['name', 'email', 'password', 'avatar'] },
-    { section: 'work', fields: ['job_title', 'department', 'roles', 'is_active'] },
+    { section: 'work', fields: ['job_title', 'department', 'client', 'roles', 'is_active'] },
     { section: 'preferences', fields: ['locale', 'time_zone'] },
   ],
   access: {

@@ -11,6 +11,7 @@ import Event from '@mui/icons-material/EventOutlined'
 import Folder from '@mui/icons-material/FolderOutlined'
 import Group from '@mui/icons-material/GroupOutlined'
 import Groups from '@mui/icons-material/GroupsOutlined'
+import Handshake from '@mui/icons-material/HandshakeOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import Label from '@mui/icons-material/LabelOutlined'
@@ -19,6 +20,7 @@ import NewReleases from '@mui/icons-material/NewReleasesOutlined'
 import Notifications from '@mui/icons-material/NotificationsOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
+import School from '@mui/icons-material/SchoolOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import Timer from '@mui/icons-material/TimerOutlined'
 import VerifiedUser from '@mui/icons-material/VerifiedUserOutlined'
@@ -39,6 +41,7 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   folder: Folder,
   group: Group,
   groups: Groups,
+  handshake: Handshake,
   history: History,
   key: Key,
   label: Label,
@@ -47,6 +50,7 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   notifications: Notifications,
   person: Person,
   schedule: Schedule,
+  school: School,
   settings: Settings,
   timer: Timer,
   verified_user: VerifiedUser,

@@ -62,7 +62,17 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/home'),
     page('/profile'),
     page('/system/version'),
-    ...['/users', '/departments', '/roles', '/permissions', '/system/logs'].map((path) => page(path, rows)),
+    ...[
+      '/users',
+      '/departments',
+      '/teams',
+      '/clients',
+      '/skills',
+      '/tags',
+      '/roles',
+      '/permissions',
+      '/system/logs',
+    ].map((path) => page(path, rows)),
     page('/system/logs/mails'),
     ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>
       page(path),

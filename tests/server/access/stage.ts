@@ -71,6 +71,10 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     letter: { own: id(), foreign: id(), missing: id() },
     view: { own: id(), foreign: id(), missing: id() },
     shared: { own: id(), foreign: id(), missing: id() },
+    client: { own: id(), foreign: id(), missing: id() },
+    team: { own: id(), foreign: id(), missing: id() },
+    skill: { own: id(), foreign: id(), missing: id() },
+    tag: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -97,6 +101,19 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
       sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text) values (${rows.letter[whose]}, ${at}, ${at}, 'x@example.test', 'S', 'en', 'kept', 'm', 'what only some may read')`,
     )
   }
+  for (const whose of ['own', 'foreign'] as const)
+    for (const [kind, table] of [
+      ['client', 'clients'],
+      ['skill', 'skills'],
+      ['tag', 'tags'],
+    ] as const) {
+      const made = rows[kind][whose]
+      await db.run(
+        sql`insert into ${sql.identifier(table)} (id, name, created_at, updated_at) values (${made}, ${made}, ${at}, ${at})`,
+      )
+    }
+  await db.run(sql`insert into teams (id, name, department_id, leader_id, created_at, updated_at) values
+    (${rows.team.own}, ${rows.team.own}, ${department.own}, ${caller.id ?? null}, ${at}, ${at}), (${rows.team.foreign}, ${rows.team.foreign}, ${department.foreign}, null, ${at}, ${at})`)
   // Somebody of their own: whoever has made something is not deleted, and the others here are.
   const keeper = { own: caller.id ?? user.own, foreign: id() }
   await db.run(
@@ -135,6 +152,9 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
   if (caller.id !== undefined) {
     await db.run(sql`update users set department_id = ${department.own} where id = ${caller.id}`)
     await db.run(sql`insert into users_roles (source_id, target_id) values (${caller.id}, ${role.own})`)
+    await db.run(
+      sql`update users u set client_id = ${rows.client.own} where u.id = ${caller.id} and exists (select 1 from users_roles ur join roles r on r.id = ur.target_id where ur.source_id = u.id and r.name = 'client')`,
+    )
   }
   return rows
 }
@@ -150,6 +170,11 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'permissions',
     'saved_views',
     'actor_setting',
+    'clients',
+    'teams',
+    'teams_members',
+    'skills',
+    'tags',
     'event',
     'job',
     'mail',

@@ -1,0 +1,45 @@
+import { defineEntity, everyone, same } from '../../core/entity.ts'
+import { boolean, children, count, email, link, longText, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** An organisation that work is done for. Users of the role `client` belong to one, and see that one alone. */
+export const client = defineEntity({
+  name: 'client',
+  api: '/clients',
+  page: '/clients',
+  permission: 'client',
+  group: 'people',
+  icon: 'handshake',
+  fields: {
+    name: text({ required: true, max: 160, search: true, sort: true, unique: true }),
+    contact_name: text({ max: 120, search: true }),
+    email: email({ max: 254, search: true }),
+    phone: text({ max: 40, search: true }),
+    website: link({ max: 300 }),
+    address: longText({ max: 1000 }),
+    // What is written about a client is not for its own people.
+    notes: longText({ max: 4000, read: ['client-index-all'], write: ['client-index-all'] }),
+    is_active: boolean({ initial: true }),
+    users: children('user', { by: 'client' }),
+    users_count: count('users'),
+  },
+  title: 'name',
+  import: true,
+  list: {
+    columns: ['name', 'contact_name', 'email', 'phone', 'users_count', 'is_active', 'created_at'],
+    filters: ['name', 'contact_name', 'email', 'is_active', 'created_at'],
+    sort: '-created_at',
+  },
+  form: [
+    { section: 'main', fields: ['name', 'is_active'] },
+    { section: 'contact', fields: ['contact_name', 'email', 'phone', 'website', 'address'] },
+    { section: 'internal', fields: ['notes'] },
+  ],
+  access: {
+    read: same('id', 'client'),
+    create: everyone,
+    update: same('id', 'client'),
+    delete: same('id', 'client'),
+  },
+})
+export type Client = RecordOf<typeof client>

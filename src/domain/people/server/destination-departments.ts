@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Api } from '../../../server/api/context.ts'
+import { list, problems, text, uuid } from '../../../server/api/docs-parts.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { alive } from '../../../server/rows/rules.ts'
+
+/** The departments that may be chosen as a destination: id and name, unpaged (the specification spells it so). */
+export const destinationRoutes = ({ app, engine, actor }: Api): void => {
+  const department = engine.models.of('department')
+  app.get(
+    '/api/destenation-departments',
+    {
+      config: { access: { permission: 'department-index' } },
+      schema: {
+        tags: ['department'],
+        summary: 'Departments that may be chosen as a destination',
+        operationId: 'destination_departments',
+        security: [{ bearer: [] }],
+        response: {
+          200: {
+            description: 'Departments by name',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: { data: list({ type: 'object', properties: { id: uuid, name: text } }) },
+                },
+              },
+            },
+          },
+          ...problems(401, 403, 503),
+        },
+      },
+    },
+    async (request) => {
+      const { rules } = readerFor(engine, actor(request)).scope
+      return {
+        data: await engine.db.all(
+          sql`select d.id, d.name from departments d where d.is_active and ${rules.sql(department, 'read', 'd')} and ${alive(department, 'd')} order by d.name collate "und-x-icu", d.id`,
+        ),
+      }
+    },
+  )
+}

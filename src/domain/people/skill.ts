@@ -1,0 +1,23 @@
+import { defineEntity, everyone } from '../../core/entity.ts'
+import { longText, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** Something that people know how to do: one short list for the whole organisation. */
+export const skill = defineEntity({
+  name: 'skill',
+  api: '/skills',
+  page: '/skills',
+  permission: 'skill',
+  group: 'people',
+  icon: 'school',
+  fields: {
+    name: text({ required: true, max: 80, search: true, sort: true, unique: true }),
+    description: longText({ max: 1000, search: true }),
+  },
+  title: 'name',
+  import: true,
+  list: { columns: ['name', 'description', 'created_at'], filters: ['name', 'created_at'], sort: 'name' },
+  form: [{ section: 'main', fields: ['name', 'description'] }],
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})
+export type Skill = RecordOf<typeof skill>

@@ -1,0 +1,24 @@
+import { defineEntity, everyone } from '../../core/entity.ts'
+import { color, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** A word by which work is found again: one short list for the whole organisation. */
+export const tag = defineEntity({
+  name: 'tag',
+  api: '/tags',
+  page: '/tags',
+  permission: 'tag',
+  group: 'work',
+  icon: 'label',
+  fields: {
+    name: text({ required: true, max: 60, search: true, sort: true, unique: true }),
+    color: color({ initial: '#4557d0' }),
+    description: text({ max: 300, search: true }),
+  },
+  title: 'name',
+  import: true,
+  list: { columns: ['name', 'color', 'description', 'created_at'], filters: ['name', 'created_at'], sort: 'name' },
+  form: [{ section: 'main', fields: ['name', 'color', 'description'] }],
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})
+export type Tag = RecordOf<typeof tag>

@@ -1,0 +1,19 @@
+import { defineEntity } from '../../src/core/entity.ts'
+import { user as declared } from '../../src/domain/people/user.ts'
+
+const { client: _client, ...fields } = declared.fields
+
+/** The product's user without what leads out of these specimens: with it every entity of the product would come along. */
+export const user = defineEntity({
+  ...declared,
+  fields,
+  list: {
+    ...declared.list,
+    filters: ['name', 'email', 'job_title', 'department', 'is_active', 'created_at', 'last_seen_at'],
+  },
+  form: [
+    { section: 'main', fields: ['name', 'email', 'password', 'avatar'] },
+    { section: 'work', fields: ['job_title', 'department', 'roles', 'is_active'] },
+    { section: 'preferences', fields: ['locale', 'time_zone'] },
+  ],
+})
