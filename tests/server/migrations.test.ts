@@ -95,6 +95,7 @@ describe('what is committed', () => {
 })
 
 const engineTables = [
+  'actor_setting',
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['job', 'mail', 'mail_body', 'password_reset'],
 ]

@@ -3,8 +3,20 @@ import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Colours on their way from one to another are neither. What turns for ever has no end to wait for. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
+
 /** @returns what axe finds wrong in the page as it is, a text for each rule */
 export const violations = async (page: Page): Promise<readonly string[]> => {
+  await atRest(page)
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
   return found.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`)
 }
