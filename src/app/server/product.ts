@@ -8,6 +8,7 @@ import { profileRoutes } from '../../domain/people/server/profile.ts'
 import { resetRoutes } from '../../domain/people/server/reset-password.ts'
 import { signInRoutes } from '../../domain/people/server/sign-in.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
+import { workRoutes } from '../../domain/work/server/routes.ts'
 import { buildApi } from '../../server/api/app.ts'
 import type { Config } from '../../server/config.ts'
 import type { HasRoom } from '../../server/disk.ts'
@@ -97,7 +98,16 @@ export const buildProduct = async ({
     language: config.locale,
     title: config.appName,
     secure: config.appUrl?.startsWith('https:') === true,
-    routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, destinationRoutes, firstRunRoutes, retryRoutes],
+    routes: [
+      signInRoutes,
+      resetRoutes,
+      profileRoutes,
+      grantRoutes,
+      destinationRoutes,
+      workRoutes,
+      firstRunRoutes,
+      retryRoutes,
+    ],
     ...(hasRoom === undefined ? {} : { hasRoom }),
     ...(web === undefined ? {} : { otherwise: web.otherwise }),
   })

@@ -1,10 +1,12 @@
 import { useForm } from '@refinedev/react-hook-form'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useMe } from '../../access/me.tsx'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { refresh, useWriteOptions } from '../../data/use-write.ts'
+import { notify } from '../../shell/notices.ts'
 import { type Choices, changedValues, filledValues, rebase, startValues, type Values } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -21,6 +23,7 @@ type Options = {
 
 /** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
 export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSaved }: Options) => {
+  const { t } = useTranslation('common')
   const user = String(useMe().id)
   // The row that was read first: a later read must not change the form, or the version, under the typist.
   const [row, setRow] = useState(firstRow)
@@ -118,7 +121,11 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSa
     failure,
     draft,
     pending: refineCore.mutation.isPending,
-    submit: form.handleSubmit((values) => save(values)),
+    submit: form.handleSubmit(
+      (values) => save(values),
+      // The specification has it said besides at the fields (section 5); what is missing is all that a form judges itself.
+      () => notify({ type: 'error', key: 'incomplete', message: t('error.incomplete') }),
+    ),
     resolve,
     discard,
     reload,
