@@ -46,8 +46,13 @@ const ProjectEntry = ({ row, onGo, star = false }: { row: Row; onGo: () => void;
       >
         {star ? <StarIcon sx={{ fontSize: 16, color: 'warning.main' }} aria-hidden /> : <TypeIcon row={row} />}
         <ListItemText
-          primary={<bdi>{String(row.name ?? '')}</bdi>}
-          slotProps={{ primary: { noWrap: true, variant: 'body2', fontWeight: isCurrent ? 600 : 400 } }}
+          primary={
+            <Box component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {String(row.name ?? '')}
+            </Box>
+          }
+          // A Latin name loses its end in Arabic, too: it is cut by a box in its own direction.
+          slotProps={{ primary: { variant: 'body2', fontWeight: isCurrent ? 600 : 400, sx: { display: 'flex' } } }}
         />
       </ListItemButton>
     </ListItem>
