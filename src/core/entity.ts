@@ -20,6 +20,8 @@ export type Rule<N extends string = string> =
   | { readonly own: N }
   /** The caller is among the rows of this `refs` field. */
   | { readonly member: N }
+  /** The caller is in the same lists: among the `refs` of one of the rows of this `children` field. */
+  | { readonly shares: N }
   /** The field has the same value as the caller's own field (of the same name unless `as` says otherwise). */
   | { readonly same: N; readonly as?: string }
   /** As the row that this `ref` or `subject` field points to. */
@@ -36,6 +38,7 @@ export const everyone = { allow: 'all' } as const
 export const nobody = { allow: 'none' } as const
 export const own = <const N extends string>(field: N) => ({ own: field })
 export const member = <const N extends string>(field: N) => ({ member: field })
+export const shares = <const N extends string>(field: N) => ({ shares: field })
 export const same = <const N extends string>(field: N, as?: string): { readonly same: N; readonly as?: string } =>
   as === undefined ? { same: field } : { same: field, as }
 export const via = <const N extends string>(field: N) => ({ via: field })
@@ -115,6 +118,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly unique?: readonly (readonly NameOf<F>[])[]
   /** Deleting keeps the row for 30 days. */
   readonly trash?: true
+  /** Has the specification's export calls, quick and by mail, beside the engine's own. */
+  readonly reports?: true
   /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
   readonly import?: true
   readonly list: List<F>

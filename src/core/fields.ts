@@ -72,7 +72,12 @@ export type FileOptions = FieldOptions & {
   readonly maxSide?: number
 }
 export type ValueKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'instant' | 'time' | 'id' | 'ids' | 'json'
-export type ComputedOptions = FieldOptions & { readonly nullable?: true }
+export type ComputedOptions = FieldOptions & {
+  readonly nullable?: true
+  /** Sent under this name as well where it is asked along. */
+  readonly includeAs?: string
+}
+export type CountOptions = FieldOptions & Pick<ComputedOptions, 'includeAs'>
 
 const make =
   <K extends string>(kind: K) =>
@@ -140,9 +145,14 @@ export const timeZone = <const O extends FieldOptions & { readonly initial?: str
   timeZone_((options ?? {}) as O)
 /** A recurrence rule (RFC 5545, the RRULE value). */
 export const recurrence = <const O extends FieldOptions = Plain>(options?: O) => recurrence_((options ?? {}) as O)
+export type StringsOptions = FieldOptions & {
+  /** Most of them; 50 unless said. */
+  readonly max?: number
+  /** Each is an http or https address. */
+  readonly items?: 'link'
+}
 /** A short list of texts. */
-export const strings = <const O extends FieldOptions & { readonly max?: number } = Plain>(options?: O) =>
-  strings_((options ?? {}) as O)
+export const strings = <const O extends StringsOptions = Plain>(options?: O) => strings_((options ?? {}) as O)
 /** A number given by the server, one counter for the installation, shown with its prefix. */
 export const sequence = <const O extends FieldOptions & { readonly prefix: string; readonly from?: number }>(
   options: O,
@@ -170,7 +180,7 @@ export const children = <const T extends string, const O extends { readonly by: 
   options: O,
 ): { readonly kind: 'children'; readonly of: T } & O => ({ kind: 'children', of, ...options })
 /** How many rows a `children` or `refs` field has that the caller may see. */
-export const count = <const N extends string, const O extends FieldOptions = Plain>(
+export const count = <const N extends string, const O extends CountOptions = Plain>(
   of: N,
   options?: O,
 ): { readonly kind: 'count'; readonly of: N } & O => ({ kind: 'count', of, ...(options as O) })
@@ -197,13 +207,13 @@ export type Field =
   | Of<'boolean', FieldOptions & { readonly initial?: boolean }>
   | Of<'integer' | 'progress' | 'minutes', NumberOptions>
   | Of<'decimal' | 'money', DecimalOptions>
-  | Of<'strings', FieldOptions & { readonly max?: number }>
+  | Of<'strings', StringsOptions>
   | Of<'sequence', FieldOptions & { readonly prefix: string; readonly from?: number }>
   | Of<'choice', ChoiceOptions & { readonly options: readonly string[] }>
   | Of<'ref', RefOptions & { readonly to: string }>
   | Of<'refs', RefsOptions & { readonly to: string }>
   | Of<'children', { readonly of: string; readonly by: string; readonly includeAs?: string }>
-  | Of<'count', FieldOptions & { readonly of: string }>
+  | Of<'count', CountOptions & { readonly of: string }>
   | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'ids' | 'json'> }>
   | Of<'file', FileOptions>
   | Of<'conditions', FieldOptions & { readonly on: string }>

@@ -35,6 +35,11 @@ export type Model = {
   readonly byWire: ReadonlyMap<string, ModelField>
   /** Relations by the name under which they are included. */
   readonly relations: ReadonlyMap<string, ModelField>
+  /**
+   * Values of the plain row that may be asked along as relations are, by the name asked: counts, lists of texts and what
+   * is computed. Each is there anyway; one with another name is then there under that, too.
+   */
+  readonly asides: ReadonlyMap<string, ModelField>
   readonly operations: ReadonlySet<Operation>
 }
 
@@ -73,6 +78,8 @@ const valueKinds = {
 
 const withoutColumn = new Set<Field['kind']>(['refs', 'children', 'count', 'computed'])
 const serverMade = new Set<Field['kind']>(['children', 'count', 'computed', 'sequence', 'rank'])
+
+const asideKinds = new Set<Field['kind']>(['count', 'computed', 'strings'])
 
 const typeOf = (field: Field): ValueKind | null => {
   if (field.kind === 'computed') return field.type
@@ -163,6 +170,13 @@ export const modelOf = (entity: AnyEntity, actorEntity = 'user'): Model => {
     byWire: new Map(plain.map((field) => [field.wire, field])),
     relations: new Map(
       fields.flatMap((field) => (field.includeAs === null ? [] : [[field.includeAs, field] as const])),
+    ),
+    asides: new Map(
+      fields.flatMap((field) =>
+        asideKinds.has(field.field.kind)
+          ? [[(option(field.field, 'includeAs') as string | undefined) ?? field.wire, field] as const]
+          : [],
+      ),
     ),
     operations: operationsOf(entity),
   }

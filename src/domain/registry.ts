@@ -9,6 +9,7 @@ import { user } from './people/user.ts'
 import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { savedView } from './system/saved-view.ts'
+import { project } from './work/project.ts'
 import { tag } from './work/tag.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
@@ -23,5 +24,6 @@ export const registry = defineRegistry(
   team,
   client,
   skill,
+  project,
   tag,
 )

@@ -26,8 +26,8 @@ export type EntityHooks = {
 }
 export type HookContext = { readonly tx: Queryable; readonly caller: Caller; readonly engine: Engine }
 
-/** SQL of computed fields: `'task.overdue'` → an expression over the row's alias. */
-export type ComputedSql = { readonly [field: `${string}.${string}`]: (alias: string) => SQL }
+/** SQL of computed fields: `'task.overdue'` → an expression over the row's alias, for who asks. */
+export type ComputedSql = { readonly [field: `${string}.${string}`]: (alias: string, caller: Caller) => SQL }
 
 /** What a job's work is done with. */
 export type JobContext = {

@@ -34,6 +34,8 @@ export const notFound = () => new Problem(404, 'not_found')
 export const diskFull = () => new Problem(503, 'disk_full', { headers: { 'retry-after': '30' } })
 export const badRequest = () => new Problem(400, 'bad_request')
 export const invalid = (errors: Faults) => new Problem(422, 'invalid', { errors })
+/** Nothing is wrong but what is missing. */
+export const incomplete = (errors: Faults) => new Problem(422, 'incomplete', { errors })
 /** One fault at one field. */
 export const faultAt = (field: string, code: string, params?: Fault['params']) =>
   invalid({ [field]: [params === undefined ? { code } : { code, params }] })

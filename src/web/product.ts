@@ -28,6 +28,15 @@ export type FieldInputProps = {
   readonly label?: string
 }
 
+export type CardsProps = {
+  readonly model: Model
+  readonly rows: readonly Row[]
+  readonly address: ((row: Row) => string) | undefined
+  /** Ids of chosen rows, and how one is chosen; undefined where nothing can be done to many. */
+  readonly chosen: ReadonlySet<string> | undefined
+  readonly toggle: (row: Row) => void
+}
+
 /** What areas add to the generic screens; all of it is put together in `src/app/web`. */
 export type Product = {
   readonly models: Models
@@ -38,6 +47,10 @@ export type Product = {
   readonly homeSections: readonly HomeSection[]
   /** Below the fields of an entity's page, by entity. */
   readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
+  /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
+  readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
+  /** Below an entity's entry in the side navigation. */
+  readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Instead of the kind's own input, by `entity.field`. */
   readonly inputs: { readonly [field: string]: ComponentType<FieldInputProps> }
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
-import { modelsOf } from '../../src/core/model.ts'
+
 import snapshot from '../../src/domain/migrations/snapshot.json' with { type: 'json' }
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { diffOf } from '../../src/server/db/diff.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { besideProduct } from '../specimens/beside-product.ts'
 import { benchRegistry } from './specimens.ts'
 
 /** People and depots stay as many, whatever the number of shipments: an organisation's work grows faster than itself. */
@@ -64,7 +65,7 @@ export type Seeded = {
 /** Fills an empty database with `rows` shipments and signs a member in. */
 export const seed = async (pool: pg.Pool, rows: number): Promise<Seeded> => {
   await migrate(pool)
-  for (const statement of (await diffOf(modelsOf(benchRegistry), snapshot)).statements) await pool.query(statement)
+  for (const statement of (await diffOf(besideProduct(benchRegistry), snapshot)).statements) await pool.query(statement)
   const engine = makeEngine(pool, { registry: benchRegistry })
   await prepareContent(engine)
   for (const statement of statements(rows)) await pool.query(statement)

@@ -43,7 +43,8 @@ type AnyKey<T> = T extends unknown ? keyof T : never
 const ruleParts = {
   ...{ allow: 1, permissions: 1, roles: 1, own: 1, member: 1, same: 1, via: 1, any: 1, every: 1 },
   ...{ is: 1, listing: 1 },
-} satisfies Record<Exclude<AnyKey<Rule>, 'as'>, 1>
+  // `shares` is the product's users' own, and tried on them.
+} satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares'>, 1>
 const parts = {
   ...{ page: 1, verbs: 1, together: 1, order: 1, unique: 1, trash: 1, board: 1, calendar: 1, timeline: 1 },
 } satisfies Partial<Record<keyof AnyEntity, 1>>

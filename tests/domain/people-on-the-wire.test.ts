@@ -33,6 +33,7 @@ describe('a user on the wire, as the specification writes it', () => {
       roles: 'ids',
       permissions: 'ids',
       last_seen_at: 'instant',
+      projects_count: 'number',
     })
     expect(wires(user, 'sortable')).toEqual(['name', 'email', 'last_seen_at', 'created_at', 'updated_at'])
   })
@@ -42,6 +43,7 @@ describe('a user on the wire, as the specification writes it', () => {
       'client',
       'roles',
       'permissions',
+      'projects',
       'createdBy',
       'updatedBy',
     ])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { people } from './harness/api.ts'
+import { people, type Row } from './harness/api.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -13,6 +13,7 @@ test.describe('a member', () => {
     await expect(heading(page, 'Hello')).toBeVisible()
     await expect(nav(page).getByRole('link')).toHaveText([
       'Home',
+      'Projects',
       'Tags',
       'Users',
       'Departments',
@@ -38,11 +39,15 @@ test.describe('a member', () => {
     await expect(page).toHaveURL('/home')
   })
 
-  test("sees the people of their own department, and no one else's page", async ({ page, api }) => {
+  test("sees the people of their own department and projects, and no one else's page", async ({ page, api }) => {
     const all = await api.rows('/users?perPage=100&include=department')
     const me = all.find(({ email }) => email === people.member)
-    const mine = all.filter(({ department_id }) => department_id === me?.department_id)
-    const foreign = all.find(({ department_id }) => department_id !== me?.department_id)
+    const projects = await api.rows('/projects?perPage=100&include=users')
+    const members = projects.map(({ users }) => (users as { id: string }[]).map(({ id }) => id))
+    const partners = new Set(members.filter((ids) => ids.includes(String(me?.id))).flat())
+    const isMine = (user: Row) => user.department_id === me?.department_id || partners.has(String(user.id))
+    const mine = all.filter(isMine)
+    const foreign = all.find((user) => !isMine(user))
     expect(mine.length).toBeGreaterThan(2)
     await page.goto('/users?perPage=100&sort=name')
     await expect(page.getByText(new RegExp(`of ${mine.length}$`))).toBeVisible()
@@ -70,10 +75,10 @@ test.describe('a member', () => {
 
 test.describe('a client', () => {
   test.use({ as: 'client' })
-  test('has a home that says that there is nothing yet @full', async ({ page }) => {
+  test('has a home that leads to its projects @full', async ({ page }) => {
     await page.goto('/home')
-    await expect(page.getByText('There is nothing here that you may open yet.')).toBeVisible()
-    await expect(nav(page).getByRole('link')).toHaveText(['Home'])
+    await expect(nav(page).getByRole('link', { name: 'Projects', exact: true })).toBeVisible()
+    await expect(nav(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
   })
 })
 

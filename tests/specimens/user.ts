@@ -1,7 +1,7 @@
-import { defineEntity } from '../../src/core/entity.ts'
+import { any, defineEntity, own, same } from '../../src/core/entity.ts'
 import { user as declared } from '../../src/domain/people/user.ts'
 
-const { client: _client, ...fields } = declared.fields
+const { client: _client, projects: _projects, projects_count: _count, ...fields } = declared.fields
 
 /** The product's user without what leads out of these specimens: with it every entity of the product would come along. */
 export const user = defineEntity({
@@ -9,6 +9,7 @@ export const user = defineEntity({
   fields,
   list: {
     ...declared.list,
+    params: {},
     filters: ['name', 'email', 'job_title', 'department', 'is_active', 'created_at', 'last_seen_at'],
   },
   form: [
@@ -16,4 +17,5 @@ export const user = defineEntity({
     { section: 'work', fields: ['job_title', 'department', 'roles', 'is_active'] },
     { section: 'preferences', fields: ['locale', 'time_zone'] },
   ],
+  access: { ...declared.access, read: any(own('id'), same('department')) },
 })

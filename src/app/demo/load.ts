@@ -1,68 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { uuidv7 } from 'uuidv7'
 import { userHooks } from '../../domain/people/server/hooks.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Config } from '../../server/config.ts'
-import type { Queryable } from '../../server/db/database.ts'
-import type { Engine } from '../../server/engine.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { makeEngine } from '../server/engine.ts'
-import { writeMany } from './bulk.ts'
-import { demoClients, demoSkills, demoTags, demoTeams } from './organisation.ts'
+import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
-
-/** Ids by the keys that the demo's data use. */
-type Ids = ReadonlyMap<string, string>
-const idIn = (ids: Ids, key: string): string => {
-  const id = ids.get(key)
-  if (id === undefined) throw new Error(`the demo has no ${key}`)
-  return id
-}
-
-const loadClients = async (engine: Engine, tx: Queryable): Promise<Ids> => {
-  const ids = new Map(demoClients.map(({ key }) => [key, uuidv7()]))
-  const rows = demoClients.map(({ key, name, contact, phone, address, notes, active }) => ({
-    id: idIn(ids, key),
-    name,
-    contact_name: contact,
-    email: `${key}@example.test`,
-    phone,
-    address,
-    notes: notes ?? null,
-    is_active: active ?? true,
-  }))
-  await writeMany(engine, tx, 'client', rows)
-  return ids
-}
-
-/** What the organisation shares: teams, skills, tags. @param people by the local part of their mail */
-const loadShared = async (engine: Engine, tx: Queryable, departments: Ids, people: Ids): Promise<void> => {
-  await writeMany(
-    engine,
-    tx,
-    'team',
-    demoTeams.map(({ people: of, department, ...plain }) => ({
-      id: uuidv7(),
-      ...plain,
-      department_id: idIn(departments, department),
-      leader_id: idIn(people, of[0] ?? ''),
-      members: of.map((local) => idIn(people, local)),
-    })),
-  )
-  await writeMany(
-    engine,
-    tx,
-    'skill',
-    demoSkills.map(([name, description]) => ({ id: uuidv7(), name, description })),
-  )
-  await writeMany(
-    engine,
-    tx,
-    'tag',
-    demoTags.map(([name, color, description]) => ({ id: uuidv7(), name, color, description })),
-  )
-}
 
 /** Loads the demo organisation, in one transaction: people through the engine's own writes, what is many in bulk. */
 export const loadDemo = async (pool: Pool): Promise<void> => {
@@ -102,7 +46,8 @@ export const loadDemo = async (pool: Pool): Promise<void> => {
         await writer.update(department, department_id, { manager_id: id })
       }
     }
-    await loadShared(engine, tx, departments, people)
+    const shared = await loadShared(engine, tx, departments, people)
+    await loadProjects(engine, tx, { departments, people, clients, ...shared })
   })
 }
 

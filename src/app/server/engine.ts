@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { modelsOf } from '../../core/model.ts'
 import type { Registry } from '../../core/registry.ts'
+import { userAsActor } from '../../domain/people/server/actor.ts'
 import { roleHooks, userHooks } from '../../domain/people/server/hooks.ts'
 import { resetMailJob } from '../../domain/people/server/reset-mail.ts'
 import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
+import { projectComputed } from '../../domain/work/server/project-computed.ts'
+import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import {
@@ -15,6 +19,7 @@ import {
   type Job,
   type Site,
 } from '../../server/engine.ts'
+import { reportMailJob } from '../../server/export/reports.ts'
 import { cleaningJob } from '../../server/jobs/clean.ts'
 import { queueOn } from '../../server/jobs/queue.ts'
 import { makeJobs } from '../../server/jobs/send.ts'
@@ -45,14 +50,28 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
   const now = options.now ?? systemNow
   const site = options.site ?? nowhere
   const queue = queueOn(pool)
-  const jobs = makeJobs([cleaningJob(queue), ...mailJobs, resetMailJob as Job, ...(options.jobs ?? [])], queue, now)
+  const models = modelsOf(options.registry ?? registry)
+  const jobs = makeJobs(
+    [
+      cleaningJob(queue),
+      ...mailJobs,
+      resetMailJob as Job,
+      reportMailJob(async (tx, id) => {
+        const found = await tx.one<{ email: string }>(sql`select email from users where id = ${id} and is_active`)
+        return found === undefined ? undefined : { actor: await userAsActor(tx, models, id), email: found.email }
+      }),
+      ...(options.jobs ?? []),
+    ],
+    queue,
+    now,
+  )
   const live = postgresLive(pool)
   const engine: Engine = {
-    models: modelsOf(options.registry ?? registry),
+    models,
     db: databaseOf(pool, live.publish),
     live,
-    hooks: { user: userHooks, role: roleHooks, ...options.hooks },
-    computed: { ...options.computed },
+    hooks: { user: userHooks, role: roleHooks, project: projectHooks, ...options.hooks },
+    computed: { ...projectComputed, ...options.computed },
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),

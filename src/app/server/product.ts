@@ -10,6 +10,7 @@ import { signInRoutes } from '../../domain/people/server/sign-in.ts'
 import { releases } from '../../domain/system/releases.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
 import { versionRoutes } from '../../domain/system/server/version.ts'
+import { workRoutes } from '../../domain/work/server/routes.ts'
 import { buildApi } from '../../server/api/app.ts'
 import type { Config } from '../../server/config.ts'
 import type { HasRoom } from '../../server/disk.ts'
@@ -107,6 +108,7 @@ export const buildProduct = async ({
       profileRoutes,
       grantRoutes,
       destinationRoutes,
+      workRoutes,
       firstRunRoutes,
       retryRoutes,
       versionRoutes,

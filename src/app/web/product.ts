@@ -4,18 +4,26 @@ import { peoplePayloads } from '../../domain/people/web/payloads.ts'
 import { registry } from '../../domain/registry.ts'
 import { systemSections } from '../../domain/system/web/home-sections.ts'
 import { systemPages } from '../../domain/system/web/pages.ts'
+import { workPages } from '../../domain/work/web/pages.ts'
+import { workPayloads } from '../../domain/work/web/payloads.ts'
 import { deferred } from '../../web/deferred.tsx'
 import type { Product } from '../../web/product.ts'
 
 /** The product put together: declarations, and what the areas add to their screens. */
 export const product: Product = {
   models: modelsOf(registry),
-  payloads: peoplePayloads,
-  pages: [...peoplePages, ...systemPages],
+  payloads: { ...peoplePayloads, ...workPayloads },
+  pages: [...peoplePages, ...systemPages, ...workPages],
   homeSections: [...systemSections],
   showExtras: {
     job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),
     user: deferred(async () => (await import('../../domain/people/web/user-extras.tsx')).UserExtras),
+  },
+  cards: {
+    project: deferred(async () => (await import('../../domain/work/web/project-cards.tsx')).ProjectCards),
+  },
+  belowEntry: {
+    project: deferred(async () => (await import('../../domain/work/web/project-nav.tsx')).ProjectNav),
   },
   inputs: {
     'role.permissions': deferred(

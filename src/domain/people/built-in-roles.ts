@@ -40,6 +40,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: [
       { entity: 'user', actions: [...seeAll, 'export'] },
       { entity: 'department', actions: [...seeAll, 'export'] },
+      { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
       { entity: 'team', actions: [...seeAll, 'export'] },
       { entity: 'client', actions: [...seeAll, 'export'] },
       { entity: 'skill', actions: keep },
@@ -53,6 +54,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: [
       { entity: 'user', actions: see },
       { entity: 'department', actions: [...see, 'update'] },
+      { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
       { entity: 'team', actions: [...see, 'update'] },
       { entity: 'client', actions: seeAll },
       { entity: 'skill', actions: see },
@@ -66,6 +68,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: [
       { entity: 'user', actions: see },
       { entity: 'department', actions: see },
+      { entity: 'project', actions: see },
       { entity: 'team', actions: see },
       { entity: 'client', actions: seeAll },
       { entity: 'skill', actions: see },
@@ -79,6 +82,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: [
       { entity: 'user', actions: seeAll },
       { entity: 'department', actions: seeAll },
+      { entity: 'project', actions: see },
       { entity: 'team', actions: seeAll },
       { entity: 'client', actions: seeAll },
       { entity: 'skill', actions: see },
@@ -89,6 +93,6 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     name: 'client',
     description: 'Sees the projects and tickets of their own organisation.',
-    grants: [{ entity: 'client', actions: ['show'] }, ownViews],
+    grants: [{ entity: 'project', actions: see }, { entity: 'client', actions: ['show'] }, ownViews],
   },
 ]

@@ -1,5 +1,18 @@
-import { any, defineEntity, everyone, own, same } from '../../core/entity.ts'
-import { boolean, choice, email, file, instant, ref, refs, secret, text, timeZone } from '../../core/fields.ts'
+import { any, defineEntity, everyone, own, same, shares } from '../../core/entity.ts'
+import {
+  boolean,
+  children,
+  choice,
+  count,
+  email,
+  file,
+  instant,
+  ref,
+  refs,
+  secret,
+  text,
+  timeZone,
+} from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 
 export const user = defineEntity({
@@ -24,6 +37,8 @@ export const user = defineEntity({
     roles: refs('role', { by: 'name', write: ['user-assign-role'] }),
     permissions: refs('permission', { by: 'name', readOnly: true, read: ['user-assign-role'] }),
     last_seen_at: instant({ derived: true, sort: true }),
+    projects: children('project', { by: 'users' }),
+    projects_count: count('projects'),
   },
   title: 'name',
   import: true,
@@ -35,6 +50,7 @@ export const user = defineEntity({
     pageSize: 5,
     include: ['department', 'roles'],
     paths: ['roles.name', 'department.name'],
+    params: { project_id: 'projects.id' },
   },
   form: [
     { section: 'main', fields: ['name', 'email', 'password', 'avatar'] },
@@ -42,7 +58,8 @@ export const user = defineEntity({
     { section: 'preferences', fields: ['locale', 'time_zone'] },
   ],
   access: {
-    read: any(own('id'), same('department')),
+    // Who works with somebody must be able to name them.
+    read: any(own('id'), same('department'), shares('projects')),
     create: everyone,
     update: any(own('id'), same('department')),
     delete: any(own('id'), same('department')),

@@ -3,6 +3,32 @@ import { list, listParameters, problems, type Schema, text, uuid } from './docs-
 
 const file = { schema: { type: 'string', format: 'binary' } }
 
+/** What OpenAPI says of the specification's export calls. */
+export const reportDocs = (model: Model, kind: 'quick' | 'mail'): Schema => ({
+  tags: [model.name],
+  summary: kind === 'quick' ? `Report: ${model.name}` : `Report by mail: ${model.name}`,
+  operationId: `${model.name}_report_${kind}`,
+  security: [{ bearer: [] }],
+  querystring: {
+    type: 'object',
+    properties: { ...(listParameters(model).properties as object), per_page: { type: 'integer' } },
+  },
+  body: { type: 'object', nullable: true, properties: { selectedIds: list(uuid) } },
+  response: {
+    200:
+      kind === 'quick'
+        ? {
+            description: 'The file, as a stream',
+            content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file },
+          }
+        : {
+            description: 'It will be mailed',
+            content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } },
+          },
+    ...problems(400, 401, 403, 413, 415, 422, 429, 503),
+  },
+})
+
 /** What OpenAPI says of an entity's export. */
 export const exportDocs = (model: Model): Schema => ({
   tags: [model.name],

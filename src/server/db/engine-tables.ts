@@ -16,6 +16,8 @@ import { instantColumn } from './columns.ts'
 /** A transaction's 64-bit number: readers of the log advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 /** What happened to a row, once for every write. `at` may lie in the past (imports); `recorded_at` may not. */
 export const event = pgTable(
   'event',
@@ -160,6 +162,9 @@ export const mailBody = pgTable('mail_body', {
     .references(() => mail.id),
   text: text('text').notNull(),
   html: text('html').notNull(),
+  attachment_name: text('attachment_name'),
+  attachment_type: text('attachment_type'),
+  attachment: bytes('attachment'),
 })
 
 /** The newest way back in of somebody who forgot the password; of the token only its SHA-256. */

@@ -34,6 +34,7 @@ const decidingFields = (model: Model): ReadonlySet<string> => {
     if ('every' in rule) return rule.every.flatMap(walk)
     if ('own' in rule) return [rule.own]
     if ('member' in rule) return [rule.member]
+    if ('shares' in rule) return [rule.shares]
     if ('same' in rule) return [rule.same]
     if ('is' in rule) return [rule.is]
     if ('listing' in rule) return [rule.listing]

@@ -1,5 +1,9 @@
 import type { Language } from '../translate.ts'
 
+export type Attachment = { readonly name: string; readonly type: string; readonly content: Buffer }
+/** Most mail servers refuse what is larger. */
+export const mostAttached = 15_000_000
+
 /** A mail as the product writes it: words, no markup. */
 export type Letter = {
   /** One address. */
@@ -12,6 +16,8 @@ export type Letter = {
   readonly action?: { readonly label: string; readonly url: string }
   /** Paragraphs below the button. */
   readonly after?: readonly string[]
+  /** A file that goes with it; at most `mostAttached` bytes. */
+  readonly attachment?: Attachment
   /** Holds something that only its reader may know: people see its text only where the outbox is all there is. */
   readonly secret?: true
 }
@@ -25,6 +31,7 @@ export type Message = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachment?: Attachment
   /** When it was written, ISO 8601. */
   readonly date: string
 }

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job, Jobs, Mail, Site } from '../engine.ts'
-import { defineJob, patient } from '../jobs/job.ts'
+import { defineJob, FinalFailure, patient } from '../jobs/job.ts'
 import { htmlOf, textOf } from './compose.ts'
-import type { Letter, Transport } from './letter.ts'
+import { type Letter, mostAttached, type Transport } from './letter.ts'
 
 type Waiting = {
   id: string
@@ -16,6 +16,9 @@ type Waiting = {
   created_at: string
   text: string
   html: string
+  attachment_name: string | null
+  attachment_type: string | null
+  attachment: Buffer | null
 }
 
 /** Hands one mail to the mail server and notes it, in one transaction: the row is locked while it is under way. */
@@ -28,7 +31,7 @@ export const mailJob = defineJob({
   run: async ({ engine, tx }, { mail: id }) => {
     const { transport } = engine.mail
     const found = await tx.one<Waiting>(
-      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
+      sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.attachment_name, b.attachment_type, b.attachment from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
     )
     if (found === undefined) return
     await transport.deliver({
@@ -40,6 +43,15 @@ export const mailJob = defineJob({
       text: found.text,
       html: found.html,
       date: found.created_at,
+      ...(found.attachment === null
+        ? {}
+        : {
+            attachment: {
+              name: found.attachment_name ?? '',
+              type: found.attachment_type ?? '',
+              content: found.attachment,
+            },
+          }),
     })
     const at = isoOf(engine.now())
     // Without a mail server people read the mail here, its secrets too; a sent one has its reader.
@@ -61,6 +73,9 @@ export const mailJob = defineJob({
 export const makeMail = (jobs: Jobs, site: Site, transport: Transport, now: () => number): Mail => ({
   transport,
   send: async (tx: Queryable, letter: Letter) => {
+    const { attachment } = letter
+    if (attachment !== undefined && attachment.content.length > mostAttached)
+      throw new FinalFailure(`a mail can't carry ${attachment.content.length} bytes`)
     const id = uuidv7()
     const at = isoOf(now())
     const host = transport.from.split('@')[1] ?? 'localhost'
@@ -69,7 +84,8 @@ export const makeMail = (jobs: Jobs, site: Site, transport: Transport, now: () =
     const text = textOf(letter, site.name)
     await tx.run(sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text)
       values (${id}, ${at}, ${at}, ${letter.to}, ${letter.subject}, ${letter.language}, 'waiting', ${messageId}, ${letter.secret === true ? null : text})`)
-    await tx.run(sql`insert into mail_body (mail_id, text, html) values (${id}, ${text}, ${htmlOf(letter, site.name)})`)
+    await tx.run(sql`insert into mail_body (mail_id, text, html, attachment_name, attachment_type, attachment)
+      values (${id}, ${text}, ${htmlOf(letter, site.name)}, ${attachment?.name ?? null}, ${attachment?.type ?? null}, ${attachment?.content ?? null})`)
     await jobs.send(tx, mailJob, { mail: id })
     return id
   },

@@ -25,6 +25,17 @@ const asMail = (message: Message) => ({
   html: message.html,
   messageId: message.messageId,
   date: new Date(message.date),
+  ...(message.attachment === undefined
+    ? {}
+    : {
+        attachments: [
+          {
+            filename: message.attachment.name,
+            contentType: message.attachment.type,
+            content: message.attachment.content,
+          },
+        ],
+      }),
   // So that holiday notices are not sent back (RFC 3834, 5).
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

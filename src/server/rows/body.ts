@@ -93,7 +93,7 @@ const withoutRefused = (sent: Json): { rest: Json; refused: Faults } => {
  */
 export const together = async <T>(refused: Faults, check: () => Promise<T>): Promise<T> => {
   const checked = await check().catch((error: unknown) => {
-    if (!(error instanceof Problem) || error.more.errors === undefined) throw error
+    if (!(error instanceof Problem) || error.more.errors === undefined || Object.keys(refused).length === 0) throw error
     throw invalid({ ...error.more.errors, ...refused })
   })
   if (Object.keys(refused).length > 0) throw invalid(refused)

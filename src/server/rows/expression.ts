@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { alive, type RowRules } from './rules.ts'
 
 /** What one request needs to turn declarations into SQL. */
-export type Scope = { readonly engine: Engine; readonly rules: RowRules }
+export type Scope = { readonly engine: Engine; readonly rules: RowRules; readonly caller: Caller }
 
 /**
  * The rows of a relation, seen from a row: `from … where …` over the target's alias.
@@ -47,7 +48,7 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
   if (field.field.kind === 'computed') {
     const compute = scope.engine.computed[`${model.name}.${field.name}`]
     if (compute === undefined) throw new Error(`the computed field ${model.name}.${field.name} has no SQL`)
-    return compute(alias)
+    return compute(alias, scope.caller)
   }
   return col(alias, field.column ?? '')
 }

@@ -46,6 +46,8 @@ export const grammarOf = (model: Model, models: Models, caller: Caller, rules: R
       return field?.sortable === true && readable(field)
     },
     includable: (relation) => {
+      const aside = model.asides.get(relation)
+      if (aside !== undefined) return readable(aside)
       const field = model.relations.get(relation)
       return field !== undefined && readable(field) && rules.mayRead(models.of(targetOf(field.field)))
     },

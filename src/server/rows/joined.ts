@@ -33,7 +33,13 @@ export const joinRelations = (
   scope: Scope,
   fieldsFor: (model: Model) => readonly ModelField[],
 ): Joined => {
-  const all = relations.map((relation) => ({ relation, field: relationOf(model, relation) }))
+  const asides = relations.flatMap((relation) => {
+    const field = model.asides.get(relation)
+    return field === undefined || field.wire === relation ? [] : [{ relation, wire: field.wire }]
+  })
+  const all = relations
+    .filter((relation) => !model.asides.has(relation))
+    .map((relation) => ({ relation, field: relationOf(model, relation) }))
   const ones = all.filter(({ field }) => field.field.kind === 'ref')
   const seen = (target: Model) => and([scope.rules.sql(target, 'read', inner), alive(target, inner)])
   const targets = ones.map(({ field }) => scope.engine.models.of(targetOf(field.field)))
@@ -73,6 +79,7 @@ export const joinRelations = (
           }
           row[relation] = one.id === null || one.id === undefined ? null : one
         })
+      for (const row of rows) for (const { relation, wire } of asides) row[relation] = row[wire]
       if (rows.length === 0) return
       for (const { relation, field } of all) if (field.field.kind !== 'ref') await readMany(rows, relation, field, on)
     },

@@ -47,7 +47,7 @@ export type Reader = {
  */
 export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine.db): Reader => {
   const rules = rowRules(engine, caller)
-  const scope: Scope = { engine, rules }
+  const scope: Scope = { engine, rules, caller }
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
 

@@ -60,6 +60,15 @@ const memberSql = (model: Model, field: ModelField, alias: string, actor: Actor,
   return sql`exists (select 1 from ${name(child.table)} m where m.id = ${actor.id} and ${col('m', back.column ?? '')} = ${col(alias, 'id')})`
 }
 
+/** Whether some living row has both the caller and this row in its list. */
+const sharesSql = (model: Model, field: ModelField, alias: string, actor: Actor, engine: Engine): SQL => {
+  const declared = field.field
+  if (declared.kind !== 'children') throw new Error(`${model.name}.${field.name} has no lists to share`)
+  const owner = engine.models.of(declared.of)
+  const join = name(joinTableOf(owner, fieldOf(owner, declared.by)))
+  return sql`exists (select 1 from ${join} mine join ${join} theirs on theirs.source_id = mine.source_id join ${name(owner.table)} o on o.id = mine.source_id where mine.target_id = ${actor.id} and theirs.target_id = ${col(alias, 'id')} and ${alive(owner, 'o')})`
+}
+
 /** A child's create and delete are its parent's update: who may change the whole may change its parts. */
 const parentAccess = (access: Access_): Access_ => (access === 'read' ? 'read' : 'update')
 
@@ -107,6 +116,7 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
     if ('roles' in rule) return rule.roles.some((role) => actor.roles.has(role)) ? yes : no
     if ('own' in rule) return sql`${col(alias, fieldOf(model, rule.own).column ?? '')} = ${actor.id}`
     if ('member' in rule) return memberSql(model, fieldOf(model, rule.member), alias, actor, engine)
+    if ('shares' in rule) return sharesSql(model, fieldOf(model, rule.shares), alias, actor, engine)
     if ('same' in rule) {
       const mine = actor.attributes[rule.as ?? rule.same]
       return mine === null || mine === undefined

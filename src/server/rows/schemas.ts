@@ -37,6 +37,8 @@ const isHttp = (text: string): boolean => {
   }
 }
 
+const httpLine = line(mostText.link).refine((text) => text === '' || isHttp(text), { error: 'bad_link' })
+
 /** Tags and attributes that a rich text may have; images only from our own files. */
 const clean = (html: string): string =>
   sanitize(html, {
@@ -125,7 +127,7 @@ const accepted = {
     line(mostText.email)
       .transform((text) => text.toLowerCase())
       .refine((text) => text === '' || isEmail(text), { error: 'bad_email' }),
-  link: () => line(mostText.link).refine((text) => text === '' || isHttp(text), { error: 'bad_link' }),
+  link: () => httpLine,
   color: () =>
     z
       .string({ error: 'bad_color' })
@@ -158,7 +160,7 @@ const accepted = {
       .refine((text) => text !== '', { error: 'bad_instant' }),
   strings: (field) =>
     z
-      .array(line(300), { error: 'not_list' })
+      .array(field.items === 'link' ? httpLine : line(300), { error: 'not_list' })
       .refine((list) => list.length <= (field.max ?? 50), { error: 'too_many', params: { max: field.max ?? 50 } }),
   conditions: () =>
     z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),

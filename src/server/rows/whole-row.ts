@@ -3,7 +3,7 @@ import { holds } from '../../core/holds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Clock } from '../../core/relative.ts'
 import type { Json } from '../db/database.ts'
-import { invalid } from '../problem.ts'
+import { incomplete, invalid } from '../problem.ts'
 
 const missing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -40,5 +40,6 @@ export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: bool
     if (to !== undefined && !missing(end) && !missing(start) && String(end) <= String(start))
       add(to.wire, { code: 'end_after_start' })
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const codes = new Set(Object.values(faults).flatMap((list) => list.map(({ code }) => code)))
+  if (codes.size > 0) throw codes.size === 1 && codes.has('required') ? incomplete(faults) : invalid(faults)
 }

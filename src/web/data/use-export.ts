@@ -9,6 +9,7 @@ import { settings } from '../settings.ts'
 import { notify } from '../shell/notices.ts'
 import { saveFile } from './save-file.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
+import { useAction } from './use-write.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -24,9 +25,29 @@ const fetchExport = async (model: Model, query: RowsQuery, format: ExportFormat,
   return { data, name: fileNameIn(headers['content-disposition']) ?? `${model.name}.${format}` }
 }
 
+/** The specification's own export calls take these parameters, and spell the page's size otherwise. */
+const reportParameters = (model: Model, query: RowsQuery): URLSearchParams => {
+  const parameters = listParameters(listParams(model, { ...query, include: [] }), model, settings.own)
+  const size = parameters.get('perPage')
+  parameters.delete('perPage')
+  if (size !== null) parameters.set('per_page', size)
+  if (!settings.own) for (const name of ['orderOn', 'orderBy']) parameters.delete(name)
+  return parameters
+}
+
+const fetchReport = async (model: Model, query: RowsQuery, ids: readonly string[]) => {
+  const { data, headers } = await client.post<Blob>(
+    `/export/quick${model.entity.api}?${reportParameters(model, query)}`,
+    { selectedIds: ids },
+    { responseType: 'blob' },
+  )
+  return { data, name: fileNameIn(headers['content-disposition']) ?? `${model.entity.api.slice(1)}.csv.xlsx` }
+}
+
 /** Exports of a list: the file is fetched with the token, which a link could not carry, saved, and the outcome is said. */
 export const useExport = (model: Model) => {
   const { t } = useTranslation('common')
+  const act = useAction()
   const [pending, setPending] = useState(false)
   /**
    * @param query what the list shows; its page does not count
@@ -36,7 +57,10 @@ export const useExport = (model: Model) => {
     if (pending) return
     setPending(true)
     try {
-      const { data, name } = await fetchExport(model, query, format, ids)
+      const isReport = model.entity.reports === true && format === 'xlsx'
+      const { data, name } = isReport
+        ? await fetchReport(model, query, ids)
+        : await fetchExport(model, query, format, ids)
       saveFile(data, name)
       notify({ type: 'success', message: t('message.reportDownloaded') })
     } catch (error) {
@@ -47,5 +71,11 @@ export const useExport = (model: Model) => {
       setPending(false)
     }
   }
-  return { pending, run }
+  /** Has the report made and mailed. */
+  const mail = (query: RowsQuery, ids: readonly string[] = []): Promise<boolean> =>
+    act(
+      () => client.post<unknown>(`/export${model.entity.api}?${reportParameters(model, query)}`, { selectedIds: ids }),
+      t('message.reportMailed'),
+    )
+  return { pending, run, mail }
 }

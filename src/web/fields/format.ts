@@ -48,3 +48,9 @@ export const formatNumber = (value: number | string, locale: Locale): string => 
   const number = typeof value === 'string' ? (value as `${number}`) : value
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(number)
 }
+
+/** The day of a moment in the user's zone. */
+export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): string => {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone }).format(at)
+}

@@ -2,8 +2,9 @@ import HomeIcon from '@mui/icons-material/HomeOutlined'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProduct } from '../product.ts'
 import { homePath } from '../routes/redirect-target.ts'
 import { iconOf } from './icons.ts'
 import { NavEntry } from './nav-entry.tsx'
@@ -22,6 +23,7 @@ type Props = {
 export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
   const { t } = useTranslation()
   const groups = useNavigation()
+  const { belowEntry } = useProduct()
   return (
     <Box
       component="nav"
@@ -58,9 +60,19 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
               )}
             </Box>
             <List disablePadding aria-labelledby={`nav-${group}`}>
-              {entries.map(({ to, icon, key }) => {
+              {entries.map(({ to, icon, key, model }) => {
                 const Icon = iconOf(icon)
-                return <NavEntry key={to} to={to} icon={<Icon fontSize="small" />} label={t(key)} onGo={onGo} />
+                const Below = belowEntry[model.name]
+                return (
+                  <Fragment key={to}>
+                    <NavEntry to={to} icon={<Icon fontSize="small" />} label={t(key)} onGo={onGo} />
+                    {Below !== undefined && isOpen && (
+                      <Box component="li" sx={{ listStyle: 'none' }}>
+                        <Below onGo={onGo} />
+                      </Box>
+                    )}
+                  </Fragment>
+                )
               })}
             </List>
           </Box>

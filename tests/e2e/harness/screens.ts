@@ -38,9 +38,9 @@ const preferring = (as: Who, preferences: { readonly [key: string]: string }): S
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
   const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
-  const [user, department, role, permission] = await Promise.all(
-    ['/users?search=admin@example.test&perPage=1', '/departments', '/roles', '/permissions'].map(async (list) =>
-      list.includes('?') ? (await api.rows(list))[0]?.id : first(list),
+  const [user, department, role, permission, project] = await Promise.all(
+    ['/users?search=admin@example.test&perPage=1', '/departments', '/roles', '/permissions', '/projects'].map(
+      async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list)),
     ),
   )
   const page = (path: string, arrange = ready): Screen => ({ name: path, as: 'admin', path, arrange })
@@ -74,6 +74,9 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/system/logs',
     ].map((path) => page(path, rows)),
     page('/system/logs/mails'),
+    page('/projects'),
+    page('/projects/add'),
+    page(`/projects/list/${project}`),
     ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>
       page(path),
     ),
@@ -81,7 +84,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       page(path),
     ),
     ...[`/users/${user}/edit`, `/departments/${department}/edit`, `/roles/${role}/edit`].map((path) => page(path)),
-    { name: 'a home without entries', as: 'client', path: '/home', arrange: ready },
+    { name: 'the home of a client', as: 'client', path: '/home', arrange: ready },
     {
       name: 'an empty list',
       as: 'admin',

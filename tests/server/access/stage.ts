@@ -75,6 +75,9 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     team: { own: id(), foreign: id(), missing: id() },
     skill: { own: id(), foreign: id(), missing: id() },
     tag: { own: id(), foreign: id(), missing: id() },
+    project: { own: id(), foreign: id(), missing: id() },
+    other: { own: id(), foreign: id(), missing: id() },
+    binned: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -114,6 +117,10 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     }
   await db.run(sql`insert into teams (id, name, department_id, leader_id, created_at, updated_at) values
     (${rows.team.own}, ${rows.team.own}, ${department.own}, ${caller.id ?? null}, ${at}, ${at}), (${rows.team.foreign}, ${rows.team.foreign}, ${department.foreign}, null, ${at}, ${at})`)
+  for (const kind of ['project', 'other', 'binned'] as const)
+    for (const whose of ['own', 'foreign'] as const)
+      await db.run(sql`insert into projects (id, name, priority, destination, department_id, client_id, created_at, updated_at, deleted_at) values
+        (${rows[kind][whose]}, ${`${kind} ${whose}`}, 'low', 'external', ${department[whose]}, ${rows.client[whose]}, ${at}, ${at}, ${kind === 'binned' ? at : null})`)
   // Somebody of their own: whoever has made something is not deleted, and the others here are.
   const keeper = { own: caller.id ?? user.own, foreign: id() }
   await db.run(
@@ -175,6 +182,11 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'teams_members',
     'skills',
     'tags',
+    'projects',
+    'projects_users',
+    'projects_tags',
+    'projects_previous_projects',
+    'projects_favored_by',
     'event',
     'job',
     'mail',

@@ -21,6 +21,7 @@ import { queueOn } from '../../../src/server/jobs/queue.ts'
 import type { Outcome } from '../../../src/server/jobs/run.ts'
 import { runDueJobs } from '../../../src/server/jobs/workers.ts'
 import { writerFor } from '../../../src/server/rows/write.ts'
+import { besideProduct } from '../../specimens/beside-product.ts'
 import { freshDatabase } from './database.ts'
 
 export type Answer = {
@@ -90,7 +91,8 @@ export const startTestProduct = async (options: TestOptions = {}): Promise<Produ
   }
   const engine = makeEngine(database.pool, { ...surroundingsOf(config, () => undefined), ...options })
   if (options.registry !== undefined)
-    for (const statement of (await diffOf(engine.models, snapshot)).statements) await database.pool.query(statement)
+    for (const statement of (await diffOf(besideProduct(options.registry), snapshot)).statements)
+      await database.pool.query(statement)
   await prepareContent(engine)
   const app = await buildProduct({ ...options, pool: database.pool, config, webDir: undefined, engine })
   await app.ready()

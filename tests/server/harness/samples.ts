@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Field, FieldKind } from '../../../src/core/fields.ts'
+import { holds } from '../../../src/core/holds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../../src/core/model.ts'
 import { goodPassword, type Send } from './product.ts'
 
@@ -35,7 +36,8 @@ const sampleOf = {
   money: (n, field) => (n * 10 + 0.25).toFixed(scaleOf(field)),
   day: (n) => `2026-0${(n % 9) + 1}-${two(n)}`,
   instant: (n) => `2026-0${(n % 9) + 1}-${two(n)}T08:${two(n)}:00.125Z`,
-  strings: (n) => [`one ${n}`, 'two'],
+  strings: (n, field) =>
+    'items' in field && field.items === 'link' ? [`https://example.test/${n}`] : [`one ${n}`, 'two'],
   conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
   ref: () => undefined,
   refs: () => undefined,
@@ -80,9 +82,13 @@ export const sampler = (models: Models, send: Send) => {
     made.set(entity, answer.body.data.id)
     return answer.body.data.id
   }
-  const valueFor = async (field: ModelField, n: number): Promise<unknown> => {
+  const valueFor = async (field: ModelField, n: number, model: Model, body: Body): Promise<unknown> => {
     const declared = field.field
-    const required = 'required' in declared && declared.required === true
+    const demanded = 'requiredWhen' in declared ? declared.requiredWhen : undefined
+    const kindOf = (column: string) => model.byWire.get(column)?.type ?? 'text'
+    const required =
+      ('required' in declared && declared.required === true) ||
+      (demanded !== undefined && holds(demanded, body, kindOf, { now: 0, timeZone: 'UTC' }))
     if (declared.kind === 'ref') return required ? rowOf(targetOf(declared)) : undefined
     if (declared.kind === 'subject') return field.wire.endsWith('_type') ? 'department' : rowOf('department')
     return (sampleOf[declared.kind] as (n: number, field: Field) => unknown)(n, declared)
@@ -91,7 +97,7 @@ export const sampler = (models: Models, send: Send) => {
   const bodyFor = async (model: Model, n: number): Promise<Body> => {
     const body: Body = {}
     for (const field of model.fields.filter(({ creatable }) => creatable)) {
-      const value = await valueFor(field, n)
+      const value = await valueFor(field, n, model, body)
       if (value !== undefined) body[field.wire] = value
     }
     return inOrder(model, body, n)

@@ -8,6 +8,7 @@ import { type Row, readMessage } from '../../api/shapes.ts'
 import { changedIn } from '../../data/changed.ts'
 import { useUndo } from '../../data/use-undo.ts'
 import { refresh, useWriteOptions } from '../../data/use-write.ts'
+import { notify } from '../../shell/notices.ts'
 import { type Choices, changedValues, filledValues, rebase, startValues, type Values } from './form-values.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -128,7 +129,11 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSa
     failure,
     draft,
     pending: refineCore.mutation.isPending,
-    submit: form.handleSubmit((values) => save(values)),
+    submit: form.handleSubmit(
+      (values) => save(values),
+      // The specification has it said besides at the fields (section 5); what is missing is all that a form judges itself.
+      () => notify({ type: 'error', key: 'incomplete', message: t('error.incomplete') }),
+    ),
     resolve,
     discard,
     reload,

@@ -10,6 +10,7 @@ import { useHolds } from '../../access/can.tsx'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { exportFormats, useExport } from '../../data/use-export.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
+import { settings } from '../../settings.ts'
 import { PopupMenu } from '../../shell/popup-menu.tsx'
 
 type Props = {
@@ -24,7 +25,7 @@ export const ExportButton = ({ model, query, ids }: Props) => {
   const { t } = useTranslation('common')
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { pending, run } = useExport(model)
+  const { pending, run, mail } = useExport(model)
   const may = useHolds({ permissions: [permissionFor(model.entity, exportAction)] })
   const button = useButtonCommand('list.export', 'common:export.button', DownloadIcon, 'list')
   if (!may) return null
@@ -47,17 +48,29 @@ export const ExportButton = ({ model, query, ids }: Props) => {
         {t(pending ? 'export.pending' : 'export.button')}
       </Button>
       <PopupMenu id={id} label={t('export.button')} anchor={anchor} close={() => setAnchor(null)}>
-        {exportFormats.map((format) => (
+        {exportFormats
+          .filter((format) => settings.own || format === 'xlsx')
+          .map((format) => (
+            <MenuItem
+              key={format}
+              onClick={() => {
+                setAnchor(null)
+                void run(query, format, ids)
+              }}
+            >
+              {t(`export.${format}`)}
+            </MenuItem>
+          ))}
+        {model.entity.reports === true && (
           <MenuItem
-            key={format}
             onClick={() => {
               setAnchor(null)
-              void run(query, format, ids)
+              void mail(query, ids)
             }}
           >
-            {t(`export.${format}`)}
+            {t('export.mail')}
           </MenuItem>
-        ))}
+        )}
       </PopupMenu>
     </>
   )

@@ -13,21 +13,25 @@ import { useHolds } from '../../access/can.tsx'
 import type { Row } from '../../api/shapes.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
+import { useProduct } from '../../product.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
 import { settings } from '../../settings.ts'
 import { FormOver } from '../form/form-over.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
+import { CardsPage } from './cards-page.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Grid } from './grid.tsx'
 import { ImportLink } from './import-link.tsx'
 import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
-import { useLayout } from './layout-store.ts'
+import { useKept, useLayout } from './layout-store.ts'
 import { filterFields, isRange, isSet } from './list-state.ts'
 import { NewButton } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
+import { ShapeSwitch } from './shape-switch.tsx'
+import { SortMenu } from './sort-menu.tsx'
 import { TrashLink } from './trash-link.tsx'
 import { useCurrentRow, useShownFocus } from './use-current-row.ts'
 import { useListRows } from './use-list-rows.ts'
@@ -64,7 +68,12 @@ export const ListScreen = ({ model }: { model: Model }) => {
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const changeFilters = useCallback((filters: typeof state.filters) => change({ filters }), [change])
-  const { asked, query, rows } = useListRows(model, state, columns, change, !views.isWaiting)
+  const Cards = useProduct().cards[model.name]
+  const [shape, setShape] = useKept(`shape:${model.name}`)
+  // What lies in the trash has no page that a card could lead to.
+  const isCards = Cards !== undefined && shape !== 'table' && !state.trash
+  const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
+  const { asked, query, rows } = useListRows(model, state, isCards ? related : columns, change, !views.isWaiting)
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
   const selection = useSelection(JSON.stringify([state.search, state.filters, state.where, state.trash]))
@@ -133,7 +142,11 @@ export const ListScreen = ({ model }: { model: Model }) => {
             {t('common:filters')}
           </Button>
         </Badge>
-        <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
+        {Cards !== undefined && !state.trash && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
+        {isCards && <SortMenu model={model} sort={state.sort} onChange={change} />}
+        {!isCards && (
+          <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
+        )}
         {state.trash ? (
           <Button component={Link} to={model.entity.page ?? '/'} variant="outlined">
             {t('list:trash.back')}
@@ -169,22 +182,39 @@ export const ListScreen = ({ model }: { model: Model }) => {
           if (event.key === 'Escape' && state.peek !== undefined && !event.defaultPrevented) closePeek()
         }}
       >
-        <Paper elevation={1} sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0 }}>
-          <Grid
-            model={model}
-            fields={columns}
-            density={layout.layout.density}
-            rows={rows}
-            loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
-            state={state}
-            onChange={change}
-            address={mayShow ? address : undefined}
-            peek={peek}
-            selection={maySelect ? selection : undefined}
-            current={current}
-            empty={empty}
-          />
+        <Paper
+          elevation={isCards ? 0 : 1}
+          sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0, ...(isCards && { bgcolor: 'transparent' }) }}
+        >
+          {Cards !== undefined && isCards && (
+            <CardsPage
+              Cards={Cards}
+              model={model}
+              rows={rows}
+              isWaiting={views.isWaiting || query.data === undefined}
+              address={mayShow ? address : undefined}
+              selection={maySelect ? selection : undefined}
+              empty={empty}
+            />
+          )}
+          {!isCards && (
+            <Grid
+              model={model}
+              fields={columns}
+              density={layout.layout.density}
+              rows={rows}
+              loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
+              state={state}
+              onChange={change}
+              address={mayShow ? address : undefined}
+              peek={peek}
+              selection={maySelect ? selection : undefined}
+              current={current}
+              empty={empty}
+            />
+          )}
           <Pager
+            model={model}
             state={state}
             total={query.data?.total}
             isEstimate={query.data?.total_is_estimate === true}

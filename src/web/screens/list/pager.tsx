@@ -1,10 +1,12 @@
 import TablePagination from '@mui/material/TablePagination'
 import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
 import { formatNumber } from '../../fields/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { type ListState, pageSizes } from './list-state.ts'
+import { defaultPerPage, type ListState, pageSizes } from './list-state.ts'
 
 type Props = {
+  readonly model: Model
   readonly state: ListState
   /** Undefined until the first page has come. */
   readonly total: number | undefined
@@ -13,8 +15,9 @@ type Props = {
   readonly onChange: (next: Partial<ListState>) => void
 }
 
-/** The specification's sizes, and the list's own where it is none of them (6 in the project list). */
-const sizesFor = (perPage: number): number[] => [...new Set([...pageSizes, perPage])].sort((a, b) => a - b)
+/** The specification's sizes, the list's own where it is none of them (6 in the project list), and the address's. */
+const sizesFor = (model: Model, perPage: number): number[] =>
+  [...new Set([...pageSizes, defaultPerPage(model), perPage])].sort((a, b) => a - b)
 
 /** '1–25 of 500' keeps its order within right-to-left text. */
 const isolate = (text: string): string => `\u2066${text}\u2069`
@@ -23,7 +26,7 @@ const isolate = (text: string): string => `\u2066${text}\u2069`
  * The list's pages. Not the grid's own pager: that one goes back to the first page whenever the order changes or the
  * count is not known yet, and so would lose the page of an address.
  */
-export const Pager = ({ state, total, isEstimate, onChange }: Props) => {
+export const Pager = ({ model, state, total, isEstimate, onChange }: Props) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const count = total ?? 0
@@ -34,7 +37,7 @@ export const Pager = ({ state, total, isEstimate, onChange }: Props) => {
       count={count}
       page={Math.min(state.page - 1, lastPage)}
       rowsPerPage={state.perPage}
-      rowsPerPageOptions={sizesFor(state.perPage)}
+      rowsPerPageOptions={sizesFor(model, state.perPage)}
       onPageChange={(_, page) => onChange({ page: page + 1 })}
       onRowsPerPageChange={(event) => onChange({ page: 1, perPage: Number(event.target.value) })}
       labelRowsPerPage={t('pager.perPage')}

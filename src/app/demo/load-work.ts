@@ -1,0 +1,123 @@
+import { uuidv7 } from 'uuidv7'
+import { isoOf } from '../../server/clock.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import type { Engine } from '../../server/engine.ts'
+import { writeMany } from './bulk.ts'
+import { demoClients, demoSkills, demoTags, demoTeams } from './organisation.ts'
+import { demoProjects } from './projects.ts'
+
+/** Ids by the keys that the demo's data use. */
+export type Ids = ReadonlyMap<string, string>
+export const idIn = (ids: Ids, key: string): string => {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`the demo has no ${key}`)
+  return id
+}
+
+export const loadClients = async (engine: Engine, tx: Queryable): Promise<Ids> => {
+  const ids = new Map(demoClients.map(({ key }) => [key, uuidv7()]))
+  const rows = demoClients.map(({ key, name, contact, phone, address, notes, active }) => ({
+    id: idIn(ids, key),
+    name,
+    contact_name: contact,
+    email: `${key}@example.test`,
+    phone,
+    address,
+    notes: notes ?? null,
+    is_active: active ?? true,
+  }))
+  await writeMany(engine, tx, 'client', rows)
+  return ids
+}
+
+/**
+ * What the organisation shares: teams, skills, tags.
+ * @param people by the local part of their mail
+ * @returns ids of tags and skills in the order of their lists
+ */
+export const loadShared = async (engine: Engine, tx: Queryable, departments: Ids, people: Ids) => {
+  const skills = demoSkills.map(() => uuidv7())
+  const tags = demoTags.map(() => uuidv7())
+  await writeMany(
+    engine,
+    tx,
+    'team',
+    demoTeams.map(({ people: of, department, ...plain }) => ({
+      id: uuidv7(),
+      ...plain,
+      department_id: idIn(departments, department),
+      leader_id: idIn(people, of[0] ?? ''),
+      members: of.map((local) => idIn(people, local)),
+    })),
+  )
+  await writeMany(
+    engine,
+    tx,
+    'skill',
+    demoSkills.map(([name, description], n) => ({ id: skills[n] ?? '', name, description })),
+  )
+  await writeMany(
+    engine,
+    tx,
+    'tag',
+    demoTags.map(([name, color, description], n) => ({ id: tags[n] ?? '', name, color, description })),
+  )
+  return { skills, tags }
+}
+
+/** What the demo's projects refer to. */
+type Around = {
+  readonly departments: Ids
+  readonly people: Ids
+  readonly clients: Ids
+  readonly skills: readonly string[]
+  readonly tags: readonly string[]
+}
+const dayMs = 86_400_000
+/** Projects are thought of some weeks before they begin; none in the future. */
+const thoughtOf = (start: number, n: number): number => Math.min(start - 14 - (n % 9), -1 - (n % 17))
+
+/** The demo's projects: each follows the one before it in its department; the largest have two below them. */
+export const loadProjects = async (engine: Engine, tx: Queryable, around: Around): Promise<void> => {
+  const now = engine.now()
+  const midnight = now - (now % dayMs)
+  const at = (days: number, hours: number) => isoOf(midnight + days * dayMs + hours * 3_600_000)
+  const ids = demoProjects.map(() => uuidv7())
+  const rows = demoProjects.map((one, n) => {
+    const [start, end, delivered] = one.days
+    const people = one.people.map((local) => idIn(around.people, local))
+    const before = demoProjects.findLastIndex(
+      (other, m) => m < n && other.department === one.department && other.status === 'completed',
+    )
+    return {
+      id: ids[n] ?? '',
+      // No two at the same moment: a list by this order is the same at each reading.
+      created_at: isoOf(midnight + thoughtOf(start, n) * dayMs + (8 * 60 + n * 7) * 60_000),
+      created_by: people[0] ?? null,
+      updated_by: people[0] ?? null,
+      name: one.name,
+      type: one.type,
+      description: one.description,
+      status: one.status,
+      priority: one.priority,
+      destination: one.client === undefined ? 'internal' : 'external',
+      department_id: idIn(around.departments, one.department),
+      client_id: one.client === undefined ? null : idIn(around.clients, one.client),
+      budget: one.budget === undefined ? null : String(one.budget),
+      is_active: one.status !== 'cancelled' && one.status !== 'on_hold',
+      is_production: one.status === 'completed',
+      start_at: at(start, 8),
+      end_at: at(end, 17),
+      delivered_at: at(end, 12),
+      actual_delivered_at: delivered === undefined ? null : at(delivered, 12),
+      parent_id: one.parent === undefined ? null : ids[demoProjects.findIndex(({ name }) => name === one.parent)],
+      urls: n % 4 === 0 ? ['https://example.test/plan', 'https://example.test/photographs'] : [],
+      users: people,
+      tags: one.tags.map((place) => around.tags[place]),
+      skills: one.skills.map((place) => around.skills[place]),
+      previous_projects: before < 0 ? [] : [ids[before]],
+      favored_by: n % 6 === 0 ? [idIn(around.people, 'admin'), idIn(around.people, 'manager')] : [],
+    }
+  })
+  await writeMany(engine, tx, 'project', rows)
+}

@@ -1,0 +1,50 @@
+import type { DemoDepartmentKey } from './people.ts'
+
+/** Days count from the day on which the demo is loaded. */
+export type DemoProject = {
+  readonly name: string
+  readonly description: string
+  readonly department: DemoDepartmentKey
+  /** External where it has one. */
+  readonly client?: string
+  readonly type: 'agile' | 'waterfall'
+  readonly status: 'planning' | 'active' | 'on_hold' | 'completed' | 'cancelled'
+  readonly priority: 'low' | 'medium' | 'high' | 'urgent'
+  /** First and last day; of a completed one also the day of delivery. */
+  readonly days: readonly [start: number, end: number, delivered?: number]
+  /** In whole units of the organisation's currency. */
+  readonly budget?: number
+  /** Local parts of mail addresses; the first one made it. */
+  readonly people: readonly string[]
+  /** Places in the lists of tags and skills. */
+  readonly tags: readonly number[]
+  readonly skills: readonly number[]
+  /** Name of the project that it is part of. */
+  readonly parent?: string
+}
+
+type Kind = DemoProject['type']
+type Status = DemoProject['status']
+type Priority = DemoProject['priority']
+
+export const one = (
+  department: DemoDepartmentKey,
+  [type, status, priority]: readonly [Kind, Status, Priority],
+  name: string,
+  description: string,
+  days: DemoProject['days'],
+  people: string,
+  more: Partial<Pick<DemoProject, 'client' | 'budget' | 'tags' | 'skills' | 'parent'>> = {},
+): DemoProject => ({
+  department,
+  type,
+  status,
+  priority,
+  name,
+  description,
+  days,
+  people: people.split(' '),
+  tags: [],
+  skills: [],
+  ...more,
+})

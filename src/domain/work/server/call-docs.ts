@@ -1,0 +1,27 @@
+import { list, problems, type Schema, text, uuid } from '../../../server/api/docs-parts.ts'
+
+const path: Schema = { type: 'object', required: ['id'], properties: { id: uuid } }
+const json = (description: string, properties: object): Schema => ({
+  200: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
+})
+
+/** Of a call that does something to a row and answers with a message. @param ids name of the list that it takes */
+export const actionDocs = (tag: string, operationId: string, summary: string, ids?: string): Schema => ({
+  tags: [tag],
+  summary,
+  operationId,
+  security: [{ bearer: [] }],
+  params: path,
+  ...(ids === undefined ? {} : { body: { type: 'object', required: [ids], properties: { [ids]: list(uuid) } } }),
+  response: { ...json('Done', { message: text }), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+})
+
+/** Of a call that reads. @param data what it answers with. @param of whether its path names a row */
+export const readDocs = (tag: string, operationId: string, summary: string, data: Schema, of = false): Schema => ({
+  tags: [tag],
+  summary,
+  operationId,
+  security: [{ bearer: [] }],
+  ...(of ? { params: path } : {}),
+  response: { ...json('Answer', data), ...problems(401, 403, ...(of ? [404] : []), 422, 503) },
+})

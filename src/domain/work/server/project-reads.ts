@@ -1,0 +1,122 @@
+import type { FastifyRequest } from 'fastify'
+import { operatorsFor } from '../../../core/check-predicate.ts'
+import type { Model } from '../../../core/model.ts'
+import { allOf, type Group } from '../../../core/predicate.ts'
+import { type ListQuery, readListQuery } from '../../../core/query.ts'
+import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
+import { list, text, whole } from '../../../server/api/docs-parts.ts'
+import { invalid, notFound } from '../../../server/problem.ts'
+import { mayReadField } from '../../../server/rows/grammar.ts'
+import { type Reader, readerFor } from '../../../server/rows/read.ts'
+import { readDocs } from './call-docs.ts'
+
+const rows = { data: list({ type: 'object' }), total: whole }
+
+/** A list's own call under another address: its defaults may differ, and it may ask for more. */
+const queryOf = (request: FastifyRequest, reader: Reader, model: Model, perPage?: number, more?: Group): ListQuery => {
+  const grammar = reader.grammar(model)
+  const read = readListQuery(pairsOf(request), perPage === undefined ? grammar : { ...grammar, perPage })
+  if ('faults' in read) throw invalid(read.faults)
+  const { where } = read.query
+  if (more === undefined) return read.query
+  return { ...read.query, where: where === undefined ? more : allOf(more, where) }
+}
+
+/** Reading calls of the specification beside the generic ones (section 7, 'Projects'). */
+export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
+  const { models } = engine
+  const project = models.of('project')
+  const user = models.of('user')
+
+  app.get(
+    '/api/projects/favorites',
+    {
+      config: { access: { permission: 'project-index' } },
+      schema: readDocs('project', 'project_favorites', 'One’s favourite projects', rows),
+    },
+    async (request) => {
+      const reader = readerFor(engine, actor(request))
+      const favorite = allOf({ column: 'is_favorite', operator: 'eq', value: true })
+      return reader.list(project, queryOf(request, reader, project, 100, favorite))
+    },
+  )
+
+  app.get(
+    '/api/sidebar/projects',
+    {
+      config: { access: { permission: 'project-show' } },
+      schema: readDocs('project', 'sidebar_projects', 'Projects of the side navigation', rows),
+    },
+    async (request) => {
+      const reader = readerFor(engine, actor(request))
+      return reader.list(project, queryOf(request, reader, project, 5))
+    },
+  )
+
+  app.get(
+    '/api/projects/:id/users',
+    {
+      config: { access: { permission: 'project-show' } },
+      schema: readDocs('project', 'project_users', 'Who works in a project', rows, true),
+    },
+    async (request) => {
+      const reader = readerFor(engine, actor(request))
+      const id = idOf(request)
+      if ((await reader.one(project, id)) === undefined || !reader.scope.rules.mayRead(user)) throw notFound()
+      const of = allOf({ column: 'projects.id', operator: 'eq', value: id })
+      return reader.list(user, queryOf(request, reader, user, 5, of))
+    },
+  )
+
+  app.get(
+    '/api/projects/:id/statistics',
+    {
+      config: { access: { permission: 'project-show' } },
+      schema: readDocs(
+        'project',
+        'project_statistics',
+        'Tasks of a project in numbers',
+        {
+          data: {
+            type: 'object',
+            properties: { total_tasks: whole, completed_tasks: whole, uncompleted_tasks: whole },
+          },
+        },
+        true,
+      ),
+    },
+    async (request) => {
+      const row = await readerFor(engine, actor(request)).one(project, idOf(request))
+      if (row === undefined) throw notFound()
+      const total = Number(row.tasks_count)
+      const completed = Number(row.completed_tasks_count)
+      return { data: { total_tasks: total, completed_tasks: completed, uncompleted_tasks: total - completed } }
+    },
+  )
+
+  app.get(
+    '/api/filters/project',
+    {
+      config: { access: { permission: 'project-index' } },
+      schema: readDocs('project', 'project_filters', 'What the list of projects may be filtered by', {
+        data: list({
+          type: 'object',
+          properties: { title: text, column: text, type: text, operators: list(text), options: list(text) },
+        }),
+      }),
+    },
+    async (request) => {
+      const readable = mayReadField(actor(request))
+      return {
+        data: project.entity.list.filters.flatMap((name) => {
+          const field = project.byName.get(name)
+          if (field?.type === undefined || field.type === null || !readable(field)) return []
+          const options = field.field.kind === 'choice' ? { options: field.field.options } : {}
+          return [
+            { title: name, column: field.wire, type: field.type, operators: operatorsFor(field.type), ...options },
+          ]
+        }),
+      }
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useRows } from '../../../web/data/use-rows.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
+import { useModel } from '../../../web/product.ts'
+import { notify } from '../../../web/shell/notices.ts'
+
+/** Has users join a project. @param path of the project's calls */
+export const AssignUsers = ({ path }: { path: string }) => {
+  const { t } = useTranslation(['work', 'common'])
+  const act = useAction()
+  const [chosen, setChosen] = useState<readonly Row[]>([])
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState(false)
+  const [pending, setPending] = useState(false)
+  const { query } = useRows(useModel('user'), { page: 1, perPage: 20, search }, open)
+  const assign = async () => {
+    // Specification, section 5.
+    if (chosen.length === 0) return notify({ type: 'error', message: t('work:users.select') })
+    setPending(true)
+    const users = chosen.map(({ id }) => String(id))
+    if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }))) setChosen([])
+    setPending(false)
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', marginBlockEnd: 2 }}>
+      <Autocomplete<Row, true>
+        multiple
+        size="small"
+        sx={{ flex: 1, minInlineSize: 0 }}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        options={[...(query.data?.data ?? [])]}
+        loading={query.isFetching}
+        // The server has searched, in more columns than the name.
+        filterOptions={(options) => options}
+        getOptionLabel={(row) => String(row.name ?? '')}
+        getOptionKey={(row) => String(row.id)}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        value={[...chosen]}
+        onChange={(_, rows) => setChosen(rows)}
+        onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+        noOptionsText={t('common:noOptions')}
+        loadingText={t('common:loading')}
+        openText={t('common:open')}
+        closeText={t('common:close')}
+        clearText={t('common:clear')}
+        renderInput={(params) => <PickerField params={params} label={t('work:users.add')} loading={query.isFetching} />}
+      />
+      <Button variant="outlined" aria-disabled={pending} onClick={() => !pending && void assign()}>
+        {t('work:users.assign')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Payloads } from '../../../web/product.ts'
+
+/** Specification, section 7, 'Projects': the fields of its calls, which another server takes and no others. */
+export const workPayloads: Payloads = {
+  project: {
+    create: [
+      ...['name', 'description', 'priority', 'is_active', 'destination', 'client_id', 'department_id', 'users', 'tags'],
+      ...['start_at', 'end_at', 'delivered_at', 'skills'],
+    ],
+    update: [
+      ...['name', 'description', 'priority', 'status', 'destination', 'is_production', 'client_id', 'department_id'],
+      ...['delivered_at', 'end_at', 'start_at'],
+    ],
+    include: ['users', 'tags', 'department', 'client', 'skills', 'subProjects', 'previousProjects'],
+  },
+}

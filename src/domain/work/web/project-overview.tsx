@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { useHolds } from '../../../web/access/can.tsx'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useReadable } from '../../../web/data/use-rows.ts'
+import { cells } from '../../../web/fields/cells.tsx'
+import { EditableField } from '../../../web/screens/show/editable-field.tsx'
+import { useEditable } from '../../../web/screens/show/use-editable.ts'
+import { ProjectProgress } from './project-progress.tsx'
+import { ProjectUsers } from './project-users.tsx'
+import { RelatedProjects } from './related-projects.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
+}
+
+/** What is asked of a project at first sight; the rest is in the drawer. */
+const facts = ['destination', 'client', 'department', 'start_at', 'end_at', 'delivered_at', 'budget', 'tags', 'skills']
+
+const Facts = ({ model, row, reread, names, wide = false }: Props & { names: readonly string[]; wide?: boolean }) => {
+  const readable = useReadable(model)
+  const editable = useEditable(model, row)
+  const fields = names.flatMap((name) => readable.filter((field) => field.name === name))
+  const isCarried = (wire: string, includeAs: string | null) =>
+    row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 5,
+        rowGap: 4,
+        gridTemplateColumns: wide ? '1fr' : 'repeat(auto-fill, minmax(180px, 1fr))',
+      }}
+    >
+      {fields
+        .filter(({ wire, includeAs }) => isCarried(wire, includeAs))
+        .map((field) => {
+          const Cell = cells[field.field.kind]
+          return (
+            <EditableField
+              key={field.wire}
+              model={model}
+              row={row}
+              field={field}
+              editable={editable(field)}
+              reread={reread}
+            >
+              <Cell model={model} field={field} row={row} place="page" />
+            </EditableField>
+          )
+        })}
+    </Box>
+  )
+}
+
+/** What a project is, how far it is, who works in it and what it hangs together with. */
+export const ProjectOverview = ({ mayAssign, ...props }: Props & { mayAssign: boolean }) => {
+  const { t } = useTranslation(['work', 'project'])
+  const { model, row } = props
+  const maySeeUsers = useHolds({ permissions: ['user-show'] })
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(320px, 1fr)' },
+      }}
+    >
+      <Stack spacing={4} sx={{ minInlineSize: 0 }}>
+        <Paper elevation={1} component="section" sx={{ p: 5 }}>
+          <Facts {...props} names={['description']} wide />
+        </Paper>
+        <Paper elevation={1} component="section" sx={{ p: 5 }}>
+          <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
+            {t('work:facts')}
+          </Typography>
+          <Facts {...props} names={facts.filter((name) => name !== 'client' || row.destination !== 'internal')} />
+        </Paper>
+        <RelatedProjects row={row} />
+      </Stack>
+      <Stack spacing={4} sx={{ minInlineSize: 0 }}>
+        <Paper elevation={1} component="section" sx={{ p: 5 }}>
+          <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
+            {t(labelKey(model, 'progress'))}
+          </Typography>
+          <ProjectProgress row={row} />
+        </Paper>
+        {maySeeUsers && <ProjectUsers row={row} mayAssign={mayAssign} />}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,107 @@
+import { useAbility } from '@casl/react'
+import CloseIcon from '@mui/icons-material/Close'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Model } from '../../../core/model.ts'
+import { type Access, permitsRow } from '../../../web/access/ability.ts'
+import { useHolds } from '../../../web/access/can.tsx'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useRowCommands } from '../../../web/commands/row-commands.ts'
+import { useModel } from '../../../web/product.ts'
+import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
+import { DeleteButton } from '../../../web/screens/show/delete-button.tsx'
+import { Details } from '../../../web/screens/show/details.tsx'
+import { History } from '../../../web/screens/show/history.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
+import { ProjectOverview } from './project-overview.tsx'
+
+type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
+
+/** Every property of the project, each edited in place, and what happened to it. */
+const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen: boolean; close: () => void }) => {
+  const { t } = useTranslation(['work', 'common'])
+  const id = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={close}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': id, sx: { inlineSize: 460, maxInlineSize: '100vw', p: 4 } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 3 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+          {t('work:info')}
+        </Typography>
+        <IconButton aria-label={t('common:close')} onClick={close}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Stack spacing={4}>
+        <Details model={model} row={row} reread={reread} narrow />
+        <History model={model} row={row} />
+      </Stack>
+    </Drawer>
+  )
+}
+
+const Body = ({ model, row, reread }: BodyProps) => {
+  const { t } = useTranslation(['work', 'common'])
+  const access = useAbility<Access>()
+  const [isInfoOpen, setInfoOpen] = useState(false)
+  const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
+  const mayAssign = useHolds({ permissions: ['project-assign-user', 'user-index'] }) && may('update')
+  useRowCommands(model, row, may('update'))
+  const name = String(row.name ?? '')
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 1 }}>
+        <TypeIcon row={row} />
+        <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
+          <PageHeading title={name}>
+            <bdi>{name}</bdi>
+          </PageHeading>
+        </Box>
+        <FavoriteButton row={row} />
+        <Button color="inherit" startIcon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
+          {t('work:info')}
+        </Button>
+        {may('update') && (
+          <Button
+            component={Link}
+            to={`${model.entity.page}/${encodeURIComponent(String(row.id))}/edit`}
+            variant="contained"
+            startIcon={<EditIcon />}
+          >
+            {t('common:edit')}
+          </Button>
+        )}
+        {may('delete') && <DeleteButton model={model} row={row} />}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>
+        <StatusMark row={row} />
+        <PriorityMark row={row} />
+      </Box>
+      <ProjectOverview model={model} row={row} reread={reread} mayAssign={mayAssign} />
+      <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
+    </>
+  )
+}
+
+/** A project, at every route that the specification gives it. */
+export const ProjectPage = () => {
+  const model = useModel('project')
+  return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useRows } from '../../../web/data/use-rows.ts'
+import { useModel } from '../../../web/product.ts'
+import { settings } from '../../../web/settings.ts'
+import { projectAddress } from './project-address.ts'
+import { StatusMark, TypeIcon } from './project-marks.tsx'
+
+const Projects = ({ title, rows }: { title: string; rows: readonly Row[] }) =>
+  rows.length === 0 ? null : (
+    <Box sx={{ '& + &': { marginBlockStart: 4 } }}>
+      <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <Box
+            component="li"
+            key={String(row.id)}
+            sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32, flexWrap: 'wrap' }}
+          >
+            <TypeIcon row={row} />
+            <Link component={RouterLink} to={projectAddress(row)} sx={{ flex: 1, minInlineSize: 0 }}>
+              <bdi>{String(row.name ?? '')}</bdi>
+            </Link>
+            <StatusMark row={row} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+
+const included = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
+/** Projects below this one, and those that came before it. */
+export const RelatedProjects = ({ row }: { row: Row }) => {
+  const { t } = useTranslation(['work', 'project'])
+  // Our rows say how many there are; they are read where there are any. Another server sends them along.
+  const below = { field: 'parent_id', operator: 'eq', value: String(row.id) } as const
+  const hasOwn = settings.own && Number(row.subProjectsCount) > 0
+  const { query } = useRows(useModel('project'), { page: 1, perPage: 100, filters: [below] }, hasOwn)
+  const subProjects = hasOwn ? (query.data?.data ?? []) : included(row.subProjects)
+  const previous = included(row.previousProjects)
+  if (subProjects.length + previous.length === 0) return null
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
+        {t('work:related')}
+      </Typography>
+      <Projects title={t('project:field.sub_projects')} rows={subProjects} />
+      <Projects title={t('project:field.previous_projects')} rows={previous} />
+    </Paper>
+  )
+}

@@ -1,0 +1,133 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import { exportAction, permissionFor } from '../../core/permissions.ts'
+import { type ListQuery, readListQuery } from '../../core/query.ts'
+import type { Actor } from '../actor.ts'
+import { type Api, pairsOf } from '../api/context.ts'
+import { reportDocs } from '../api/export-docs.ts'
+import { once } from '../api/idempotency.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Engine, Job } from '../engine.ts'
+import { defineJob, FinalFailure } from '../jobs/job.ts'
+import { forbidden, invalid } from '../problem.ts'
+import { readerFor } from '../rows/read.ts'
+import { isLanguage } from '../translate.ts'
+import { contentTypes, prepareExport } from './export.ts'
+import { disposition, type SendExport, selectedIn } from './request.ts'
+
+/** The specification's name of such a file. */
+export const reportName = (model: Model): string => `${model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')}.csv.xlsx`
+
+const jobName = 'report-mail'
+const payload = z.object({
+  entity: z.string(),
+  actor: z.string(),
+  language: z.string(),
+  pairs: z.array(z.tuple([z.string(), z.string()])),
+  ids: z.array(z.string()).nullable(),
+})
+type Payload = z.infer<typeof payload>
+
+/** A whole list, whatever its page: the specification writes the page's size otherwise here. */
+const askedOf = (pairs: readonly (readonly [string, string])[]) =>
+  pairs.filter(([key]) => !['page', 'perPage', 'per_page'].includes(key))
+
+const queryOf = (engine: Engine, caller: Actor, model: Model, pairs: Payload['pairs'], on?: Queryable): ListQuery => {
+  const read = readListQuery(askedOf(pairs), readerFor(engine, caller, on).grammar(model))
+  if ('faults' in read) throw invalid(read.faults)
+  return read.query
+}
+
+/** Who asks, finds their mail, or is not there any more. */
+export type Addressee = (
+  tx: Queryable,
+  id: string,
+) => Promise<{ readonly actor: Actor; readonly email: string } | undefined>
+
+/**
+ * Makes the report and mails it. A job, so that it is there if and only if the call was answered, and sent once: mail
+ * and completion of the job are one transaction. It shows what its reader may see when it is made.
+ */
+export const reportMailJob = (addressee: Addressee): Job =>
+  defineJob<Payload>({
+    name: jobName,
+    payload,
+    seconds: 300,
+    run: async ({ engine, tx }, { entity, actor: id, language: tongue, pairs, ids }) => {
+      const found = await addressee(tx, id)
+      if (found === undefined) throw new FinalFailure('nobody to send the report to')
+      const { actor, email } = found
+      const model = engine.models.of(entity)
+      if (!mayExport(actor, model)) throw new FinalFailure('the report may not be seen by its reader any more')
+      const { translate, site, mail } = engine
+      const language = isLanguage(tongue) ? tongue : site.language
+      const order = { model, format: 'xlsx' as const, query: queryOf(engine, actor, model, pairs, tx) }
+      const write = prepareExport(engine, actor, language, translate, ids === null ? order : { ...order, ids })
+      const out = new PassThrough()
+      const [content] = await Promise.all([buffer(out), write(out)])
+      const list = translate(language, keyOfEntity(model.name, 'many'))
+      await mail.send(tx, {
+        to: email,
+        language,
+        subject: translate(language, 'mail:report.subject', { list, app: site.name }),
+        lines: [
+          translate(language, 'mail:greeting', { name: actor.name }),
+          translate(language, 'mail:report.text', { list }),
+        ],
+        attachment: { name: reportName(model), type: contentTypes.xlsx, content },
+      })
+    },
+  }) as Job
+
+const mayExport = (caller: Actor, model: Model): boolean =>
+  [exportAction, 'index'].every((action) => caller.permissions.has(permissionFor(model.entity, action)))
+
+/** The specification's export calls: the file at once, or by mail. */
+export const reportRoutes = (api: Api, model: Model, send: SendExport): void => {
+  const { app, engine, translate, language, actor } = api
+  const access = { access: { permission: permissionFor(model.entity, exportAction) } }
+  const order = (request: FastifyRequest) => {
+    const caller = actor(request)
+    if (!mayExport(caller, model)) throw forbidden()
+    const pairs = pairsOf(request)
+    const ids = selectedIn(request)
+    return { caller, pairs, ids, query: queryOf(engine, caller, model, pairs) }
+  }
+
+  app.post(
+    `/api/export/quick${model.entity.api}`,
+    { config: access, schema: reportDocs(model, 'quick') },
+    async (request, reply) => {
+      const { query, ids } = order(request)
+      const name = reportName(model)
+      const wanted = { model, format: 'xlsx' as const, query, ...(ids === undefined ? {} : { ids }) }
+      return send(request, reply, wanted, disposition(name, name))
+    },
+  )
+
+  app.post(
+    `/api/export${model.entity.api}`,
+    { config: access, schema: reportDocs(model, 'mail') },
+    async (request, reply) => {
+      const { caller, pairs, ids } = order(request)
+      const tongue = language(request)
+      const answer = await once(engine, request, caller, request.body, async (tx) => {
+        const job = engine.jobs.all.find(({ name }) => name === jobName)
+        if (job === undefined) throw new Error('reports have no job')
+        await engine.jobs.send(tx, job, {
+          entity: model.name,
+          actor: caller.id,
+          language: tongue,
+          pairs,
+          ids: ids ?? null,
+        })
+        return { status: 200, body: { message: translate(tongue, 'server:message.report_mailed') } }
+      })
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+}

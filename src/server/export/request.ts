@@ -1,0 +1,70 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUuid } from '../../core/values.ts'
+import { type Api, objectOf } from '../api/context.ts'
+import { exportLimit } from '../auth/limits.ts'
+import { faultAt, Problem } from '../problem.ts'
+import { contentTypes, type ExportOrder, prepareExport } from './export.ts'
+
+/** Rows that may be selected one by one; who wants more filters. */
+const mostSelected = 10_000
+/** Exports at once in this process: each holds a connection of the pool for as long as its reader takes. */
+const mostAtOnce = 3
+
+/** `selectedIds` of the body; undefined for all. */
+export const selectedIn = (request: FastifyRequest): readonly string[] | undefined => {
+  if (request.body === undefined || request.body === null) return undefined
+  const { selectedIds, ...rest } = objectOf(request)
+  const unknown = Object.keys(rest)[0]
+  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+  // None selected means all, as the specification's own export calls have it.
+  if (selectedIds === undefined) return undefined
+  if (!Array.isArray(selectedIds) || !selectedIds.every((id) => typeof id === 'string' && isUuid(id)))
+    throw faultAt('selectedIds', 'bad_reference')
+  if (selectedIds.length > mostSelected) throw faultAt('selectedIds', 'too_many', { max: mostSelected })
+  return selectedIds.length === 0 ? undefined : (selectedIds as string[])
+}
+
+/** A download's name in any script (RFC 6266, RFC 8187), and in ASCII for those that read nothing else. */
+export const disposition = (plain: string, name: string): string => {
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+export type SendExport = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  order: ExportOrder,
+  header: string,
+) => Promise<FastifyReply>
+
+/** Sends exports as streams: a few at once, and only so many for each user. */
+export const exportSender = ({ engine, translate, language, actor }: Api): SendExport => {
+  const count = exportLimit(engine.db.pool)
+  let running = 0
+  return async (request, reply, order, header) => {
+    const caller = actor(request)
+    const write = prepareExport(engine, caller, language(request), translate, order)
+    if (running >= mostAtOnce) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '30' } })
+    running++
+    const out = new PassThrough()
+    try {
+      await count(caller.id)
+    } catch (error) {
+      running--
+      throw error
+    }
+    reply.raw.once('close', () => out.destroy())
+    write(out)
+      .catch((error: unknown) => {
+        if (!reply.raw.destroyed) request.log.error(error, 'an export broke off')
+      })
+      .finally(() => {
+        running--
+      })
+    return reply.type(contentTypes[order.format]).header('content-disposition', header).send(out)
+  }
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { ComponentType, ReactNode } from 'react'
+import type { Model } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import type { CardsProps } from '../../product.ts'
+import type { Selection } from './use-selection.ts'
+
+type Props = {
+  readonly Cards: ComponentType<CardsProps>
+  readonly model: Model
+  readonly rows: readonly Row[]
+  readonly isWaiting: boolean
+  readonly address: ((row: Row) => string) | undefined
+  readonly selection: Selection | undefined
+  readonly empty: () => ReactNode
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** A page of the list as cards: the skeleton of what comes, the sentence that there are none, or the area's cards. */
+export const CardsPage = ({ Cards, model, rows, isWaiting, address, selection, empty }: Props) => {
+  if (isWaiting)
+    return (
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' }}>
+        {places.map((place) => (
+          <Skeleton key={place} variant="rounded" height={220} />
+        ))}
+      </Box>
+    )
+  if (rows.length === 0) return empty()
+  return (
+    <Cards
+      model={model}
+      rows={rows}
+      address={address}
+      chosen={selection === undefined ? undefined : new Set(selection.rows.keys())}
+      toggle={(row) => selection?.toggle(row)}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/fixtures.ts'
+import { makeDepartment, makeUser } from './harness/rows.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+test('a project is made, gets people, becomes a favourite and is found again', async ({ page, api, unique }) => {
+  // A whole flow in one go: made, filled, opened.
+  test.setTimeout(120_000)
+  const department = await makeDepartment(api, unique)
+  const user = await makeUser(api, unique)
+  await page.addInitScript(() => localStorage.setItem('nav-collapsed', 'false'))
+  await page.goto('/projects')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6)
+  // Five in the navigation, and more on demand.
+  const newest = nav(page).getByRole('list', { name: 'Newest projects' }).getByRole('link')
+  await expect(newest).toHaveCount(5)
+  await nav(page).getByRole('button', { name: 'More projects' }).click()
+  await expect(newest).toHaveCount(10)
+
+  await page.getByRole('link', { name: 'New project' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Quay ${unique}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please fill the require fields')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Waterfall' }).click()
+  await page.getByRole('combobox', { name: 'Destination' }).click()
+  await page.getByRole('option', { name: 'External' }).click()
+  await expect(page.getByRole('combobox', { name: 'Client' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Destination' }).click()
+  await page.getByRole('option', { name: 'Internal' }).click()
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Department' }).fill(unique)
+  await page.getByRole('option', { name: String(department.name) }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(said(page, 'Created Successfully')).toBeVisible()
+  await expect(heading(page, `Quay ${unique}`)).toBeVisible()
+
+  const users = page.getByRole('region', { name: 'Users' })
+  await users.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText('Please select users')).toBeVisible()
+  await users.getByRole('combobox', { name: 'Add users' }).fill(unique)
+  await page.getByRole('option', { name: String(user.name) }).click()
+  await page.keyboard.press('Escape')
+  await users.getByRole('button', { name: 'Assign' }).click()
+  await expect(said(page, 'Assigned Successfully')).toBeVisible()
+  await expect(users.getByRole('list').getByText(String(user.name))).toBeVisible()
+  await users.getByRole('button', { name: `Take ${String(user.name)} out of the project` }).click()
+  await expect(said(page, 'Unassigned Successfully')).toBeVisible()
+  await expect(users.getByText('Nobody works in this project yet.')).toBeVisible()
+
+  const star = page.getByRole('main').getByRole('button', { name: `Favourite: Quay ${unique}` })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const favorite = nav(page)
+    .getByRole('list', { name: 'Favorite Projects' })
+    .getByRole('link', { name: `Quay ${unique}` })
+  await favorite.click()
+  await expect(page).toHaveURL(/\/projects\/waterfall\/[0-9a-f-]{36}$/)
+  await expect(heading(page, `Quay ${unique}`)).toBeVisible()
+})
+
+test('the list is cards or a table, in pages of six, and leaves as the specified file', async ({ page }) => {
+  await page.goto('/projects')
+  await page.getByRole('combobox', { name: /per page/ }).click()
+  await expect(page.getByRole('option')).toHaveText(['2', '3', '5', '6', '10', '20', '25', '50', '100'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('menuitem', { name: 'Name, ascending' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page
+    .getByRole('menuitem', { name: /Excel|xlsx/i })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toBe('projects.csv.xlsx')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'By mail (xlsx)' }).click()
+  await expect(said(page, 'Report will be sent to your email shortly')).toBeVisible()
+})
+
+test.describe('a client', () => {
+  test.use({ as: 'client' })
+  test('sees its own projects, without a way to change them', async ({ page, api }) => {
+    const own = (await api.rows('/projects?include=client&perPage=100')).filter(
+      ({ client }) => (client as { name?: string } | null)?.name === 'Northwind Ceramics',
+    )
+    await page.goto('/projects')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      own.map(({ name }) => String(name)),
+    )
+    await expect(page.getByRole('link', { name: 'New project' })).toHaveCount(0)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: String(own[0]?.name) })
+      .click()
+    await expect(heading(page, String(own[0]?.name))).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+    await expect(page.getByText('Budget')).toHaveCount(0)
+  })
+})
