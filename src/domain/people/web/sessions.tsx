@@ -28,8 +28,8 @@ const Session = ({ session }: { session: Row }) => {
         gap: 3,
         alignItems: 'center',
         paddingBlock: 3,
-        borderBlockStart: 1,
-        borderColor: 'divider',
+        borderBlockStart: '1px solid',
+        borderBlockStartColor: 'divider',
       }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0 }}>

@@ -18,8 +18,8 @@ export const PaletteHints = () => {
         gap: 5,
         paddingInline: 4,
         paddingBlock: 2,
-        borderBlockStart: 1,
-        borderColor: 'divider',
+        borderBlockStart: '1px solid',
+        borderBlockStartColor: 'divider',
         color: 'text.secondary',
         typography: 'caption',
       }}
