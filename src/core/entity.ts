@@ -115,6 +115,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly unique?: readonly (readonly NameOf<F>[])[]
   /** Deleting keeps the row for 30 days. */
   readonly trash?: true
+  /** Its rows are their maker's own and go with them; else who has made or changed a row can't be deleted. */
+  readonly goesWithMaker?: true
   /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
   readonly import?: true
   readonly list: List<F>

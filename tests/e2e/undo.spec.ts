@@ -25,7 +25,7 @@ test('an edit and a change of many are taken back, by button and key, unless som
   await describe(page, 'Changed in place')
   await undo(page).click()
   await expect(said(page, 'Undone Successfully')).toBeVisible()
-  await expect(page.getByText('At first')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'At first' })).toBeVisible()
   expect((await read(one.id)).description).toBe('At first')
 
   await describe(page, 'Changed again')
@@ -41,6 +41,7 @@ test('an edit and a change of many are taken back, by button and key, unless som
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Field' }).click()
   await page.getByRole('option', { name: 'Active' }).click()
+  await dialog.getByRole('checkbox', { name: 'Active', exact: true }).uncheck()
   await dialog.getByRole('button', { name: 'Change 2 rows' }).click()
   await expect(said(page, '2 rows changed')).toBeVisible()
   expect([(await read(one.id)).is_active, (await read(two.id)).is_active]).toEqual([false, false])

@@ -29,7 +29,7 @@ const Session = ({ session }: { session: Row }) => {
         alignItems: 'center',
         paddingBlock: 3,
         borderBlockStart: '1px solid',
-        borderBlockStartColor: 'divider',
+        borderColor: 'divider',
       }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0 }}>

@@ -19,7 +19,7 @@ export const PaletteHints = () => {
         paddingInline: 4,
         paddingBlock: 2,
         borderBlockStart: '1px solid',
-        borderBlockStartColor: 'divider',
+        borderColor: 'divider',
         color: 'text.secondary',
         typography: 'caption',
       }}

@@ -67,7 +67,7 @@ const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const changes = Array.isArray(entry.changes) ? entry.changes.filter(isRow).filter(saysSomething) : []
   const action = String(entry.action)
   return (
-    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderBlockStartColor: 'divider' }}>
+    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
       <Typography variant="body2">
         <strong>
           <bdi>{actor}</bdi>
