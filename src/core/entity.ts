@@ -120,6 +120,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly trash?: true
   /** Has the specification's export calls, quick and by mail, beside the engine's own. */
   readonly reports?: true
+  /** Its rows are their maker's own and go with them; else who has made or changed a row can't be deleted. */
+  readonly goesWithMaker?: true
   /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
   readonly import?: true
   readonly list: List<F>

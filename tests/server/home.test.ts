@@ -56,3 +56,26 @@ test.each([
   expect(Object.keys(answer.body.errors)).toEqual([field])
   expect((await send('GET', path)).body.data).toEqual([])
 })
+
+test('who keeps views can be deleted: their own go with them, what they changed of others stays', async () => {
+  const [admin, other] = [await product.person({ roles: ['admin'] }), await product.person({ roles: ['admin'] })]
+  const view = async (person: typeof admin, name: string, more: object = {}) =>
+    (await person.send('POST', '/api/saved-views', { name, entity: 'user', ...more })).body.data
+  const mine = [await view(other, 'Mine'), await view(other, 'For all', { is_shared: true })]
+  const theirs = await view(admin, 'Theirs')
+  expect((await other.send('PUT', `/api/saved-views/${theirs.id}`, { name: 'Changed' })).status).toBe(200)
+  expect((await admin.send('DELETE', `/api/users/${other.id}`)).status).toBe(200)
+  for (const { id } of mine) expect((await admin.send('GET', `/api/saved-views/${id}`)).status).toBe(404)
+  expect((await admin.send('GET', `/api/saved-views/${theirs.id}`)).body.data).toMatchObject({
+    name: 'Changed',
+    updated_by: null,
+  })
+  const events = await product.engine.db.all<{ action: string }>(
+    sql`select action from event where row_id = ${mine[0].id} order by version`,
+  )
+  expect(events.map(({ action }) => action)).toEqual(['created', 'deleted'])
+  // Others who made something are refused as ever.
+  const maker = await product.person({ roles: ['admin'] })
+  await maker.send('POST', '/api/departments', { name: 'Made by somebody' })
+  expect((await admin.send('DELETE', `/api/users/${maker.id}`)).body.code).toBe('in_use')
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readArrangement } from '../../src/core/arrangement.ts'
-import { arranged, movedBy, placed } from '../../src/web/pages/home/arrangement.ts'
+import { arranged, movedBy, placed, wholeOnes } from '../../src/web/pages/home/arrangement.ts'
 
 const sections = [
   { key: 'recent' },
@@ -46,6 +46,16 @@ test('what is not offered just now is left out, and still kept', () => {
     { key: 'views', hidden: false },
     { key: 'gone', hidden: true },
   ])
+})
+
+test('a half without another beside it takes the whole width', () => {
+  const of = (...sizes: ('half' | 'whole')[]) => {
+    const all = sizes.map((size) => ({ size }))
+    const whole = wholeOnes(all)
+    return all.map((one) => whole.has(one))
+  }
+  expect(of('half', 'half', 'half', 'whole')).toEqual([false, false, true, true])
+  expect(of('half', 'whole', 'half', 'half', 'half')).toEqual([true, true, false, false, true])
 })
 
 test('a line at the end of its way stays', () => {

@@ -18,6 +18,7 @@ export const savedView = defineEntity({
     is_shared: boolean({ initial: false, write: ['saved-view-share'] }),
   },
   title: 'name',
+  goesWithMaker: true,
   verbs: ['share'],
   savedViews: { of: 'entity', state: 'state', shared: 'is_shared' },
   list: { columns: ['name', 'entity', 'is_shared', 'created_by'], filters: ['entity', 'is_shared'], sort: 'name' },

@@ -173,11 +173,28 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...base,
         params: idParameter,
-        querystring: { type: 'object', properties: { page: whole, perPage: whole } },
+        querystring: {
+          type: 'object',
+          properties: {
+            page: whole,
+            perPage: whole,
+            field: { ...text, description: 'A field that changed' },
+            actor: { ...text, description: 'Id of who did it; `system` for what nobody did' },
+            from: moment,
+            to: { ...moment, description: 'Up to this moment, without it' },
+          },
+        },
         response: {
           200: json(
-            { type: 'object', properties: { data: list({ type: 'object' }), total: whole } },
-            'Events, newest first',
+            {
+              type: 'object',
+              properties: {
+                data: list({ type: 'object' }),
+                total: whole,
+                actors: list({ type: 'object', properties: { id: uuid, name: text } }),
+              },
+            },
+            'Events, newest first; who did anything to the row at all',
           ),
           ...problems(401, 403, 404, 422, 503),
         },

@@ -5,7 +5,8 @@ import { readListQuery } from '../../core/query.ts'
 import type { Actor } from '../actor.ts'
 import type { Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
-import { historyOf } from '../log/history.ts'
+import { historyOf, readableIn } from '../log/history.ts'
+import { readHistoryFilter } from '../log/history-filter.ts'
 import { faultAt, invalid, notFound, Problem } from '../problem.ts'
 import { type Reader, readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
@@ -105,10 +106,11 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
           includable: () => false,
           params: [],
         }
-        const read = readListQuery(pairsOf(request), grammar)
+        const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, actor(request)))
+        const read = readListQuery(rest, grammar)
         if ('faults' in read) throw invalid(read.faults)
         const actors = engine.models.of(engine.models.actorEntity)
-        return historyOf(engine.db, model, id, actors, actor(request), read.query)
+        return historyOf(engine.db, model, id, actors, actor(request), read.query, filter)
       },
     )
   }

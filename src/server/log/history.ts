@@ -2,14 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { Model } from '../../core/model.ts'
 import type { ListQuery } from '../../core/query.ts'
 import type { Caller } from '../actor.ts'
-import { type Database, type Json, name } from '../db/database.ts'
+import { and, type Database, type Json, name } from '../db/database.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { withFileUrls } from './file-values.ts'
+import { type HistoryFilter, historyConditions } from './history-filter.ts'
+
+/** Most people that are named as having done something to a row. */
+const mostActors = 100
+
+/** Wire names of the fields that the caller may read. */
+export const readableIn = (model: Model, caller: Caller): readonly string[] =>
+  model.fields.filter(mayReadField(caller)).map(({ wire }) => wire)
 
 /**
  * The history of one row, newest first, with who did it and what became of each field that the caller may read.
  * Whether the row may be seen is the caller's to have asked before.
  * @param actors entity whose rows act
+ * @returns the page asked for, how many there are, and who did anything to the row at all
  */
 export const historyOf = async (
   db: Database,
@@ -18,8 +27,11 @@ export const historyOf = async (
   actors: Model,
   caller: Caller,
   query: Pick<ListQuery, 'page' | 'perPage'>,
-): Promise<{ data: Json[]; total: number }> => {
-  const readable = model.fields.filter(mayReadField(caller)).map(({ wire }) => wire)
+  filter: HistoryFilter = {},
+): Promise<{ data: Json[]; total: number; actors: Json[] }> => {
+  const readable = readableIn(model, caller)
+  const ofRow = sql`e.entity = ${model.name} and e.row_id = ${id}`
+  const asked = and([ofRow, ...historyConditions(filter)])
   const title = actors.byName.get(actors.entity.title)?.column ?? 'id'
   const fields =
     readable.length === 0
@@ -33,11 +45,12 @@ export const historyOf = async (
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.${name(title)}) end as actor,
       coalesce((select json_agg(json_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) from change c where c.event_id = e.id and ${fields}), '[]'::json) as changes
     from event e left join ${name(actors.table)} a on a.id = e.actor_id
-    where e.entity = ${model.name} and e.row_id = ${id}
+    where ${asked}
     order by e.at desc, e.version desc, e.id desc
     limit ${sql.raw(String(query.perPage))} offset ${sql.raw(String((query.page - 1) * query.perPage))}`)
-  const counted = await db.one<{ n: number }>(
-    sql`select count(*)::int as n from event where entity = ${model.name} and row_id = ${id}`,
-  )
-  return { data: await withFileUrls(model, id, data, db), total: counted?.n ?? 0 }
+  const counted = await db.one<{ n: number }>(sql`select count(*)::int as n from event e where ${asked}`)
+  const people = await db.all(sql`
+    select a.id, a.${name(title)} as name from (select distinct e.actor_id from event e where ${ofRow}) d
+    join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
+  return { data: await withFileUrls(model, id, data, db), total: counted?.n ?? 0, actors: people }
 }

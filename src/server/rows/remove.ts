@@ -21,8 +21,11 @@ const pointersTo = (model: Model, engine: Engine): Pointer[] =>
       .map((field) => ({ model: other, field })),
   )
 
-const onDelete = ({ field }: Pointer): 'restrict' | 'clear' | 'follow' =>
-  field.field.kind === 'ref' ? (field.field.onDelete ?? 'restrict') : 'restrict'
+const onDelete = ({ model, field }: Pointer): 'restrict' | 'clear' | 'follow' => {
+  if (model.entity.goesWithMaker === true && field.name === 'created_by') return 'follow'
+  if (model.entity.goesWithMaker === true && field.name === 'updated_by') return 'clear'
+  return field.field.kind === 'ref' ? (field.field.onDelete ?? 'restrict') : 'restrict'
+}
 
 const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL => {
   if (field.field.kind === 'refs')
@@ -117,21 +120,26 @@ const lockVisible = async (model: Model, id: string, { scope, tx }: Context, inT
   return row
 }
 
-/**
- * Deletes a row: into the trash with its children, or for good where nothing refers to it any more.
- * @param version that the caller read; a stale one is refused (RFC 9110, 13.1.1)
- */
-export const removeRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
+/** Rows that go with one that goes for good, whoever may see them: they are nobody's any more. */
+const removeFollowers = async (model: Model, id: string, context: Context): Promise<void> => {
   const { engine, caller, tx } = context
-  const row = await lockVisible(model, id, context, false)
-  if (version !== undefined && version !== row.version)
-    throw new Problem(412, 'stale', { extra: { version: row.version } })
-  await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
-  if (model.entity.trash === true) {
-    await moveWithChildren(model, [id], { stamp: new Date(engine.now()).toISOString() }, context)
-    return
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'follow') continue
+    const rows = await tx.all(
+      sql`select p.* from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = ${id} for update of p`,
+    )
+    for (const row of rows) {
+      await engine.hooks[pointer.model.name]?.beforeDelete?.(row, { tx, caller, engine })
+      await removeForGood(pointer.model, row, context)
+    }
   }
+}
+
+const removeForGood = async (model: Model, row: Json, context: Context): Promise<void> => {
+  const { engine, caller, tx } = context
+  const id = row.id as string
   await countRefusals(model, id, context)
+  await removeFollowers(model, id, context)
   await clearPointers(model, id, context)
   for (const field of model.fields)
     if (field.field.kind === 'refs')
@@ -146,6 +154,23 @@ export const removeRow = async (model: Model, id: string, context: Context, vers
     at: engine.now(),
     changes: [],
   })
+}
+
+/**
+ * Deletes a row: into the trash with its children, or for good where nothing refers to it any more.
+ * @param version that the caller read; a stale one is refused (RFC 9110, 13.1.1)
+ */
+export const removeRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
+  const { engine, caller, tx } = context
+  const row = await lockVisible(model, id, context, false)
+  if (version !== undefined && version !== row.version)
+    throw new Problem(412, 'stale', { extra: { version: row.version } })
+  await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
+  if (model.entity.trash === true) {
+    await moveWithChildren(model, [id], { stamp: new Date(engine.now()).toISOString() }, context)
+    return
+  }
+  await removeForGood(model, row, context)
 }
 
 /** A row does not come back without what it belongs to. */

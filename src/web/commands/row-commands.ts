@@ -11,13 +11,20 @@ import type { Command } from './command.ts'
 import { addRecent } from './recents.ts'
 import { useCommands } from './registry.ts'
 
+/** Remembers that a row was opened. @param id undefined while it is not known whether there is one */
+export const useOpened = (model: Model, id: string | undefined): void => {
+  const user = String(useMe().id ?? '')
+  useEffect(() => {
+    if (id !== undefined) addRecent(user, { entity: model.name, id })
+  }, [user, model, id])
+}
+
 /** For the page of a row: remembers that it was opened, and offers to edit it where one may. */
 export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void => {
   const navigate = useNavigate()
-  const user = String(useMe().id ?? '')
   const id = String(row.id)
   const title = titleOf(model, row)
-  useEffect(() => addRecent(user, { entity: model.name, id }), [user, model, id])
+  useOpened(model, id)
   const commands = useMemo(
     (): readonly Command[] =>
       mayEdit

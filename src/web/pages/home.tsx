@@ -7,7 +7,7 @@ import { useMe } from '../access/me.tsx'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { PageHeading } from '../routes/page-heading.tsx'
 import { useDownload } from '../shell/use-download.ts'
-import { arranged, placed } from './home/arrangement.ts'
+import { arranged, placed, wholeOnes } from './home/arrangement.ts'
 import { SectionCard } from './home/section-card.tsx'
 import { SectionFailure, SectionSkeleton } from './home/section-state.tsx'
 import { useArrangement } from './home/use-arrangement.ts'
@@ -24,6 +24,8 @@ export const HomePage = () => {
   const button = useButtonCommand('home.arrange', 'home:arrange.title', TuneIcon, 'here')
   const usual = arranged(sections, [])
   const lines = arranged(sections, kept ?? [])
+  const shown = lines.filter(({ hidden }) => !hidden).map(({ section }) => section)
+  const whole = wholeOnes(shown)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 4 }}>
@@ -63,11 +65,9 @@ export const HomePage = () => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          {lines
-            .filter(({ hidden }) => !hidden)
-            .map(({ section }) => (
-              <SectionCard key={section.key} section={section} />
-            ))}
+          {shown.map((section) => (
+            <SectionCard key={section.key} section={section} isWhole={whole.has(section)} />
+          ))}
         </Box>
       )}
       {isArranging && Dialog !== undefined && kept !== undefined && (

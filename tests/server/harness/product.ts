@@ -107,7 +107,7 @@ export const startTestProduct = async (options: TestOptions = {}): Promise<Produ
       }
       if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>
       const answer = await app.inject(request)
-      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      const isJson = /[/+]json/.test(String(answer.headers['content-type'] ?? ''))
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
     }
 

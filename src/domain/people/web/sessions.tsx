@@ -28,7 +28,7 @@ const Session = ({ session }: { session: Row }) => {
         gap: 3,
         alignItems: 'center',
         paddingBlock: 3,
-        borderBlockStart: 1,
+        borderBlockStart: '1px solid',
         borderColor: 'divider',
       }}
     >

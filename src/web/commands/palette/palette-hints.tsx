@@ -18,7 +18,7 @@ export const PaletteHints = () => {
         gap: 5,
         paddingInline: 4,
         paddingBlock: 2,
-        borderBlockStart: 1,
+        borderBlockStart: '1px solid',
         borderColor: 'divider',
         color: 'text.secondary',
         typography: 'caption',

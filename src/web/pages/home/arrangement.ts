@@ -34,6 +34,22 @@ export const placed = <S extends Declared>(
   ...kept.filter(({ key }) => !lines.some(({ section }) => section.key === key)),
 ]
 
+/** Which sections take the whole width: also a half that has none beside it, which would leave a hole. */
+export const wholeOnes = <S extends Pick<HomeSection, 'size'>>(sections: readonly S[]): ReadonlySet<S> => {
+  const whole = new Set<S>()
+  let alone: S | undefined
+  for (const section of sections) {
+    if (section.size === 'half') alone = alone === undefined ? section : undefined
+    else {
+      if (alone !== undefined) whole.add(alone)
+      alone = undefined
+      whole.add(section)
+    }
+  }
+  if (alone !== undefined) whole.add(alone)
+  return whole
+}
+
 /** A line one place further up or down. */
 export const movedBy = <T>(lines: readonly T[], from: number, by: 1 | -1): readonly T[] => {
   const [line, to] = [lines[from], from + by]

@@ -14,7 +14,7 @@ const contentOf = (section: HomeSection): ComponentType => {
 }
 
 /** A section with its title; what is in it comes by itself, and fails by itself. */
-export const SectionCard = ({ section }: { section: HomeSection }) => {
+export const SectionCard = ({ section, isWhole }: { section: HomeSection; isWhole: boolean }) => {
   const { t } = useTranslation()
   const id = useId()
   const [, again] = useState(0)
@@ -24,7 +24,7 @@ export const SectionCard = ({ section }: { section: HomeSection }) => {
       elevation={1}
       component="section"
       aria-labelledby={id}
-      sx={{ p: 4, minInlineSize: 0, ...(section.size === 'whole' ? { gridColumn: '1 / -1' } : {}) }}
+      sx={{ p: 4, minInlineSize: 0, ...(isWhole ? { gridColumn: '1 / -1' } : {}) }}
     >
       <Typography id={id} variant="h2" sx={{ marginBlockEnd: 3 }}>
         {t(section.title)}

@@ -52,18 +52,14 @@ const Line = ({ to, icon: Icon, title, note }: SectionLine) => (
   <ListItem disablePadding>
     <ListItemButton component={RouterLink} to={to} sx={{ gap: 3, paddingInline: 2, borderRadius: 1, minBlockSize: 40 }}>
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
-      <Box
-        component="bdi"
-        sx={{
-          flex: 1,
-          minInlineSize: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          textAlign: 'start',
-        }}
-      >
-        {title}
+      {/* The name stands where lines begin, and loses its end, whatever its own direction. */}
+      <Box sx={{ flex: 1, minInlineSize: 0, display: 'flex' }}>
+        <Box
+          component="bdi"
+          sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {title}
+        </Box>
       </Box>
       {note !== undefined && (
         <Typography component="span" variant="body2" color="text.secondary" noWrap sx={{ maxInlineSize: '50%' }}>

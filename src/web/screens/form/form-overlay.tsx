@@ -96,8 +96,10 @@ export const FormOverlay = ({ model }: { model: Model }) => {
   const close = () =>
     setParams(
       (now) => {
-        now.delete(formParameter)
-        return now
+        // A copy: what is shown must not change before the address does, which somebody may be asked about first.
+        const next = new URLSearchParams(now)
+        next.delete(formParameter)
+        return next
       },
       { replace: true },
     )

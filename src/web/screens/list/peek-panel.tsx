@@ -18,6 +18,7 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
+import { useOpened } from '../../commands/row-commands.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useRow } from '../../data/use-rows.ts'
 import { editAddress } from '../../routes/form-address.ts'
@@ -64,6 +65,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   const here = useLocation()
   const { query } = useRow(model, id)
   const row = query.data?.data
+  useOpened(model, row === undefined ? undefined : id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Opened by somebody, not by the address of a page that was just loaded.

@@ -1,3 +1,4 @@
+import FilterListIcon from '@mui/icons-material/FilterList'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -7,12 +8,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
+import { startOfDay } from '../../../core/relative.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row, readList } from '../../api/shapes.ts'
+import { useReadable } from '../../data/use-rows.ts'
+import { deferred } from '../../deferred.tsx'
 import { formatInstant } from '../../fields/format.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { settings } from '../../settings.ts'
 import { FieldValue } from './field-value.tsx'
+import { type HistoryState, historyQuery, isWhole, wholeHistory } from './history-state.ts'
+
+/** Its filters and their controls; downloaded when they are wanted. */
+const HistoryFilters = deferred(async () => (await import('./history-filters.tsx')).HistoryFilters)
+
+type HistoryProps = {
+  readonly model: Model
+  readonly row: Row
+  /** What of it is shown; all of it unless said. */
+  readonly state?: HistoryState
+  /** Undefined where it has no filters. */
+  readonly onChange?: (state: HistoryState) => void
+}
 
 /** Entries asked for at first, and more at each wish. */
 const step = 20
@@ -50,7 +67,7 @@ const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const changes = Array.isArray(entry.changes) ? entry.changes.filter(isRow).filter(saysSomething) : []
   const action = String(entry.action)
   return (
-    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: 1, borderColor: 'divider' }}>
+    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
       <Typography variant="body2">
         <strong>
           <bdi>{actor}</bdi>
@@ -71,31 +88,76 @@ const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   )
 }
 
-/** Who changed what. Only our own server has this call; where it is missing or refused, nothing shows. */
-export const History = ({ model, row }: { model: Model; row: Row }) => {
-  const { t } = useTranslation('common')
+type ListProps = { readonly model: Model; readonly row: Row; readonly state: HistoryState }
+
+/** One page of a row's history, and more at each wish. */
+const useHistory = ({ model, row, state }: ListProps) => {
   const [perPage, setPerPage] = useState(step)
+  const { timeZone } = useReading()
+  const asked = historyQuery(state, (day) => new Date(startOfDay(day, timeZone)).toISOString())
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/history`
-  const { data } = useQuery({
-    queryKey: ['history', path, perPage],
-    queryFn: async () => readList((await client.get<unknown>(path, { params: { page: 1, perPage } })).data),
+  const query = useQuery({
+    queryKey: ['history', path, perPage, asked],
+    queryFn: async () => {
+      const { data } = await client.get<unknown>(path, { params: { ...asked, page: 1, perPage } })
+      const actors = isRow(data) && Array.isArray(data.actors) ? data.actors.filter(isRow) : []
+      return { ...readList(data), actors }
+    },
     enabled: settings.own,
     placeholderData: (previous) => previous,
   })
-  if (data === undefined || data.data.length === 0) return null
+  const more = () => setPerPage(Math.min(100, perPage + step))
+  return { query, more: perPage < 100 ? more : undefined }
+}
+
+const Entries = ({ model, entries }: { model: Model; entries: readonly Row[] }) => (
+  <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {entries.map((entry) => (
+      <Entry key={String(entry.id)} model={model} entry={entry} />
+    ))}
+  </Box>
+)
+
+/** Who changed what. Only our own server has this call; where it is missing or refused, nothing shows. */
+export const History = ({ model, row, state = wholeHistory, onChange }: HistoryProps) => {
+  const { t } = useTranslation('common')
+  const { query, more } = useHistory({ model, row, state })
+  const readable = useReadable(model)
+  const [isOpen, setOpen] = useState(!isWhole(state))
+  const { data } = query
+  if (data === undefined || (data.data.length === 0 && isWhole(state))) return null
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>
-      <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
-        {t('history.title')}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.data.map((entry) => (
-          <Entry key={String(entry.id)} model={model} entry={entry} />
-        ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {t('history.title')}
+        </Typography>
+        {onChange !== undefined && (
+          <Button
+            color="inherit"
+            size="small"
+            startIcon={<FilterListIcon />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('filters')}
+          </Button>
+        )}
       </Box>
-      {data.total > data.data.length && perPage < 100 && (
-        <Button onClick={() => setPerPage(Math.min(100, perPage + step))}>{t('history.older')}</Button>
+      {onChange !== undefined && isOpen && (
+        <HistoryFilters
+          model={model}
+          fields={readable.filter(({ tracked }) => tracked)}
+          actors={data.actors}
+          state={state}
+          onChange={onChange}
+        />
       )}
+      <Entries model={model} entries={data.data} />
+      <Typography role="status" color="text.secondary">
+        {data.data.length === 0 && t('history.none')}
+      </Typography>
+      {data.total > data.data.length && more !== undefined && <Button onClick={more}>{t('history.older')}</Button>}
     </Paper>
   )
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -18,6 +18,7 @@ import { RowBoundary } from '../row-boundary.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
+import { readHistoryState, writeHistoryState } from './history-state.ts'
 
 type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
 
@@ -29,6 +30,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
   const here = useLocation()
+  const [params, setParams] = useSearchParams()
   const title = titleOf(model, row)
   useRowCommands(model, row, may('update'))
   return (
@@ -54,7 +56,14 @@ const Body = ({ model, row, reread }: BodyProps) => {
       <Stack spacing={4}>
         <Details model={model} row={row} reread={reread} />
         {Extra !== undefined && <Extra model={model} row={row} />}
-        <History model={model} row={row} />
+        <History
+          model={model}
+          row={row}
+          state={readHistoryState(params)}
+          onChange={(state) =>
+            setParams((now) => writeHistoryState(now, state), { replace: true, preventScrollReset: true })
+          }
+        />
       </Stack>
       <FormOver model={model} />
     </Box>
