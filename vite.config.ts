@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { signedInChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
 import { withoutUnused } from './src/app/build/unused.ts'
 
@@ -29,10 +30,7 @@ const refuseServerModules = (): Plugin => ({
 const unusedOfRefine =
   /node_modules\/(react-markdown|remark-gfm|micromark|mdast-util-|unified|vfile|property-information|papaparse|query-string|decode-uri-component|filter-obj|split-on-first|strict-uri-encode)/
 
-/**
- * What every page begins with, in two requests instead of fifty; the packages stay the same from one version of ours to
- * the next. What comes later is left to the bundler: grouped, each page would load parts of the others.
- */
+/** What every page begins with, in two requests; the packages stay the same from one version of ours to the next. */
 const chunks = [
   {
     name: 'framework',
@@ -41,6 +39,7 @@ const chunks = [
     priority: 4,
   },
   { name: 'start', tags: ['$initial' as const], priority: 3 },
+  ...signedInChunks(root),
 ]
 
 const web = {

@@ -84,7 +84,8 @@ export const measureWeb = async (folder: string): Promise<void> => {
         .getByRole(as === 'nobody' ? 'textbox' : 'gridcell')
         .first()
         .waitFor()
-      await page.waitForLoadState('networkidle')
+      // What comes right behind it, such as what shows messages.
+      await page.waitForTimeout(1000)
       const sum = (await Promise.all(loaded)).reduce((all, one) => ({
         scripts: all.scripts + one.scripts,
         gzip: all.gzip + one.gzip,

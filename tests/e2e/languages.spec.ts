@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, remembered, test } from './harness/fixtures.ts'
+import { screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
 const names = { en: 'English', fr: 'Français', ar: 'العربية' } as const
@@ -167,4 +168,56 @@ test('a text too long for its cell keeps its beginning @rtl', async ({ page }) =
   })
   expect(cut.direction).toBe('ltr')
   expect(cut.lostBefore).toBeLessThanOrEqual(1)
+})
+
+test('in Arabic the containers of every route are the mirror image of the English ones @full', async ({
+  browser,
+  tokenOf,
+  api,
+}) => {
+  test.setTimeout(300_000)
+  const origin = process.env.TMS_E2E_URL ?? ''
+  const screens = (await screensOf(api)).filter(({ as }) => as === 'admin' || as === 'nobody')
+  /** Where each container begins and ends, seen from the side at which the language begins. */
+  const measure = async (language: Language) => {
+    const measured = new Map<string, readonly Box[]>()
+    for (const as of ['admin', 'nobody'] as const) {
+      const session = as === 'admin' ? { isAuth: 'true', accessToken: await tokenOf('admin') } : {}
+      const storageState = remembered(origin, { ...session, language })
+      const context = await browser.newContext({ baseURL: origin, storageState, reducedMotion: 'reduce' })
+      for (const screen of screens.filter((one) => one.as === as)) {
+        const page = await context.newPage()
+        await screen.prepare?.(page)
+        await page.goto(screen.path)
+        await screen.arrange?.(page, wordsOf(language))
+        measured.set(
+          screen.name,
+          await page.evaluate(() => {
+            const isRtl = document.documentElement.dir === 'rtl'
+            const width = document.documentElement.clientWidth
+            return [...document.querySelectorAll('header, nav, main, main form, main section, [role=grid]')].map(
+              (one) => {
+                const { left, right, top } = one.getBoundingClientRect()
+                return { start: isRtl ? width - right : left, end: isRtl ? width - left : right, top }
+              },
+            )
+          }),
+        )
+        await page.close()
+      }
+      await context.close()
+    }
+    return measured
+  }
+  const english = await measure('en')
+  const arabic = await measure('ar')
+  const off = [...english].flatMap(([screen, boxes]) => {
+    const others = arabic.get(screen) ?? []
+    if (others.length !== boxes.length) return [`${screen}: ${boxes.length} containers, in Arabic ${others.length}`]
+    return boxes.flatMap(({ start, end }, n) => {
+      const apart = Math.max(Math.abs(start - (others[n]?.start ?? 0)), Math.abs(end - (others[n]?.end ?? 0)))
+      return apart > tolerance ? [`${screen}, container ${n}: ${apart} px`] : []
+    })
+  })
+  expect(off).toEqual([])
 })

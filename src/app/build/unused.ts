@@ -19,9 +19,9 @@ const packages: { readonly [name: string]: string } = {
   'error-stack-parser': 'export default { parse: () => [] }',
 }
 
-/** Modules of the grid that we never show: its filters, its editors, its tools; the list has its own. */
+/** Modules of the grid that we never show: its filters, editors, tools and its printing; the list has its own. */
 const gridModules =
-  /@mui\/x-data-grid\/components\/(panel\/filterPanel\/Grid\w+|panel\/GridColumnsPanel|cell\/GridEdit\w+Cell|toolbarV8\/GridToolbar|columnsManagement\/GridColumnsManagement)\.mjs$/
+  /@mui\/x-data-grid\/components\/(panel\/filterPanel\/Grid\w+|panel\/GridColumnsPanel|cell\/GridEdit\w+Cell|toolbarV8\/GridToolbar|columnsManagement\/GridColumnsManagement)\.mjs$|@mui\/x-data-grid\/hooks\/features\/export\/useGridPrintExport\.mjs$/
 /** Parts of Material that only those would need. */
 const gridParts = [
   'Autocomplete',

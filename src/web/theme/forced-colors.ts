@@ -17,7 +17,7 @@ export const forcedColors = {
   '@media (forced-colors: active)': {
     [all(grounded)]: { border: '1px solid ButtonBorder' },
     [all(marked)]: { outline: '2px solid Highlight', outlineOffset: -2 },
-    ':root .MuiDataGrid-row.is-current': { outline: '1px dashed Highlight', outlineOffset: -1 },
+    ':root .MuiDataGrid-row.is-current:not(.Mui-selected)': { outline: '1px dashed Highlight', outlineOffset: -1 },
     ':root .MuiDataGrid-cell:focus, :root .MuiDataGrid-columnHeader:focus, :root .MuiDataGrid-cell:focus-within': {
       outline: '2px solid CanvasText',
       outlineOffset: -2,

@@ -12,19 +12,28 @@ type Picture = {
   readonly language: 'en' | 'fr' | 'ar'
   readonly scheme: 'light' | 'dark'
   readonly path: string
-  readonly arrange?: (page: Page) => Promise<unknown>
+  /** Brings the page into the state and waits until it is. */
+  readonly arrange: (page: Page) => Promise<unknown>
 }
-const size = { width: 1280, height: 760 }
+const rows = (page: Page) => page.getByRole('gridcell').first().waitFor()
+const size = { width: 1440, height: 820 }
 
 const picturesOf = (userId: string): readonly Picture[] => [
-  { name: 'list', language: 'en', scheme: 'light', path: '/users?perPage=10&sort=name' },
-  { name: 'detail-arabic', language: 'ar', scheme: 'dark', path: `/users/${userId}` },
+  { name: 'list', language: 'en', scheme: 'light', path: '/users?perPage=10&sort=name', arrange: rows },
+  {
+    name: 'detail-arabic',
+    language: 'ar',
+    scheme: 'dark',
+    path: `/users/${userId}`,
+    arrange: (page) => page.getByRole('term').first().waitFor(),
+  },
   {
     name: 'palette',
     language: 'fr',
     scheme: 'light',
     path: '/departments',
     arrange: async (page) => {
+      await rows(page)
       await page.keyboard.press('Control+k')
       await page.keyboard.type('ma')
       await page.getByRole('option').nth(3).waitFor()
@@ -59,8 +68,9 @@ try {
     const page = await context.newPage()
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await arrange?.(page)
+    await arrange(page)
+    // Pictures of people come after their rows.
+    await page.waitForTimeout(1000)
     await page.evaluate(() => document.fonts.ready)
     const webp = await new Transformer(await page.screenshot({ animations: 'disabled' })).webp(82)
     writeFileSync(join(import.meta.dirname, `${name}.webp`), webp)
