@@ -47,7 +47,16 @@ export const FirstRunPage = () => {
     }
   }
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center', gap: 6, p: 4, paddingBlockStart: '8vh' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        justifyItems: 'center',
+        gap: 6,
+        p: 4,
+        paddingBlockStart: '8vh',
+      }}
+    >
       <Brand />
       <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 440, p: 6 }}>
         <Stack component="form" spacing={4} noValidate onSubmit={(event: FormEvent) => void submit(event)}>

@@ -40,7 +40,16 @@ export const LoginPage = () => {
     void enter(email.trim(), password)
   }
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center', gap: 6, p: 4, paddingBlockStart: '8vh' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        justifyItems: 'center',
+        gap: 6,
+        p: 4,
+        paddingBlockStart: '8vh',
+      }}
+    >
       <Brand />
       <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
         <Stack component="form" spacing={4} onSubmit={submit} noValidate>

@@ -103,7 +103,16 @@ export const ResetPasswordPage = () => {
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center', gap: 6, p: 4, paddingBlockStart: '8vh' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        justifyItems: 'center',
+        gap: 6,
+        p: 4,
+        paddingBlockStart: '8vh',
+      }}
+    >
       <Brand />
       <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
         <Stack spacing={4}>
