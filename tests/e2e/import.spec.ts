@@ -62,7 +62,12 @@ test.describe('an import', () => {
       await expect(page.getByRole('grid').getByRole('link', { name: `Import ${letter} ${unique}` })).toBeVisible()
   })
 
-  test('tells how far it is, and takes everything back where it is cancelled', async ({ page, api, word, unique }) => {
+  test('tells how far it is, and takes everything back where it is cancelled @full', async ({
+    page,
+    api,
+    word,
+    unique,
+  }) => {
     const rows = Array.from({ length: 6000 }, (_, n) => `Cut ${unique} ${n}`)
     await page.goto('/departments/import')
     await chooseFile(page, word, ['name', ...rows])

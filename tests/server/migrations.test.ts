@@ -97,7 +97,7 @@ describe('what is committed', () => {
 const engineTables = [
   'actor_setting',
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
-  ...['job', 'mail', 'mail_body', 'password_reset'],
+  ...['job', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
 ]
 
 describe('migrating', () => {

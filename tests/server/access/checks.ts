@@ -26,8 +26,8 @@ export const checks: readonly Check[] = [
   {
     name: 'the row rule of a list',
     file: 'src/server/rows/page.ts',
-    check: 'and([mayBeSeen, alive(model, alias), ...conditions])',
-    without: 'and([alive(model, alias), ...conditions])',
+    check: 'and([mayBeSeen, there, ...conditions])',
+    without: 'and([there, ...conditions])',
   },
   {
     name: 'the row rule of what is included',
@@ -73,9 +73,15 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'the permission of a bulk change',
-    file: 'src/server/api/entity-routes.ts',
-    check: '!caller.permissions.has(permissionFor(model.entity, operation))',
+    file: 'src/server/api/many-routes.ts',
+    check: '!caller.permissions.has(permissionFor(model.entity, action))',
     without: 'false',
+  },
+  {
+    name: 'that an undo is of a row that may be seen',
+    file: 'src/server/rows/undo.ts',
+    check: 'if ((await readerFor(engine, caller, tx).one(model, id)) === undefined) throw notFound()',
+    without: '',
   },
   {
     name: 'that nobody gives more than they hold',
