@@ -4,9 +4,10 @@ import { join } from 'node:path'
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 type Manifest = { readonly [source: string]: Chunk }
 
-/** What every signed-in page begins with, and what a list adds, as the build's manifest names them. */
-export const shellParts = ['pages.tsx', '../../web/shell/signed-in.tsx', '../../web/shell/shell.tsx'] as const
-export const listParts = ['../../web/screens/list/list-screen.tsx'] as const
+/** What every signed-in page begins with: one file, made of several modules, so that it has a name of its own. */
+export const shellPart = /^_shell-/
+/** What a list adds, as the build's manifest names it. */
+export const listPart = '../../web/screens/list/list-screen.tsx'
 
 /** Their visitors are signed out, mostly, and need none of it. */
 const open = /^\/(login|forgot-password|reset-password|first-run|public\/.*)?\/?$/
@@ -35,7 +36,8 @@ export const preloadsOf = (folder: string, lists: ReadonlySet<string>): ((path: 
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const links = (sources: readonly string[]): string =>
     [...withImports(manifest, sources)].map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`).join('')
+  const shellParts = Object.keys(manifest).filter((key) => shellPart.test(key))
   const shell = links(shellParts)
-  const list = links([...shellParts, ...listParts])
+  const list = links([...shellParts, listPart])
   return (path) => (open.test(path) ? '' : lists.has(path) ? list : shell)
 }
