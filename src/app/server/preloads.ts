@@ -1,19 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Chunk = {
-  readonly file: string
-  readonly name?: string
-  readonly src?: string
-  readonly imports?: readonly string[]
-}
+type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 type Manifest = { readonly [source: string]: Chunk }
 
-/** What every signed-in page begins with is one file (`app/build/chunks.ts`), so the manifest has no source of it. */
-const shellOf = (manifest: Manifest): readonly string[] =>
-  Object.keys(manifest).filter((key) => manifest[key]?.name === 'shell' && manifest[key]?.src === undefined)
+/** What every signed-in page begins with: one file, made of several modules, so that it has a name of its own. */
+export const shellPart = /^_shell-/
 /** What a list adds, as the build's manifest names it. */
-const listParts = ['../../web/screens/list/list-screen.tsx'] as const
+export const listPart = '../../web/screens/list/list-screen.tsx'
 
 /** Their visitors are signed out, mostly, and need none of it. */
 const open = /^\/(login|forgot-password|reset-password|first-run|public\/.*)?\/?$/
@@ -42,8 +36,8 @@ export const preloadsOf = (folder: string, lists: ReadonlySet<string>): ((path: 
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const links = (sources: readonly string[]): string =>
     [...withImports(manifest, sources)].map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`).join('')
-  const shellParts = shellOf(manifest)
+  const shellParts = Object.keys(manifest).filter((key) => shellPart.test(key))
   const shell = links(shellParts)
-  const list = links([...shellParts, ...listParts])
+  const list = links([...shellParts, listPart])
   return (path) => (open.test(path) ? '' : lists.has(path) ? list : shell)
 }
