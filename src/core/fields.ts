@@ -174,8 +174,14 @@ export const refs = <const T extends string, const O extends RefsOptions = Plain
   to: T,
   options?: O,
 ): { readonly kind: 'refs'; readonly to: T } & O => ({ kind: 'refs', to, ...(options as O) })
+export type ChildrenOptions = {
+  readonly by: string
+  readonly includeAs?: string
+  /** Rows may come along when the row is made, each as the body of its own create call without the reference back. */
+  readonly inline?: true
+}
 /** The rows of another entity that point here through their field `by` (a `ref` or `refs`). Read only. */
-export const children = <const T extends string, const O extends { readonly by: string; readonly includeAs?: string }>(
+export const children = <const T extends string, const O extends ChildrenOptions>(
   of: T,
   options: O,
 ): { readonly kind: 'children'; readonly of: T } & O => ({ kind: 'children', of, ...options })
@@ -212,7 +218,7 @@ export type Field =
   | Of<'choice', ChoiceOptions & { readonly options: readonly string[] }>
   | Of<'ref', RefOptions & { readonly to: string }>
   | Of<'refs', RefsOptions & { readonly to: string }>
-  | Of<'children', { readonly of: string; readonly by: string; readonly includeAs?: string }>
+  | Of<'children', ChildrenOptions & { readonly of: string }>
   | Of<'count', CountOptions & { readonly of: string }>
   | Of<'computed', ComputedOptions & { readonly type: Exclude<ValueKind, 'ids' | 'json'> }>
   | Of<'file', FileOptions>

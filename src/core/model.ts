@@ -102,7 +102,7 @@ const modelField = (name: string, field: Field): ModelField[] => {
     column: withoutColumn.has(field.kind) ? null : field.kind === 'ref' || field.kind === 'file' ? `${name}_id` : name,
     type: typeOf(field),
     includeAs: relation ? ((option(field, 'includeAs') as string | undefined) ?? name) : null,
-    creatable: writable,
+    creatable: writable || option(field, 'inline') === true,
     updatable: writable && option(field, 'createOnly') !== true,
     derived,
     tracked: !derived && field.kind !== 'secret' && option(field, 'tracked') !== false,

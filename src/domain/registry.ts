@@ -9,7 +9,11 @@ import { user } from './people/user.ts'
 import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { savedView } from './system/saved-view.ts'
+import { epic } from './work/epic.ts'
+import { phase } from './work/phase.ts'
 import { project } from './work/project.ts'
+import { sprint } from './work/sprint.ts'
+import { stage } from './work/stage.ts'
 import { tag } from './work/tag.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
@@ -25,5 +29,9 @@ export const registry = defineRegistry(
   client,
   skill,
   project,
+  phase,
+  sprint,
+  stage,
+  epic,
   tag,
 )

@@ -4,6 +4,7 @@ import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
 import { writeMany } from './bulk.ts'
 import { demoClients, demoSkills, demoTags, demoTeams } from './organisation.ts'
+import { demoUsers } from './people.ts'
 import { demoProjects } from './projects.ts'
 
 /** Ids by the keys that the demo's data use. */
@@ -120,4 +121,60 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
     }
   })
   await writeMany(engine, tx, 'project', rows)
+  await loadStretches(engine, tx, ids)
+}
+
+const words = {
+  en: { phases: ['Preparation', 'Delivery'], sprint: 'Sprint', stages: ['To do', 'In progress', 'Done'] },
+  fr: { phases: ['Préparation', 'Réalisation'], sprint: 'Itération', stages: ['À faire', 'En cours', 'Fait'] },
+  ar: { phases: ['التحضير', 'التنفيذ'], sprint: 'الدورة', stages: ['قيد الانتظار', 'قيد التنفيذ', 'منجز'] },
+}
+const stageLooks = [
+  { status: 'pending', color: '#5b6676' },
+  { status: 'in_progress', color: '#1d5fd1' },
+  { status: 'done', color: '#157347' },
+]
+
+/** Two phases of each project, their sprints and the columns of these, in the language of who made the project. */
+const loadStretches = async (engine: Engine, tx: Queryable, projects: readonly string[]): Promise<void> => {
+  const languages = new Map(demoUsers.map(({ email, locale }) => [email.split('@')[0], locale]))
+  const said = demoProjects.map(({ people }) => words[languages.get(people[0]) ?? 'en'])
+  const phases = demoProjects.flatMap(({ status }, n) =>
+    (said[n]?.phases ?? []).map((name, order) => ({
+      id: uuidv7(),
+      project_id: projects[n] ?? '',
+      name,
+      order,
+      weight: order + 1,
+      // What lies behind: all of a finished project, the first half of one under way.
+      isOver: status === 'completed' || (status === 'active' && order === 0),
+      n,
+    })),
+  )
+  await writeMany(
+    engine,
+    tx,
+    'phase',
+    phases.map(({ isOver: _, n: _n, ...row }) => row),
+  )
+  const sprints = phases.flatMap(({ id: phase_id, isOver, n }) =>
+    (demoProjects[n]?.type === 'agile' ? [1, 2] : [1]).map((number) => ({
+      id: uuidv7(),
+      phase_id,
+      name: `${said[n]?.sprint} ${number}`,
+      is_active: !isOver,
+      is_completed: isOver,
+      n,
+    })),
+  )
+  await writeMany(
+    engine,
+    tx,
+    'sprint',
+    sprints.map(({ n: _, ...row }) => row),
+  )
+  const stages = sprints.flatMap(({ id: sprint_id, n }) =>
+    (said[n]?.stages ?? []).map((name, order) => ({ id: uuidv7(), sprint_id, name, order, ...stageLooks[order] })),
+  )
+  await writeMany(engine, tx, 'stage', stages)
 }

@@ -9,6 +9,7 @@ import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
 import { projectComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
+import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import {
@@ -70,7 +71,16 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
     models,
     db: databaseOf(pool, live.publish),
     live,
-    hooks: { user: userHooks, role: roleHooks, project: projectHooks, ...options.hooks },
+    hooks: {
+      user: userHooks,
+      role: roleHooks,
+      project: projectHooks,
+      phase: phaseHooks,
+      sprint: sprintHooks,
+      stage: stageHooks,
+      epic: epicHooks,
+      ...options.hooks,
+    },
     computed: { ...projectComputed, ...options.computed },
     now,
     jobs,

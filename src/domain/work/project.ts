@@ -51,6 +51,7 @@ export const project = defineEntity({
     tags: refs('tag'),
     skills: refs('skill'),
     urls: strings({ max: 20, items: 'link' }),
+    phases: children('phase', { by: 'project', inline: true }),
     parent: ref('project', { onDelete: 'clear' }),
     sub_projects: children('project', { by: 'parent', includeAs: 'subProjects' }),
     sub_projects_count: count('sub_projects', { wire: 'subProjectsCount' }),

@@ -19,7 +19,7 @@ export type Header = { readonly columns: readonly Column[]; readonly faults: rea
 const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u2015\u200e\u200f]+/gu, '')
 
 /** Kinds whose values do not fit into a cell, or may not stand in one. */
-const withoutCell = new Set(['secret', 'file', 'subject'])
+const withoutCell = new Set(['secret', 'file', 'subject', 'children'])
 export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
 

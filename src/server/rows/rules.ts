@@ -45,6 +45,25 @@ const fieldOf = (model: Model, fieldName: string): ModelField => {
   return field
 }
 
+/** What hangs below a row in the trash is out of sight with it, also for those to whom no rule applies. */
+const living = (engine: Engine, model: Model, alias: string): SQL => {
+  if (model.entity.trash === true) return yes
+  const parts = viasOf(model.entity.access.read)
+    .filter((fieldName) => !hangsOnBy(model, fieldName))
+    .flatMap((fieldName) => {
+      const parent = parentOf(engine, model, fieldName)
+      const inner = `${alias}_l`
+      const conditions = [alive(parent, inner), living(engine, parent, inner)].filter((part) => part !== yes)
+      const at = col(alias, fieldOf(model, fieldName).column ?? '')
+      return conditions.length === 0
+        ? []
+        : [
+            sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${and(conditions)})`,
+          ]
+    })
+  return parts.length === 0 ? yes : and(parts)
+}
+
 /** Whether the caller is among the rows of a relation. */
 const memberSql = (model: Model, field: ModelField, alias: string, actor: Actor, engine: Engine): SQL => {
   const declared = field.field
@@ -86,7 +105,9 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
     const parent = parentOf(engine, model, fieldName)
     const inner = `${alias}_p`
     const rule = ruleOf(parent, parentAccess(access), inner)
-    if (rule === yes) return sql`${at} is not null`
+    // What has a trash of its own went into it with its parent.
+    const follows = model.entity.trash === true || alive(parent, inner) === yes
+    if (rule === yes && follows) return sql`${at} is not null`
     const known = access === 'read' ? resolved.get(`${model.name}.${fieldName}`) : undefined
     if (known !== undefined) return sql`${at} = any(${uuids(known)})`
     return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
@@ -150,7 +171,9 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
     const rule = model.entity.access[access]
     if (caller === 'system') return yes
     if ('allow' in rule && rule.allow === 'none') return no
-    return caller.permissions.has(liftedBy(model.entity)) ? yes : apply(model, rule, access, alias, caller)
+    return caller.permissions.has(liftedBy(model.entity))
+      ? living(engine, model, alias)
+      : apply(model, rule, access, alias, caller)
   }
 
   const branchesOf = (model: Model, alias: string): readonly SQL[] => {

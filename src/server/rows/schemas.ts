@@ -116,6 +116,8 @@ const names = z
   .max(1000, { error: 'too_many', params: { max: 1000 } } as never)
 
 type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
+/** Rows that come along with a new one. */
+const mostInline = 100
 const int32 = 2_147_483_647
 
 /** What each kind accepts from a caller, null aside; null for kinds that no caller writes. */
@@ -171,7 +173,11 @@ const accepted = {
   file: () => z.instanceof(Upload, { error: 'not_file' }).transform(({ upload }) => upload),
   sequence: null,
   rank: null,
-  children: null,
+  // Each is held to its own entity's schema when it is made.
+  children: () =>
+    z
+      .array(z.looseObject({}, { error: 'malformed' }), { error: 'not_list' })
+      .max(mostInline, { error: 'too_many', params: { max: mostInline } } as never),
   count: null,
   computed: null,
 } satisfies { [K in FieldKind]: Maker<K> | null }
@@ -180,7 +186,7 @@ const schemaOf = ({ field, wire }: ModelField): z.ZodType => {
   if (field.kind === 'subject' && wire.endsWith('_id')) return id.nullable()
   const maker = accepted[field.kind] as ((field: Field) => z.ZodType) | null
   if (maker === null) throw new Error(`a field of kind ${field.kind} is not written by callers`)
-  return field.kind === 'boolean' || field.kind === 'strings' || field.kind === 'refs'
+  return field.kind === 'boolean' || field.kind === 'strings' || field.kind === 'refs' || field.kind === 'children'
     ? maker(field)
     : maker(field).nullable()
 }

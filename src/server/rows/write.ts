@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
 import type { Clock } from '../../core/relative.ts'
-import type { Caller } from '../actor.ts'
+import { type Caller, holdsAll } from '../actor.ts'
 import { and, col, type Json, name, type Queryable, steady } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine, HookContext } from '../engine.ts'
@@ -151,7 +152,24 @@ export const writerFor = (
     if (rule === undefined) await assertMayCreate(model, id)
     else if (made?.may !== true) throw forbidden()
     await conclude(model, { ...plain, id }, 1, clock.now, [...changes, ...listed])
+    for (const field of model.fields)
+      if (field.field.kind === 'children') await createInline(field, id, plain[field.wire])
     return id
+  }
+
+  /** Rows that came along with the one they belong to; a fault is told with its place in the body. */
+  const createInline = async (field: ModelField, id: string, bodies: unknown): Promise<void> => {
+    const { field: declared, wire } = field
+    if (declared.kind !== 'children' || !Array.isArray(bodies) || bodies.length === 0) return
+    const child = engine.models.of(declared.of)
+    if (!holdsAll(caller, [permissionFor(child.entity, 'store')])) throw forbidden()
+    const back = child.byName.get(declared.by)?.wire ?? declared.by
+    for (const [place, body] of bodies.entries())
+      await create(child, { ...(body as Json), [back]: id }).catch((error: unknown) => {
+        if (!(error instanceof Problem) || error.more.errors === undefined) throw error
+        const errors = Object.entries(error.more.errors).map(([name, faults]) => [`${wire}.${place}.${name}`, faults])
+        throw new Problem(error.status, error.code, { errors: Object.fromEntries(errors) })
+      })
   }
 
   /** What is left of a write on an older version once what others did since is respected. */

@@ -78,6 +78,10 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     project: { own: id(), foreign: id(), missing: id() },
     other: { own: id(), foreign: id(), missing: id() },
     binned: { own: id(), foreign: id(), missing: id() },
+    phase: { own: id(), foreign: id(), missing: id() },
+    sprint: { own: id(), foreign: id(), missing: id() },
+    stage: { own: id(), foreign: id(), missing: id() },
+    epic: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -121,6 +125,16 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     for (const whose of ['own', 'foreign'] as const)
       await db.run(sql`insert into projects (id, name, priority, destination, department_id, client_id, created_at, updated_at, deleted_at) values
         (${rows[kind][whose]}, ${`${kind} ${whose}`}, 'low', 'external', ${department[whose]}, ${rows.client[whose]}, ${at}, ${at}, ${kind === 'binned' ? at : null})`)
+  for (const whose of ['own', 'foreign'] as const)
+    for (const [kind, table, parent, of] of [
+      ['phase', 'phases', 'project_id', 'project'],
+      ['sprint', 'sprints', 'phase_id', 'phase'],
+      ['stage', 'stages', 'sprint_id', 'sprint'],
+      ['epic', 'epics', 'project_id', 'project'],
+    ] as const)
+      await db.run(
+        sql`insert into ${sql.identifier(table)} (id, name, ${sql.identifier(parent)}, created_at, updated_at) values (${rows[kind][whose]}, ${kind}, ${rows[of][whose]}, ${at}, ${at})`,
+      )
   // Somebody of their own: whoever has made something is not deleted, and the others here are.
   const keeper = { own: caller.id ?? user.own, foreign: id() }
   await db.run(
@@ -187,6 +201,10 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'projects_tags',
     'projects_previous_projects',
     'projects_favored_by',
+    'phases',
+    'sprints',
+    'stages',
+    'epics',
     'event',
     'job',
     'mail',

@@ -25,3 +25,16 @@ export const readDocs = (tag: string, operationId: string, summary: string, data
   ...(of ? { params: path } : {}),
   response: { ...json('Answer', data), ...problems(401, 403, ...(of ? [404] : []), 422, 503) },
 })
+
+/** Of a call below a row that answers with a list and nothing around it. */
+export const plainDocs = (tag: string, operationId: string, summary: string): Schema => ({
+  tags: [tag],
+  summary,
+  operationId,
+  security: [{ bearer: [] }],
+  params: path,
+  response: {
+    200: { description: 'Rows', content: { 'application/json': { schema: list({ type: 'object' }) } } },
+    ...problems(401, 403, 404, 503),
+  },
+})

@@ -8,7 +8,7 @@ import { list, text, whole } from '../../../server/api/docs-parts.ts'
 import { invalid, notFound } from '../../../server/problem.ts'
 import { mayReadField } from '../../../server/rows/grammar.ts'
 import { type Reader, readerFor } from '../../../server/rows/read.ts'
-import { readDocs } from './call-docs.ts'
+import { plainDocs, readDocs } from './call-docs.ts'
 
 const rows = { data: list({ type: 'object' }), total: whole }
 
@@ -67,6 +67,29 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
       return reader.list(user, queryOf(request, reader, user, 5, of))
     },
   )
+
+  /** Plain lists of what lies below a row, for the navigation (specification, 'Phases and sprints'). */
+  const below = (path: string, operationId: string, of: Model, parent: string, list_: Model, sort: string) =>
+    app.get(
+      `/api/sidebar/${path}`,
+      {
+        config: { access: { permission: `${list_.entity.permission}-index` } },
+        schema: plainDocs(list_.name, operationId, `Of the side navigation: ${list_.name}`),
+      },
+      async (request) => {
+        const reader = readerFor(engine, actor(request))
+        const id = idOf(request)
+        if (!reader.scope.rules.mayRead(of) || (await reader.one(of, id)) === undefined) throw notFound()
+        const read = readListQuery([], reader.grammar(list_))
+        if ('faults' in read) throw invalid(read.faults)
+        const where = allOf({ column: parent, operator: 'eq', value: id })
+        const order = [{ column: sort, direction: 'asc' as const }]
+        return (await reader.list(list_, { ...read.query, perPage: 1000, sort: order, where })).data
+      },
+    )
+  const [phase, sprint] = [models.of('phase'), models.of('sprint')]
+  below('projects/:id/phases', 'sidebar_phases', project, 'project_id', phase, 'order')
+  below('phases/:id/sprints', 'sidebar_sprints', phase, 'phase_id', sprint, 'created_at')
 
   app.get(
     '/api/projects/:id/statistics',

@@ -11,6 +11,11 @@ export const workPayloads: Payloads = {
       ...['name', 'description', 'priority', 'status', 'destination', 'is_production', 'client_id', 'department_id'],
       ...['delivered_at', 'end_at', 'start_at'],
     ],
-    include: ['users', 'tags', 'department', 'client', 'skills', 'subProjects', 'previousProjects'],
+    include: ['phases', 'users', 'tags', 'department', 'client', 'skills', 'subProjects', 'previousProjects'],
+  },
+  phase: {
+    create: ['project_id', 'name', 'description', 'start_at', 'end_at', 'weight'],
+    update: ['project_id', 'name', 'description', 'start_at', 'end_at', 'weight', 'order'],
+    include: ['sprints'],
   },
 }

@@ -1,18 +1,20 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import StarIcon from '@mui/icons-material/Star'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { Can } from '../../../web/access/can.tsx'
+import { Can, useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
+import { PhaseNav } from './phase-nav.tsx'
 import { projectAddress } from './project-address.ts'
 import { TypeIcon } from './project-marks.tsx'
 import { useFavorites } from './use-favorites.ts'
@@ -31,31 +33,58 @@ const entryLook = {
   whiteSpace: 'nowrap',
 } as const
 
-const ProjectEntry = ({ row, onGo, star = false }: { row: Row; onGo: () => void; star?: boolean }) => {
+type EntryProps = { readonly row: Row; readonly onGo: () => void; readonly star?: boolean }
+
+const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
+  const { t } = useTranslation('work')
   const to = projectAddress(row)
   const isCurrent = useLocation().pathname === to
+  const [isOpen, setOpen] = useState(false)
+  const mayOpen = useHolds({ permissions: ['phase-index', 'sprint-index'] }) && !star
   return (
-    <ListItem disablePadding>
-      <ListItemButton
-        component={Link}
-        to={to}
-        selected={isCurrent}
-        {...(isCurrent ? { 'aria-current': 'page' } : {})}
-        onClick={onGo}
-        sx={entryLook}
+    <>
+      <ListItem
+        disablePadding
+        secondaryAction={
+          mayOpen && (
+            <IconButton
+              size="small"
+              aria-expanded={isOpen}
+              aria-label={t('nav.phases', { name: String(row.name ?? '') })}
+              onClick={() => setOpen(!isOpen)}
+              sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }}
+            >
+              <ExpandMoreIcon sx={{ fontSize: 18 }} />
+            </IconButton>
+          )
+        }
       >
-        {star ? <StarIcon sx={{ fontSize: 16, color: 'warning.main' }} aria-hidden /> : <TypeIcon row={row} />}
-        <ListItemText
-          primary={
-            <Box component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-              {String(row.name ?? '')}
-            </Box>
-          }
-          // A Latin name loses its end in Arabic, too: it is cut by a box in its own direction.
-          slotProps={{ primary: { variant: 'body2', fontWeight: isCurrent ? 600 : 400, sx: { display: 'flex' } } }}
-        />
-      </ListItemButton>
-    </ListItem>
+        <ListItemButton
+          component={Link}
+          to={to}
+          selected={isCurrent}
+          {...(isCurrent ? { 'aria-current': 'page' } : {})}
+          onClick={onGo}
+          sx={entryLook}
+        >
+          {star ? <StarIcon sx={{ fontSize: 16, color: 'warning.main' }} aria-hidden /> : <TypeIcon row={row} />}
+          <ListItemText
+            primary={
+              <Box component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {String(row.name ?? '')}
+              </Box>
+            }
+            // A Latin name loses its end in Arabic, too: it is cut by a box in its own direction.
+            slotProps={{ primary: { variant: 'body2', fontWeight: isCurrent ? 600 : 400, sx: { display: 'flex' } } }}
+          />
+        </ListItemButton>
+      </ListItem>
+      {isOpen && (
+        <Box component="li" sx={{ listStyle: 'none' }}>
+          <PhaseNav row={row} onGo={onGo} />
+        </Box>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { useReadable } from '../../../web/data/use-rows.ts'
 import { cells } from '../../../web/fields/cells.tsx'
 import { EditableField } from '../../../web/screens/show/editable-field.tsx'
 import { useEditable } from '../../../web/screens/show/use-editable.ts'
+import { ProjectPhases } from './project-phases.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import { ProjectUsers } from './project-users.tsx'
 import { RelatedProjects } from './related-projects.tsx'
@@ -63,9 +64,14 @@ const Facts = ({ model, row, reread, names, wide = false }: Props & { names: rea
 }
 
 /** What a project is, how far it is, who works in it and what it hangs together with. */
-export const ProjectOverview = ({ mayAssign, ...props }: Props & { mayAssign: boolean }) => {
+export const ProjectOverview = ({
+  mayAssign,
+  mayUpdate,
+  ...props
+}: Props & { mayAssign: boolean; mayUpdate: boolean }) => {
   const { t } = useTranslation(['work', 'project'])
   const { model, row } = props
+  const maySeePhases = useHolds({ permissions: ['phase-index', 'sprint-index'] })
   const maySeeUsers = useHolds({ permissions: ['user-show'] })
   return (
     <Box
@@ -86,6 +92,7 @@ export const ProjectOverview = ({ mayAssign, ...props }: Props & { mayAssign: bo
           </Typography>
           <Facts {...props} names={facts.filter((name) => name !== 'client' || row.destination !== 'internal')} />
         </Paper>
+        {maySeePhases && <ProjectPhases row={row} mayUpdate={mayUpdate} />}
         <RelatedProjects row={row} />
       </Stack>
       <Stack spacing={4} sx={{ minInlineSize: 0 }}>

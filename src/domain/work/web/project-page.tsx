@@ -94,7 +94,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <StatusMark row={row} />
         <PriorityMark row={row} />
       </Box>
-      <ProjectOverview model={model} row={row} reread={reread} mayAssign={mayAssign} />
+      <ProjectOverview model={model} row={row} reread={reread} mayAssign={mayAssign} mayUpdate={may('update')} />
       <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
     </>
   )

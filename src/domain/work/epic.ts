@@ -1,0 +1,32 @@
+import { defineEntity, via } from '../../core/entity.ts'
+import { color, instant, longText, ref, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** A larger aim of a project, under which its tasks are gathered whatever their sprint. */
+export const epic = defineEntity({
+  name: 'epic',
+  api: '/epics',
+  permission: 'epic',
+  group: 'work',
+  icon: 'flag',
+  fields: {
+    project: ref('project', { required: true }),
+    name: text({ required: true, max: 160, search: true, sort: true }),
+    description: longText({ max: 4000 }),
+    color: color({ initial: '#4557d0' }),
+    start_at: instant({ sort: true }),
+    end_at: instant({ sort: true }),
+  },
+  title: 'name',
+  together: [['start_at', 'end_at']],
+  order: [{ later: 'end_at', earlier: 'start_at' }],
+  list: {
+    columns: ['name', 'project', 'color', 'start_at', 'end_at'],
+    filters: ['name', 'project', 'start_at', 'end_at'],
+    sort: 'name',
+    include: ['project'],
+  },
+  form: [{ section: 'main', fields: ['project', 'name', 'description', 'color', 'start_at', 'end_at'] }],
+  access: { read: via('project'), create: via('project'), update: via('project'), delete: via('project') },
+})
+export type Epic = RecordOf<typeof epic>

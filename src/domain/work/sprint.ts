@@ -1,0 +1,35 @@
+import { defineEntity, via } from '../../core/entity.ts'
+import { boolean, children, instant, longText, ref, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** A short stretch of a phase with a board of its own. Active or not, completed or not (specification, section 4). */
+export const sprint = defineEntity({
+  name: 'sprint',
+  api: '/sprints',
+  permission: 'sprint',
+  group: 'work',
+  icon: 'bolt',
+  fields: {
+    phase: ref('phase', { required: true }),
+    name: text({ required: true, max: 160, search: true, sort: true }),
+    goal: longText({ max: 2000 }),
+    start_at: instant({ sort: true }),
+    end_at: instant({ sort: true }),
+    is_active: boolean({ initial: true }),
+    is_completed: boolean({ initial: false }),
+    completed_at: instant({ readOnly: true }),
+    stages: children('stage', { by: 'sprint', inline: true }),
+  },
+  title: 'name',
+  together: [['start_at', 'end_at']],
+  order: [{ later: 'end_at', earlier: 'start_at' }],
+  list: {
+    columns: ['name', 'phase', 'start_at', 'end_at', 'is_active', 'is_completed'],
+    filters: ['name', 'phase', 'is_active', 'is_completed', 'start_at', 'end_at'],
+    sort: 'created_at',
+    include: ['phase'],
+  },
+  form: [{ section: 'main', fields: ['phase', 'name', 'goal', 'start_at', 'end_at', 'is_active', 'is_completed'] }],
+  access: { read: via('phase'), create: via('phase'), update: via('phase'), delete: via('phase') },
+})
+export type Sprint = RecordOf<typeof sprint>

@@ -1,0 +1,30 @@
+import { defineEntity, via } from '../../core/entity.ts'
+import { choice, color, integer, ref, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** A column of a sprint's board; a card dropped there takes its status on, where it has one (decisions, 'Work items'). */
+export const stage = defineEntity({
+  name: 'stage',
+  api: '/stages',
+  permission: 'stage',
+  group: 'work',
+  icon: 'view_kanban',
+  fields: {
+    sprint: ref('sprint', { required: true }),
+    name: text({ required: true, max: 80, search: true, sort: true }),
+    color: color({ initial: '#5b6676' }),
+    order: integer({ min: 0, max: 10_000, initial: 0, sort: true }),
+    limit: integer({ min: 1, max: 1000 }),
+    status: choice(['pending', 'in_progress', 'done', 'suspended', 'stopped', 'rejected', 'closed']),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'sprint', 'color', 'order', 'limit', 'status'],
+    filters: ['name', 'sprint', 'status'],
+    sort: 'order',
+    include: ['sprint'],
+  },
+  form: [{ section: 'main', fields: ['sprint', 'name', 'color', 'order', 'limit', 'status'] }],
+  access: { read: via('sprint'), create: via('sprint'), update: via('sprint'), delete: via('sprint') },
+})
+export type Stage = RecordOf<typeof stage>
