@@ -32,7 +32,7 @@ const openBrowser = async (program: string, profile: string, port: number): Prom
     ...sandbox,
     'about:blank',
   ]
-  const browser = spawn(program, args, { stdio: 'ignore' })
+  const browser = spawn(program, args, { stdio: 'ignore', detached: true })
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined)
     if (answer?.ok) break
@@ -118,7 +118,8 @@ export const measureWeb = async (folder: string): Promise<void> => {
             `${name}, ${preset}: performance ${got.performance.toFixed(2)}, accessibility ${got.accessibility.toFixed(2)}, largest paint ${got.paint.toFixed(0)} ms, blocked ${got.blocked.toFixed(0)} ms`,
           )
       }
-      judged.kill()
+      // Its whole group: the program may be a script that started another, which would keep the port.
+      if (judged.pid !== undefined) process.kill(-judged.pid)
       await once(judged, 'close')
     }
   } finally {
