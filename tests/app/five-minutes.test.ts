@@ -249,6 +249,7 @@ describe('the server started from it', () => {
       'post /api/vehicles',
       'post /api/vehicles/bulk',
       'post /api/vehicles/export',
+      'post /api/vehicles/undo',
       'put /api/vehicles/{id}',
     ])
   })

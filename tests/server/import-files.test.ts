@@ -78,7 +78,7 @@ describe('files', () => {
       'A quotation mark near line 2 is not closed, or stands inside a text without quotation marks.',
     ],
     ['300 columns', lines(columns(300)), 'The file may have at most 200 columns.'],
-    ['50,001 rows', `name\n${'a\n'.repeat(50_001)}`, 'The file may have at most 50000 rows.'],
+    ['50,001 rows', `name\n${'a\n'.repeat(50_001)}`, 'The file may have at most 50,000 rows.'],
     ['more than 10 MB', Buffer.alloc(10_000_001, 'a'), 'The file may have at most 10 MB.'],
   ])('refused: %s', async (_case, file, message) => {
     const before = await countsOf(product)

@@ -7,6 +7,7 @@ const shown = (section: Shown['section'], says: string, file: string, test: stri
   test,
 })
 const shell = 'e2e/shell.spec.ts'
+const projects = 'e2e/projects.spec.ts'
 const layout = 'layout settings are set by keyboard'
 const toasts = 'toasts keep the time of the specification'
 const addresses = 'addresses lead where they say'
@@ -33,6 +34,22 @@ export const elsewhere: readonly Shown[] = [
   ),
   shown(4, 'Sorting, page and filters of lists are kept', 'e2e/users-list.spec.ts', 'order, page and page size live'),
   shown(5, 'Every write is blocked while offline', 'e2e/offline.spec.ts', 'offline, a write is refused at once'),
+  shown(3, 'Project: type agile or waterfall, default agile', 'server/projects.test.ts', 'with the specified payload'),
+  shown(
+    4,
+    'Project and sprint statuses can be Active or Inactive',
+    'server/phases.test.ts',
+    'a sprint is completed and opened again',
+  ),
+  shown(5, "Create project: 'Please fill the require fields'", projects, 'a project is made'),
+  shown(5, "Assign or revoke project users: 'Please select users'", projects, 'a project is made'),
+  shown(5, 'End date must be greater than start date', 'server/projects.test.ts', 'not with an end before its start'),
+  shown(8, "'Attached Successfully', 'Detached Successfully'", 'server/projects.test.ts', 'tags, previous projects'),
+  shown(8, "'Link Successfully'", 'server/projects.test.ts', 'tags, previous projects'),
+  shown(8, "'Report will be sent to your email shortly'", projects, 'the list is cards or a table'),
+  shown(9, 'Projects list: page size 6, starting page 1', 'server/projects.test.ts', 'has six on a page'),
+  shown(9, 'Sidebar projects: 5', projects, 'a project is made'),
+  shown(9, 'Project users list: page 1, 5 per page', 'server/projects.test.ts', 'users join and leave'),
   shown(8, "500 on a read without a message: 'An unexpected error occurred.'", 'web/errors.test.ts', '500 on a read'),
   shown(8, 'Browser offline: status 503, type offline', 'web/errors.test.ts', 'offline is 503 of type offline'),
   shown(8, 'Unmatched path: 404 page; /not-authorized and /error-page exist', shell, addresses),
@@ -53,32 +70,21 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 
 /** Sentences about what is not declared yet. */
 export const waitingRows: readonly Waiting[] = [
-  waiting(3, 'Project: type agile or waterfall, default agile', 'project'),
-  waiting(3, 'Project filter definition: underscores replaced by spaces, words capitalised', 'project'),
+  waiting(3, 'Project filter definition: underscores replaced by spaces, words capitalised', 'filter_definition'),
   waiting(3, 'Backlog task: priority Low, Medium, High, Urgent', 'task'),
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
   waiting(4, 'Task statuses: Pending, In progress, Done, Suspended, Stopped, Rejected, Closed, Overdue', 'task'),
-  waiting(4, 'Project and sprint statuses can be Active or Inactive', 'sprint'),
-  waiting(4, 'On load the first phase by order is selected', 'phase'),
-  waiting(4, 'A status that still holds tasks or todos cannot be deleted', 'stage'),
+  waiting(4, 'On load the first phase by order is selected', 'task'),
+  waiting(4, 'A status that still holds tasks or todos cannot be deleted', 'task'),
   waiting(4, 'Timers are started and ended by a user', 'timer'),
-  waiting(5, "Create project: 'Please fill the require fields'", 'project'),
   waiting(5, "Add backlog task: 'Please fill the require fields'", 'task'),
-  waiting(5, "Move tasks to a sprint: 'Something went wrong please try again'", 'sprint'),
-  waiting(5, "Assign or revoke project users: 'Please select users'", 'project'),
-  waiting(5, 'End date must be greater than start date', 'project'),
+  waiting(5, "Move tasks to a sprint: 'Something went wrong please try again'", 'task'),
   waiting(5, "'Please select page to edit'", 'document'),
   waiting(5, "'Please select image'", 'document'),
   waiting(8, "'Moved Successfully'", 'task'),
-  waiting(8, "'Attached Successfully', 'Detached Successfully'", 'project'),
-  waiting(8, "'Link Successfully'", 'project'),
-  waiting(8, "'Report will be sent to your email shortly'", 'project'),
-  waiting(8, "'You can't delete status that already has task !'", 'stage'),
+  waiting(8, "'You can't delete status that already has task !'", 'task'),
   waiting(8, 'The same wording for the stages of a workspace', 'todo_stage'),
-  waiting(9, 'Projects list: page size 6, starting page 1', 'project'),
-  waiting(9, 'Sidebar projects: 5', 'project'),
   waiting(9, 'Backlog page size: 5', 'task'),
-  waiting(9, 'Project users list: page 1, 5 per page', 'project'),
   waiting(9, 'Shared task links expire after one day by default', 'task'),
   waiting(9, 'Event reminder unit: minutes; repeat types daily, weekly, monthly', 'event'),
 ]

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Model } from '../../../src/core/model.ts'
 import { type ListQuery, writeListQuery } from '../../../src/core/query.ts'
 import type { Body, Person, Product } from '../harness/product.ts'
@@ -17,6 +18,22 @@ const nothing: ListQuery = {
 /** Parameters as the browser writes them. */
 export const listUrl = (model: Model, query: Partial<ListQuery>): string =>
   `/api${model.entity.api}?${new URLSearchParams(writeListQuery({ ...nothing, ...query }).map(([name, value]) => [name, value]))}`
+
+/** Every row of a list in its order, page by page. @param why told where a page is refused */
+export const everyRow = async (
+  admin: Person,
+  model: Model,
+  query: Partial<ListQuery>,
+  why = '',
+): Promise<{ readonly rows: Body[]; readonly total: number }> => {
+  const rows: Body[] = []
+  for (let page = 1; ; page++) {
+    const { status, body } = await admin.send('GET', listUrl(model, { ...query, page }))
+    expect(status, why).toBe(200)
+    rows.push(...body.data)
+    if (rows.length >= body.total || body.data.length === 0) return { rows, total: body.total }
+  }
+}
 
 /** What the tests of one entity work with; product and people are there once `beforeAll` has run. */
 export type Subject = {

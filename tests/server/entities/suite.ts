@@ -6,7 +6,7 @@ import { type Body, type Person, type Product, startTestProduct } from '../harne
 import { sampler } from '../harness/samples.ts'
 import { exportingTests } from './exporting.ts'
 import { readingTests } from './reading.ts'
-import { listUrl, type Subject } from './subject.ts'
+import { everyRow, type Subject } from './subject.ts'
 import { writingTests } from './writing.ts'
 
 const rows = 12
@@ -37,7 +37,7 @@ export const entitySuite = (
       product: () => product,
       admin: () => admin,
       can: (operation) => model.operations.has(operation),
-      all: async () => (await admin.send('GET', listUrl(model, {}))).body.data,
+      all: async () => (await everyRow(admin, model, {})).rows,
       make: async (n): Promise<Body> => {
         const answer = await admin.send('POST', path, await bodyFor(n))
         expect(answer.status, JSON.stringify(answer.body)).toBe(201)
