@@ -18,11 +18,8 @@ export const findChromium = async (say = () => {}) => {
   return installed() ?? (await downloaded()) ?? fromDebian(say) ?? (await fromPlaywright(say))
 }
 
-/**
- * The shell without windows first: the whole browser draws its own bars for each context, in a process more, and a page
- * takes it half as long again.
- */
-const NAMES = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+/** What people use comes first; the shell without windows is enough where nothing else is there. */
+const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chromium-headless-shell']
 
 const PLACES = {
   darwin: [

@@ -11,7 +11,22 @@ export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.2.0',
     date: '2026-11-22',
-    changes: ['palette', 'views', 'filters', 'bulk', 'peek', 'drafts', 'inPlace', 'layout', 'messages', 'version'],
+    changes: [
+      'projects',
+      'clients',
+      'home',
+      'undo',
+      'palette',
+      'views',
+      'filters',
+      'bulk',
+      'peek',
+      'drafts',
+      'inPlace',
+      'layout',
+      'messages',
+      'version',
+    ],
   },
   {
     version: '0.1.0',
