@@ -49,7 +49,7 @@ export type Product = {
   readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
-  /** Below an entity's entry in the side navigation. */
+  /** What an entity adds at the end of the side navigation. */
   readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Instead of the kind's own input, by `entity.field`. */
   readonly inputs: { readonly [field: string]: ComponentType<FieldInputProps> }

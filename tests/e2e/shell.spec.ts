@@ -111,6 +111,7 @@ test('layout settings are set by keyboard, obey their rules, and a reset can be 
   await dialog.getByRole('button', { name: word('shell:customizer.reset') }).click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: word('undo'), exact: true })).toBeVisible()
   // The keyboard gets to the message, which waits for it, however long all else takes.
   await page.keyboard.press('F8')
   await expect(html).toHaveAttribute('data-skin', 'default')

@@ -2,7 +2,7 @@ import HomeIcon from '@mui/icons-material/HomeOutlined'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProduct } from '../product.ts'
 import { homePath } from '../routes/redirect-target.ts'
@@ -60,23 +60,35 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
               )}
             </Box>
             <List disablePadding aria-labelledby={`nav-${group}`}>
-              {entries.map(({ to, icon, key, model }) => {
+              {entries.map(({ to, icon, key }) => {
                 const Icon = iconOf(icon)
-                const Below = belowEntry[model.name]
-                return (
-                  <Fragment key={to}>
-                    <NavEntry to={to} icon={<Icon fontSize="small" />} label={t(key)} onGo={onGo} />
-                    {Below !== undefined && isOpen && (
-                      <Box component="li" sx={{ listStyle: 'none' }}>
-                        <Below onGo={onGo} />
-                      </Box>
-                    )}
-                  </Fragment>
-                )
+                return <NavEntry key={to} to={to} icon={<Icon fontSize="small" />} label={t(key)} onGo={onGo} />
               })}
             </List>
           </Box>
         ))}
+        {/* At the end: what comes late, as the navigation opens under the mouse, must not move what is about to be clicked. */}
+        {isOpen &&
+          groups.flatMap(({ entries }) =>
+            entries.flatMap(({ to, key, model }) => {
+              const More = belowEntry[model.name]
+              if (More === undefined) return []
+              return [
+                <Box key={to} sx={{ marginBlockStart: 3 }}>
+                  <Typography
+                    component="div"
+                    variant="body2"
+                    color="text.secondary"
+                    noWrap
+                    sx={{ fontWeight: 500, paddingInline: '22px', paddingBlockEnd: 1 }}
+                  >
+                    {t(key)}
+                  </Typography>
+                  <More onGo={onGo} />
+                </Box>,
+              ]
+            }),
+          )}
       </Box>
       {children}
     </Box>

@@ -4,6 +4,7 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { client } from '../../api/client.ts'
+import { CallError } from '../../api/errors.ts'
 import { type RowList, readList } from '../../api/shapes.ts'
 import { listParams } from '../../data/use-rows.ts'
 import { useProduct } from '../../product.ts'
@@ -74,7 +75,13 @@ export const useSearch = (typed: string): Search => {
             model,
             settings.own,
           )
-          return readList((await client.get<unknown>(`${model.entity.api}?${asked}`, { signal })).data)
+          try {
+            return readList((await client.get<unknown>(`${model.entity.api}?${asked}`, { signal })).data)
+          } catch (error) {
+            // Another server need not have every list: what it has not, it has no rows of.
+            if (error instanceof CallError && error.statusCode === 404) return { data: [], total: 0 }
+            throw error
+          }
         }),
     })),
   })
