@@ -143,6 +143,8 @@ const journey = async (page: Page) => {
       await page.getByRole('navigation').getByRole('link', { name: list }).click()
       await expect(heading(page, list)).toBeVisible()
       await page.getByRole('searchbox', { name: 'Search' }).fill(row)
+      // Narrowed to it, under its header: a row on its way elsewhere would be missed.
+      await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
       await page.getByRole('grid').getByRole('link', { name: row }).click()
       await expect(heading(page, row)).toBeVisible()
     }

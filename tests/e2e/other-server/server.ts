@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { Call, Route } from './call.ts'
 import { cookieOf, type ReadBody, Refusal, readBody, sendJson } from './http.ts'
 import { namedRoutes } from './named-lists.ts'
+import { projectRoutes } from './projects.ts'
 import { seed } from './seed.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { State } from './state.ts'
 import { sendStatic } from './static-files.ts'
 import { userRoutes } from './users.ts'
 
-const routes: readonly Route[] = [...signInRoutes, ...userRoutes, ...namedRoutes]
+const routes: readonly Route[] = [...signInRoutes, ...userRoutes, ...namedRoutes, ...projectRoutes]
 
 /** A call as it came, for tests to look at. */
 export type RecordedCall = {
