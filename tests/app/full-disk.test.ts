@@ -12,8 +12,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Call, callerOf, expectUnavailable, signIn } from './harness/caller.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Call, callerOf, expectUnavailable } from './harness/caller.ts'
 import { noise } from './harness/png.ts'
 import { insideOf } from './harness/postgres.ts'
 import { type Folder, livingPostmasterOf, ProductProcess, testFolder } from './harness/product-process.ts'
@@ -22,11 +22,11 @@ import { expectWhole, Writers } from './harness/writers.ts'
 const folder: Folder = testFolder()
 const disk = join(folder.path, 'disk')
 
-/** A disk of 80 MB, where the system lets us have one. @returns why not */
+/** A disk of 60 MB, where the system lets us have one. @returns why not */
 const mount = (): string | undefined => {
   if (process.getuid?.() !== 0) return 'only root may mount one'
   const made = spawnSync('mkdir', ['-p', disk])
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=80m,mode=711', 'tmpfs', disk])
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m,mode=711', 'tmpfs', disk])
   return made.status === 0 && status === 0 ? undefined : `mount: ${error?.message ?? String(stderr).trim()}`
 }
 const reason = process.platform === 'linux' ? mount() : 'tmpfs is of Linux'
@@ -56,7 +56,7 @@ const fillUpTo = (left: number): void => {
   }
 }
 
-describe.skipIf(reason !== undefined)('a disk of 80 MB, full', () => {
+describe.skipIf(reason !== undefined)('a disk of 60 MB, full', () => {
   const data = join(disk, 'data')
   let product: ProductProcess
   let address: string
@@ -64,9 +64,17 @@ describe.skipIf(reason !== undefined)('a disk of 80 MB, full', () => {
   let db: pg.Client
   const health = async () => (await callerOf(address)('GET', '/api/health').catch(() => undefined))?.status
   beforeAll(async () => {
-    product = new ProductProcess({ TMS_DATA: data })
+    // Without the demo, which grows with the product: the disk does not.
+    product = new ProductProcess({ TMS_DATA: data, TMS_DEMO: '0' })
     address = await product.ready()
-    call = await signIn(address)
+    const printed = () => /first-run\?code=(\S+)/.exec(product.output)?.[1]
+    await vi.waitUntil(printed)
+    const code = printed()
+    const account = { email: 'admin@example.test', password: 'Kraków!1974-north' }
+    const made = await callerOf(address)('POST', '/api/first-run', { code, name: 'Administrator', ...account })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const { body } = await callerOf(address)('POST', '/api/users/login', account)
+    call = callerOf(address, body.data.access_token)
   })
   afterEach(() => rmSync(filler, { force: true }))
   afterAll(async () => {
