@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { signedInChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
 import { withoutUnused } from './src/app/build/unused.ts'
+import { LongFirst } from './tests/long-first.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -85,7 +86,10 @@ const server = {
 const tests = {
   test: {
     // Left to itself vitest leaves one of two cores idle; most of these tests wait for a database or a process.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // A worker reads the program once for all its files, not anew for each: no test changes what the program is made of.
+    isolate: false,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
