@@ -3,12 +3,25 @@ import type { Model } from '../../core/model.ts'
 import type { Sort } from '../../core/query.ts'
 import { byLanguage } from '../db/columns.ts'
 import { and, col, name } from '../db/database.ts'
+import { isAlwaysSet } from '../db/tables.ts'
 import { expressionOf, type Scope } from './expression.ts'
 import { alive, inTrash, type ListedRule } from './rules.ts'
 
+export type PageOrder = {
+  /** What rows are ordered by before their id, where that is one column that each row has. */
+  readonly key: SQL | undefined
+  readonly direction: 'asc' | 'desc'
+}
+
 export type Page = {
-  /** Ids of the page's rows. */
-  readonly ids: SQL
+  /**
+   * Ids of the page's rows.
+   * @param offset rows of the list passed over
+   * @param condition besides the list's own
+   * @param key read along as `key`
+   */
+  readonly ids: (offset: number, condition?: SQL, key?: SQL) => SQL
+  readonly by: PageOrder
   /** The order of the rows of `alias` among themselves. */
   readonly order: SQL
   /** All rows in any order, to be counted. */
@@ -20,7 +33,6 @@ export type Page = {
 /**
  * One page of an entity's rows, as SQL.
  * @param conditions what is asked besides the row rule
- * @param page counted from 1
  * @param trash those in the trash instead
  */
 export const pageOf = (
@@ -28,29 +40,40 @@ export const pageOf = (
   rule: ListedRule,
   conditions: readonly SQL[],
   sort: readonly Sort[],
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  perPage: number,
   alias: string,
   scope: Scope,
   trash = false,
 ): Page => {
   const there = trash ? inTrash(alias) : alive(model, alias)
-  const where = (mayBeSeen: SQL) => and([mayBeSeen, there, ...conditions])
-  const from = (mayBeSeen: SQL) => sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen)}`
-  const keys = sort.map(({ column, direction }) => {
+  const where = (mayBeSeen: SQL, more: readonly SQL[] = []) => and([mayBeSeen, there, ...conditions, ...more])
+  const from = (mayBeSeen: SQL, more?: readonly SQL[]) =>
+    sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen, more)}`
+  const sorted = sort.map(({ column, direction }) => {
     const field = model.byWire.get(column)
     if (field === undefined) throw new Error(`the order ${column} was let through and is not there`)
     const at = expressionOf(model, field, alias, scope)
-    return sql`${field.type === 'text' ? byLanguage(at) : at} ${sql.raw(direction)}`
+    return { at: field.type === 'text' ? byLanguage(at) : at, direction, isAlwaysSet: isAlwaysSet(field) }
   })
+  const keys = sorted.map(({ at, direction }) => sql`${at} ${sql.raw(direction)}`)
+  const [first] = sorted
   const order = sql.join([...keys, sql`${col(alias, 'id')} ${sql.raw(sort[0]?.direction ?? 'asc')}`], sql`, `)
   const all = sql.join(
     rule.branches.map((branch) => sql`(select 1 ${from(branch)})`),
     sql` union all `,
   )
-  // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
-  const limit = sql.raw(`limit ${perPage} offset ${(page - 1) * perPage}`)
   return {
-    ids: sql`select ${col(alias, 'id')} ${from(rule.whole)} order by ${order} ${limit}`,
+    ids: (offset, condition, key) => {
+      // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
+      const limit = sql.raw(`limit ${perPage} offset ${offset}`)
+      const read = key === undefined ? col(alias, 'id') : sql`${col(alias, 'id')}, ${key}::text as key`
+      const more = condition === undefined ? [] : [condition]
+      return sql`select ${read} ${from(rule.whole, more)} order by ${order} ${limit}`
+    },
+    by: {
+      key: sorted.length === 1 && first?.isAlwaysSet === true ? first.at : undefined,
+      direction: first?.direction ?? 'asc',
+    },
     order,
     all,
     where: where(rule.whole),
