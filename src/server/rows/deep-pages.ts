@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { col, type Json } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
-import type { PageOrder } from './page.ts'
+import type { PageOrder, PlaceInList } from './page.ts'
 import { exactTotal } from './total.ts'
 
 /** A row that a deep page began with, or that the page before it ended with. */
@@ -21,13 +21,9 @@ const mostLists = 500
 const mostMarks = 100
 const kept = new WeakMap<Engine['db'], Map<string, Marks>>()
 
-export type DeepPage = {
-  /** What the page's rows come after, besides the list's conditions. */
-  readonly condition: SQL | undefined
+export type DeepPage = PlaceInList & {
   /** Rows to pass over from there. */
   readonly offset: number
-  /** The key of each row of the page, to be read as `$key`; undefined where nothing is remembered. */
-  readonly key: SQL | undefined
   /** Remembers where the page that was read begins and ends, and takes the keys out of its rows. */
   readonly remember: (rows: readonly Json[]) => void
 }
@@ -35,14 +31,15 @@ export type DeepPage = {
 const asAsked = (offset: number): DeepPage => ({
   condition: undefined,
   offset,
+  backwards: false,
   key: undefined,
   remember: () => undefined,
 })
 
 /**
- * PostgreSQL walks all rows before a page to find it. Beyond the rows that a total counts exactly, where a page or the
- * one before it was read within the last minute, this one begins at the row which stood there: that page holds still
- * for a minute, as the list's estimated total does.
+ * PostgreSQL walks all rows before a page to find it. Beyond the rows that a total counts exactly, where a page was
+ * read within the last minute, this one is counted from the nearest row that is known to have stood at its place: such
+ * pages hold still for a minute, as the list's estimated total does.
  * @param question the list with its order and who asks, as text: the same one shows the same rows
  */
 export const deepPage = (
@@ -60,7 +57,8 @@ export const deepPage = (
   const text = question()
   const found = lists.get(text)
   const known = found !== undefined && found.until > now ? found : { until: now + keptMs, marks: [] }
-  const mark = known.marks.findLast(({ skipped }) => skipped <= offset)
+  const ahead = known.marks.findLast(({ skipped }) => skipped <= offset)
+  const behind = known.marks.find(({ skipped }) => skipped >= offset + perPage)
   const remember = (rows: readonly Json[]): void => {
     const markOf = (row: Json, skipped: number, endsPage: boolean): Mark => ({
       skipped,
@@ -81,11 +79,18 @@ export const deepPage = (
     if (!lists.has(text) && lists.size >= mostLists) lists.delete(lists.keys().next().value ?? '')
     lists.set(text, known)
   }
+  const toPass = (mark: Mark | undefined, count: (mark: Mark) => number) => (mark === undefined ? offset : count(mark))
+  const forwards = toPass(ahead, ({ skipped }) => offset - skipped)
+  const back = toPass(behind, ({ skipped }) => skipped - offset - perPage)
+  const [mark, backwards] = back < forwards ? [behind, true] : [ahead, false]
   if (mark === undefined) return { ...asAsked(offset), key, remember }
-  const after = sql.raw(`${direction === 'desc' ? '<' : '>'}${mark.endsPage ? '' : '='}`)
+  // The row that ended a page lies before its mark, the one that began a page behind it.
+  const towards = (direction === 'asc') === backwards ? '<' : '>'
+  const strictly = mark.endsPage === backwards ? '=' : ''
   return {
-    condition: sql`(${key}, ${col(alias, 'id')}) ${after} (${mark.key}, ${mark.id})`,
-    offset: offset - mark.skipped,
+    condition: sql`(${key}, ${col(alias, 'id')}) ${sql.raw(`${towards}${strictly}`)} (${mark.key}, ${mark.id})`,
+    offset: backwards ? back : forwards,
+    backwards,
     key,
     remember,
   }

@@ -13,14 +13,22 @@ export type PageOrder = {
   readonly direction: 'asc' | 'desc'
 }
 
+/** From where a page is counted, where that is not the list's beginning. */
+export type PlaceInList = {
+  /** Besides the list's own. */
+  readonly condition: SQL | undefined
+  /** Towards the list's beginning. */
+  readonly backwards: boolean
+  /** Read along as `key`. */
+  readonly key: SQL | undefined
+}
+
 export type Page = {
   /**
-   * Ids of the page's rows.
+   * Ids of the page's rows, in any order.
    * @param offset rows of the list passed over
-   * @param condition besides the list's own
-   * @param key read along as `key`
    */
-  readonly ids: (offset: number, condition?: SQL, key?: SQL) => SQL
+  readonly ids: (offset: number, from?: PlaceInList) => SQL
   readonly by: PageOrder
   /** The order of the rows of `alias` among themselves. */
   readonly order: SQL
@@ -55,20 +63,25 @@ export const pageOf = (
     const at = expressionOf(model, field, alias, scope)
     return { at: field.type === 'text' ? byLanguage(at) : at, direction, isAlwaysSet: isAlwaysSet(field) }
   })
-  const keys = sorted.map(({ at, direction }) => sql`${at} ${sql.raw(direction)}`)
   const [first] = sorted
-  const order = sql.join([...keys, sql`${col(alias, 'id')} ${sql.raw(sort[0]?.direction ?? 'asc')}`], sql`, `)
+  const orderOf = (backwards: boolean): SQL => {
+    const way = (direction: Sort['direction'] = 'asc') =>
+      sql.raw(backwards ? { asc: 'desc', desc: 'asc' }[direction] : direction)
+    const keys = sorted.map(({ at, direction }) => sql`${at} ${way(direction)}`)
+    return sql.join([...keys, sql`${col(alias, 'id')} ${way(first?.direction)}`], sql`, `)
+  }
+  const order = orderOf(false)
   const all = sql.join(
     rule.branches.map((branch) => sql`(select 1 ${from(branch)})`),
     sql` union all `,
   )
   return {
-    ids: (offset, condition, key) => {
+    ids: (offset, place) => {
       // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
       const limit = sql.raw(`limit ${perPage} offset ${offset}`)
-      const read = key === undefined ? col(alias, 'id') : sql`${col(alias, 'id')}, ${key}::text as key`
-      const more = condition === undefined ? [] : [condition]
-      return sql`select ${read} ${from(rule.whole, more)} order by ${order} ${limit}`
+      const read = place?.key === undefined ? col(alias, 'id') : sql`${col(alias, 'id')}, ${place.key}::text as key`
+      const more = place?.condition === undefined ? [] : [place.condition]
+      return sql`select ${read} ${from(rule.whole, more)} order by ${orderOf(place?.backwards === true)} ${limit}`
     },
     by: {
       key: sorted.length === 1 && first?.isAlwaysSet === true ? first.at : undefined,

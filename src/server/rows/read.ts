@@ -149,7 +149,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       // The join is deferred: deep pages walk the index's ids, not whole rows. The total rides along: it is a query of
       // its own to PostgreSQL, and a round trip less to us.
       const rows = await on.all<Json>(
-        sql`select ${sql.join(columns, sql`, `)} from (${page.ids(deep.offset, deep.condition, deep.key)}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${sql.join([...joined.joins], sql` `)} order by ${page.order}`,
+        sql`select ${sql.join(columns, sql`, `)} from (${page.ids(deep.offset, deep)}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${sql.join([...joined.joins], sql` `)} order by ${page.order}`,
       )
       const first = rows[0] ?? (await on.one(sql`select ${totals.count} as "$total"`))
       const counted = (first?.$total ?? null) as number | null
