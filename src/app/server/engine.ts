@@ -7,9 +7,10 @@ import { roleHooks, userHooks } from '../../domain/people/server/hooks.ts'
 import { resetMailJob } from '../../domain/people/server/reset-mail.ts'
 import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
-import { projectComputed } from '../../domain/work/server/project-computed.ts'
+import { projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
+import { taskHooks } from '../../domain/work/server/task-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import {
@@ -79,9 +80,10 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       sprint: sprintHooks,
       stage: stageHooks,
       epic: epicHooks,
+      task: taskHooks,
       ...options.hooks,
     },
-    computed: { ...projectComputed, ...options.computed },
+    computed: { ...projectComputed, ...taskComputed, ...options.computed },
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),

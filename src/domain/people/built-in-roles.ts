@@ -11,6 +11,8 @@ const seeAll = ['index', 'show', 'index-all']
 const see = ['index', 'show']
 /** Of lists that everybody may read whole. */
 const keep = [...see, 'store', 'update', 'delete', 'export']
+/** Whoever works in projects works on their tasks; row rules say on which. */
+const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate']
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 const sharedViews = { entity: 'saved_view', actions: [...ownViews.actions, 'share'] }
@@ -41,6 +43,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: [...seeAll, 'export'] },
       { entity: 'department', actions: [...seeAll, 'export'] },
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
+      { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
       { entity: 'client', actions: [...seeAll, 'export'] },
@@ -56,6 +59,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: see },
       { entity: 'department', actions: [...see, 'update'] },
       { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
+      { entity: 'task', actions: [...work, 'restore'] },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
       { entity: 'client', actions: seeAll },
@@ -71,6 +75,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: see },
       { entity: 'department', actions: see },
       { entity: 'project', actions: see },
+      { entity: 'task', actions: work },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },
       { entity: 'client', actions: seeAll },
@@ -86,6 +91,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: seeAll },
       { entity: 'department', actions: seeAll },
       { entity: 'project', actions: see },
+      { entity: 'task', actions: [...see, 'estimate'] },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: seeAll },
       { entity: 'client', actions: seeAll },
@@ -97,6 +103,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     name: 'client',
     description: 'Sees the projects and tickets of their own organisation.',
-    grants: [{ entity: 'project', actions: see }, { entity: 'client', actions: ['show'] }, ownViews],
+    grants: [
+      { entity: 'project', actions: see },
+      { entity: 'task', actions: see },
+      { entity: 'client', actions: ['show'] },
+      ownViews,
+    ],
   },
 ]
