@@ -44,6 +44,7 @@ describe('a user on the wire, as the specification writes it', () => {
       'roles',
       'permissions',
       'projects',
+      'notifications',
       'createdBy',
       'updatedBy',
     ])

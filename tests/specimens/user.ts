@@ -1,7 +1,13 @@
 import { any, defineEntity, own, same } from '../../src/core/entity.ts'
 import { user as declared } from '../../src/domain/people/user.ts'
 
-const { client: _client, projects: _projects, projects_count: _count, ...fields } = declared.fields
+const {
+  client: _client,
+  projects: _projects,
+  projects_count: _count,
+  notifications: _told,
+  ...fields
+} = declared.fields
 
 /** The product's user without what leads out of these specimens: with it every entity of the product would come along. */
 export const user = defineEntity({

@@ -13,6 +13,8 @@ const see = ['index', 'show']
 const keep = [...see, 'store', 'update', 'delete', 'export']
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
+/** What one is told of is everybody's own. */
+const notices = { entity: 'notification', actions: ['index', 'show', 'update', 'delete'] }
 const sharedViews = { entity: 'saved_view', actions: [...ownViews.actions, 'share'] }
 
 /**
@@ -32,6 +34,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: keep },
       { entity: 'tag', actions: keep },
       sharedViews,
+      notices,
     ],
   },
   {
@@ -47,6 +50,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: keep },
       { entity: 'tag', actions: keep },
       sharedViews,
+      notices,
     ],
   },
   {
@@ -62,6 +66,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: see },
       { entity: 'tag', actions: [...see, 'store'] },
       sharedViews,
+      notices,
     ],
   },
   {
@@ -77,6 +82,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: see },
       { entity: 'tag', actions: [...see, 'store'] },
       ownViews,
+      notices,
     ],
   },
   {
@@ -92,11 +98,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: see },
       { entity: 'tag', actions: [...see, 'store'] },
       ownViews,
+      notices,
     ],
   },
   {
     name: 'client',
     description: 'Sees the projects and tickets of their own organisation.',
-    grants: [{ entity: 'project', actions: see }, { entity: 'client', actions: ['show'] }, ownViews],
+    grants: [{ entity: 'project', actions: see }, { entity: 'client', actions: ['show'] }, ownViews, notices],
   },
 ]

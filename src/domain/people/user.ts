@@ -39,6 +39,7 @@ export const user = defineEntity({
     last_seen_at: instant({ derived: true, sort: true }),
     projects: children('project', { by: 'users' }),
     projects_count: count('projects'),
+    notifications: children('notification', { by: 'user' }),
   },
   title: 'name',
   import: true,
