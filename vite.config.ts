@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config'
 import { signedInChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
 import { withoutUnused } from './src/app/build/unused.ts'
-import { LongFirst } from './tests/long-first.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -83,13 +82,14 @@ const server = {
   },
 }
 
-const tests = {
+/** What of it lies with the tests is read when they run alone: the product is built without them. */
+const tests = async () => ({
   test: {
     // Left to itself vitest leaves one of two cores idle; most of these tests wait for a database or a process.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // A worker reads the program once for all its files, not anew for each: no test changes what the program is made of.
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: (await import(at('tests/long-first.mjs'))).LongFirst },
     projects: [
       {
         test: {
@@ -112,6 +112,6 @@ const tests = {
       },
     ],
   },
-}
+})
 
-export default defineConfig(({ mode }) => (mode === 'server' ? server : mode === 'test' ? tests : web))
+export default defineConfig(async ({ mode }) => (mode === 'server' ? server : mode === 'test' ? tests() : web))

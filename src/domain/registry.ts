@@ -8,6 +8,7 @@ import { team } from './people/team.ts'
 import { user } from './people/user.ts'
 import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
+import { notification } from './system/notification.ts'
 import { savedView } from './system/saved-view.ts'
 import { epic } from './work/epic.ts'
 import { phase } from './work/phase.ts'
@@ -25,6 +26,7 @@ export const registry = defineRegistry(
   permission,
   job,
   letter,
+  notification,
   savedView,
   team,
   client,

@@ -5,6 +5,7 @@ import type { Models } from '../core/model.ts'
 import type { Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Live } from './live/live.ts'
+import type { FieldChange } from './log/events.ts'
 import type { Letter, Transport } from './mail/letter.ts'
 import type { Language, Translate } from './translate.ts'
 
@@ -18,7 +19,13 @@ export type Draft = { readonly values: Json; readonly before: Json | undefined }
 export type EntityHooks = {
   readonly beforeWrite?: (draft: Draft, context: HookContext) => Promise<Json | undefined>
   readonly beforeDelete?: (row: Json, context: HookContext) => Promise<void>
-  readonly afterWrite?: (row: Json, changed: readonly string[], context: HookContext) => Promise<void>
+  /** @param changes what became of each field, lists of references as ids */
+  readonly afterWrite?: (
+    row: Json,
+    changed: readonly string[],
+    context: HookContext,
+    changes: readonly FieldChange[],
+  ) => Promise<void>
   /** Rules of a single entity that the declaration can't say; faults by wire name. */
   readonly check?: (row: Json) => Faults
   /** Turns a secret as it was sent into what is stored. */
@@ -91,6 +98,18 @@ export type Mail = {
   readonly transport: Transport
 }
 
+/** Something that people are to be told of. */
+export type Notice = {
+  /** One of the product's kinds. */
+  readonly kind: string
+  /** Whom it concerns; who may not see what it is about is not told. */
+  readonly to: readonly string[]
+  /** The row that it is about. */
+  readonly about?: { readonly entity: string; readonly id: string }
+  /** What else its words need, as its kind has it. */
+  readonly detail?: string
+}
+
 /** The installation as mails and pages name it. */
 export type Site = {
   readonly name: string
@@ -110,6 +129,8 @@ export type Engine = {
   readonly now: () => number
   readonly jobs: Jobs
   readonly mail: Mail
+  /** Has people told, by the ways that each of them chose, in the transaction of the cause. @param caller who caused it */
+  readonly notify: (tx: Queryable, caller: Caller, notice: Notice) => Promise<void>
   readonly site: Site
   readonly translate: Translate
 }

@@ -4,6 +4,7 @@ import type { Model, ModelField, Models } from '../core/model.ts'
 import type { Row } from './api/shapes.ts'
 import type { HomeSection } from './pages/home/section.ts'
 import type { Page } from './routes/page.ts'
+import type { HeaderTool } from './shell/header-tool.ts'
 
 /**
  * Body fields that the specification lists for a call, and relations that its reads may ask along; a server that
@@ -45,6 +46,8 @@ export type Product = {
   readonly pages: readonly Page[]
   /** Sections of the home page, between the engine's own. */
   readonly homeSections: readonly HomeSection[]
+  /** What stands in the header besides the shell's own tools. */
+  readonly headerTools: readonly HeaderTool[]
   /** Below the fields of an entity's page, by entity. */
   readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */

@@ -5,6 +5,14 @@
 export const sameWords: {
   readonly [language in 'fr' | 'ar']: { readonly [namespaceAndKey: string]: string }
 } = {
-  fr: { 'client:one': 'The same word.', 'client:many': 'The same word.' },
+  fr: {
+    'client:one': 'The same word.',
+    'client:many': 'The same word.',
+    'notice:bell.none': 'The same word.',
+    'notification:one': 'The same word.',
+    'notification:many': 'The same word.',
+    'notification:section.main': 'The same word.',
+    'user:field.notifications': 'The same word.',
+  },
   ar: {},
 }

@@ -46,6 +46,7 @@ describe('a user on the wire, as the specification writes it', () => {
       'permissions',
       'projects',
       'tasks',
+      'notifications',
       'createdBy',
       'updatedBy',
     ])

@@ -35,6 +35,14 @@ const names: { readonly [entity: string]: readonly string[] } = {
   permission: ['permission-index', 'permission-show', 'permission-export'],
   // The logs share their names; the text of mails has one of its own.
   job: ['log-index', 'log-show', 'log-export', 'log-retry'],
+  notification: [
+    'notification-index',
+    'notification-show',
+    'notification-update',
+    'notification-delete',
+    'notification-export',
+    'notification-index-all',
+  ],
   letter: ['log-index', 'log-show', 'log-export', 'log-read-mail'],
   saved_view: [
     'saved-view-index',

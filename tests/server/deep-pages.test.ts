@@ -55,9 +55,7 @@ describe('pages beyond the rows that a total counts exactly', () => {
   test('hold still for a minute, and are then where they stand', async () => {
     const [asked, sql] = ['orderOn=created_at&orderBy=asc&filter[is_active]=true', 'created_at, id']
     const before = await page(105, asked)
-    await product.engine.db.pool.query(
-      `delete from users where id in (select id from users order by ${sql} limit 30)`,
-    )
+    await product.engine.db.pool.query(`delete from users where id in (select id from users order by ${sql} limit 30)`)
     expect(await page(105, asked)).toEqual(before)
     expect(await page(106, asked)).not.toContain(before.at(-1))
     clock += 61_000

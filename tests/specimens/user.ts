@@ -7,6 +7,7 @@ const {
   projects_count: _projectsCount,
   tasks: _tasks,
   tasks_count: _tasksCount,
+  notifications: _told,
   ...fields
 } = declared.fields
 

@@ -5,6 +5,7 @@ import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Config } from '../../server/config.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { makeEngine } from '../server/engine.ts'
+import { loadNotices } from './load-notices.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 
@@ -48,6 +49,8 @@ export const loadDemo = async (pool: Pool): Promise<void> => {
     }
     const shared = await loadShared(engine, tx, departments, people)
     await loadProjects(engine, tx, { departments, people, clients, ...shared })
+    const readers = demoSignIns.emails.flatMap((email) => people.get(email.split('@')[0] ?? '') ?? [])
+    await loadNotices(engine, tx, readers)
   })
 }
 

@@ -7,6 +7,9 @@ import { roleHooks, userHooks } from '../../domain/people/server/hooks.ts'
 import { resetMailJob } from '../../domain/people/server/reset-mail.ts'
 import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
+import { digestJob } from '../../domain/system/server/notice-mail.ts'
+import type { FindReader } from '../../domain/system/server/notice-reader.ts'
+import { makeNotify, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
 import { projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
@@ -29,7 +32,7 @@ import { postgresLive } from '../../server/live/postgres-live.ts'
 import type { Transport } from '../../server/mail/letter.ts'
 import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
 import { noTransport } from '../../server/mail/transport.ts'
-import { makeTranslate } from '../../server/translate.ts'
+import { isLanguage, makeTranslate } from '../../server/translate.ts'
 
 export type EngineOptions = {
   /** Another list of entities: the specimens of the tests. */
@@ -53,15 +56,23 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
   const site = options.site ?? nowhere
   const queue = queueOn(pool)
   const models = modelsOf(options.registry ?? registry)
+  const reader: FindReader = async (tx, id) => {
+    const found = await tx.one<{ email: string; locale: string }>(
+      sql`select email, locale from users where id = ${id} and is_active`,
+    )
+    if (found === undefined) return undefined
+    const language = isLanguage(found.locale) ? found.locale : site.language
+    return { actor: await userAsActor(tx, models, id), email: found.email, language }
+  }
+  const notice = noticeJob(reader)
   const jobs = makeJobs(
     [
       cleaningJob(queue),
       ...mailJobs,
       resetMailJob as Job,
-      reportMailJob(async (tx, id) => {
-        const found = await tx.one<{ email: string }>(sql`select email from users where id = ${id} and is_active`)
-        return found === undefined ? undefined : { actor: await userAsActor(tx, models, id), email: found.email }
-      }),
+      reportMailJob(reader),
+      notice as Job,
+      digestJob(reader),
       ...(options.jobs ?? []),
     ],
     queue,
@@ -83,10 +94,11 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       task: taskHooks,
       ...options.hooks,
     },
-    computed: { ...projectComputed, ...taskComputed, ...options.computed },
+    computed: { ...projectComputed, ...taskComputed, ...notificationComputed(models), ...options.computed },
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),
+    notify: makeNotify(models, jobs, notice),
     site,
     translate: makeTranslate(),
   }

@@ -8,6 +8,7 @@ import { profileRoutes } from '../../domain/people/server/profile.ts'
 import { resetRoutes } from '../../domain/people/server/reset-password.ts'
 import { signInRoutes } from '../../domain/people/server/sign-in.ts'
 import { releases } from '../../domain/system/releases.ts'
+import { noticeRoutes } from '../../domain/system/server/notice-routes.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
 import { versionRoutes } from '../../domain/system/server/version.ts'
 import { workRoutes } from '../../domain/work/server/routes.ts'
@@ -111,6 +112,7 @@ export const buildProduct = async ({
       workRoutes,
       firstRunRoutes,
       retryRoutes,
+      noticeRoutes,
       versionRoutes,
     ],
     ...(hasRoom === undefined ? {} : { hasRoom }),

@@ -2,6 +2,7 @@ import { modelsOf } from '../../core/model.ts'
 import { peoplePages } from '../../domain/people/web/pages.ts'
 import { peoplePayloads } from '../../domain/people/web/payloads.ts'
 import { registry } from '../../domain/registry.ts'
+import { systemTools } from '../../domain/system/web/header-tools.ts'
 import { systemSections } from '../../domain/system/web/home-sections.ts'
 import { systemPages } from '../../domain/system/web/pages.ts'
 import { workPages } from '../../domain/work/web/pages.ts'
@@ -15,6 +16,7 @@ export const product: Product = {
   payloads: { ...peoplePayloads, ...workPayloads },
   pages: [...peoplePages, ...systemPages, ...workPages],
   homeSections: [...systemSections],
+  headerTools: [...systemTools],
   showExtras: {
     job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),
     user: deferred(async () => (await import('../../domain/people/web/user-extras.tsx')).UserExtras),

@@ -15,6 +15,8 @@ const keep = [...see, 'store', 'update', 'delete', 'export']
 const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate']
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
+/** What one is told of is everybody's own. */
+const notices = { entity: 'notification', actions: ['index', 'show', 'update', 'delete'] }
 const sharedViews = { entity: 'saved_view', actions: [...ownViews.actions, 'share'] }
 
 /**
@@ -34,6 +36,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: keep },
       { entity: 'tag', actions: keep },
       sharedViews,
+      notices,
     ],
   },
   {
@@ -50,6 +53,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: keep },
       { entity: 'tag', actions: keep },
       sharedViews,
+      notices,
     ],
   },
   {
@@ -66,6 +70,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: see },
       { entity: 'tag', actions: [...see, 'store'] },
       sharedViews,
+      notices,
     ],
   },
   {
@@ -82,6 +87,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: see },
       { entity: 'tag', actions: [...see, 'store'] },
       ownViews,
+      notices,
     ],
   },
   {
@@ -98,6 +104,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'skill', actions: see },
       { entity: 'tag', actions: [...see, 'store'] },
       ownViews,
+      notices,
     ],
   },
   {
@@ -108,6 +115,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: see },
       { entity: 'client', actions: ['show'] },
       ownViews,
+      notices,
     ],
   },
 ]

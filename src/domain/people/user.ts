@@ -41,6 +41,7 @@ export const user = defineEntity({
     projects_count: count('projects'),
     tasks: children('task', { by: 'assignees' }),
     tasks_count: count('tasks'),
+    notifications: children('notification', { by: 'user' }),
   },
   title: 'name',
   import: true,

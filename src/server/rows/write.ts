@@ -118,7 +118,7 @@ export const writerFor = (
     const told = await withFileNames(model, tracked, tx)
     await recordEvent(tx, { entity: model.name, rowId, action, version, caller, at, changes: told, ...from })
     const names = changes.map(({ field }) => field)
-    await engine.hooks[model.name]?.afterWrite?.(row, names, context)
+    await engine.hooks[model.name]?.afterWrite?.(row, names, context, changes)
     return names
   }
 

@@ -62,6 +62,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/home'),
     page('/profile'),
     page('/system/version'),
+    page('/notifications'),
     ...[
       '/users',
       '/departments',

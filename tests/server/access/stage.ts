@@ -85,6 +85,7 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     task: { own: id(), foreign: id(), missing: id() },
     shown: { own: id(), foreign: id(), missing: id() },
     tossed: { own: id(), foreign: id(), missing: id() },
+    notice: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -151,6 +152,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
   await db.run(sql`insert into saved_views (id, created_at, updated_at, created_by, name, entity, is_shared) values
     (${rows.view.own}, ${at}, ${at}, ${keeper.own}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Theirs', 'user', false),
     (${rows.shared.own}, ${at}, ${at}, ${keeper.foreign}, 'For all', 'user', true), (${rows.shared.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Of the logs', 'job', true)`)
+  await db.run(sql`insert into notifications (id, created_at, updated_at, user_id, kind, is_personal) values
+    (${rows.notice.own}, ${at}, ${at}, ${keeper.own}, 'role_changed', true), (${rows.notice.foreign}, ${at}, ${at}, ${keeper.foreign}, 'role_changed', true)`)
   await Promise.all([file.own, file.foreign].map((one) => keepFile(one)))
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
@@ -215,6 +218,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'tasks',
     'tasks_assignees',
     'tasks_tags',
+    'notifications',
     'event',
     'job',
     'mail',

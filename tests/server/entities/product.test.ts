@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { registry } from '../../../src/domain/registry.ts'
+import { noticeKinds } from '../../../src/domain/system/notification.ts'
+import { writerFor } from '../../../src/server/rows/write.ts'
 import { entitySuite } from './suite.ts'
 
 entitySuite(registry, {
@@ -10,5 +13,13 @@ entitySuite(registry, {
         subject: `Mail ${n}`,
         lines: [`This is mail ${n}.`],
       })
+    for (let n = 1; n <= 8; n++) {
+      const [one] = await engine.db.all<{ id: string }>(sql`select id from users order by id limit 1`)
+      const told = { user_id: one?.id, kind: noticeKinds[n % noticeKinds.length], is_personal: n % 2 === 0 }
+      await writerFor(engine, 'system', engine.db).create(engine.models.of('notification'), {
+        ...told,
+        ...(n % 2 === 0 ? { detail: `report:user ${n}` } : { about_type: 'user', about_id: one?.id }),
+      })
+    }
   },
 })

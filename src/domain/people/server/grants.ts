@@ -9,7 +9,7 @@ import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { effectivePermissions } from './actor.ts'
-import { assertAdminRemains, assertMayGive, assertNotAbove } from './hooks.ts'
+import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './hooks.ts'
 
 type Kind = 'roles' | 'permissions'
 type Held = { readonly id: string; readonly name: string }
@@ -105,6 +105,7 @@ export const grantRoutes = (api: Api): void => {
       at: engine.now(),
       changes: [{ field: kind, old: held, new: next }],
     })
+    if (kind === 'roles') await tellOfRoles(context, userId)
   }
 
   const change = (

@@ -53,6 +53,10 @@ export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: s
   if (left === undefined) throw new Problem(409, 'last_admin')
 }
 
+/** Somebody may do more or less from now on. */
+export const tellOfRoles = ({ tx, caller, engine }: HookContext, id: string): Promise<void> =>
+  engine.notify(tx, caller, { kind: 'role_changed', to: [id] })
+
 export const userHooks: EntityHooks = {
   keepSecret: (password) => keepPassword(password),
   beforeWrite: async ({ values, before }, context) => {
@@ -63,7 +67,10 @@ export const userHooks: EntityHooks = {
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
     return undefined
   },
-  afterWrite: async (row, changed, context) => {
+  afterWrite: async (row, changed, context, changes) => {
+    const roles = changes.find(({ field }) => field === 'roles')
+    // A new account (it has no version yet) begins with its roles.
+    if (roles !== undefined && row.version !== undefined) await tellOfRoles(context, row.id as string)
     if (!changed.includes('is_active') && !changed.includes('roles')) return
     if (row.is_active === false) await endSessions(context.tx, row.id as string)
     if (row.is_active === false || changed.includes('roles')) await assertAdminRemains(context)

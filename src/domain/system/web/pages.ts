@@ -14,6 +14,12 @@ export const systemPages: readonly Page[] = [
     load: async () => (await import('./logs-page.tsx')).MailsPage,
   },
   {
+    path: '/notifications',
+    permissions: ['notification-index'],
+    entry: { title: 'notification:many', icon: 'notifications', letter: 'n' },
+    load: async () => (await import('./notifications-page.tsx')).NotificationsPage,
+  },
+  {
     path: '/system/version',
     entry: { title: 'changes:title', icon: 'new_releases', letter: 'v' },
     load: async () => (await import('./version-page.tsx')).VersionPage,

@@ -16,4 +16,14 @@ export const projectHooks: EntityHooks = {
     if (isDone && hasBegun && (row.actual_delivered_at ?? null) === null) also.actual_delivered_at = now
     return also
   },
+  afterWrite: async (row, _changed, { tx, caller, engine }, changes) => {
+    const list = changes.find(({ field }) => field === 'users')
+    const before = new Set((list?.old ?? []) as readonly string[])
+    const joined = ((list?.new ?? []) as readonly string[]).filter((id) => !before.has(id))
+    await engine.notify(tx, caller, {
+      kind: 'assigned',
+      to: joined,
+      about: { entity: 'project', id: row.id as string },
+    })
+  },
 }

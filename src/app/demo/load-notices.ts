@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { isoOf } from '../../server/clock.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import type { Engine } from '../../server/engine.ts'
+import { writeMany } from './bulk.ts'
+
+const hourMs = 3_600_000
+/** Newest first, for each of the people that one can sign in as. */
+const most = 4
+
+/** What the people of the demo were told lately: the projects that they were put into, by whoever made these. */
+export const loadNotices = async (engine: Engine, tx: Queryable, readers: readonly string[]): Promise<void> => {
+  const projects = await tx.all<{ id: string; reader: string; maker: string }>(
+    sql`select p.id, l.target_id as reader, p.created_by as maker from projects p join projects_users l on l.source_id = p.id
+      where l.target_id = any(${sql.param([...readers])}::uuid[]) and p.created_by <> l.target_id order by p.created_at desc, p.id`,
+  )
+  const rows = readers.flatMap((reader) =>
+    projects
+      .filter((one) => one.reader === reader)
+      .slice(0, most)
+      .map(({ id, maker }, n) => ({
+        id: uuidv7(),
+        created_at: isoOf(engine.now() - (n * n * 29 + 2) * hourMs),
+        user_id: reader,
+        kind: 'assigned',
+        about_type: 'project',
+        about_id: id,
+        actor_id: maker,
+        // The oldest one was read.
+        is_read: n === most - 1,
+      })),
+  )
+  if (rows.length > 0) await writeMany(engine, tx, 'notification', rows)
+}

@@ -1,0 +1,36 @@
+import { keyOfEntity } from '../../core/keys.ts'
+import type { NoticeKind } from './notification.ts'
+
+/** What a notification is put into words from. */
+export type Told = {
+  readonly kind: NoticeKind
+  readonly detail: string | null
+  /** Title of the row that it is about. */
+  readonly title: string | null
+  readonly about: string | null
+  readonly aboutId: string | null
+}
+
+/** The list that a finished transfer is of: `report:project`. */
+const transferOf = (detail: string | null): readonly [what: string, entity: string] => {
+  const [what = '', entity = ''] = (detail ?? '').split(':')
+  return [what, entity]
+}
+
+/** The sentence of a notification, on screen and in mails. @param word a text by its key */
+export const saidOf = (
+  { kind, detail, title }: Told,
+  word: (key: string, values?: { readonly [name: string]: string }) => string,
+): string => {
+  if (kind !== 'transfer_finished') return word(`notice:said.${kind}`, { title: title ?? '' })
+  const [what, entity] = transferOf(detail)
+  return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })
+}
+
+/** Where a notification leads. @param pageOf the page of an entity's list, where it has one */
+export const addressOf = ({ kind, detail, about, aboutId }: Told, pageOf: (entity: string) => string | undefined) => {
+  if (kind === 'role_changed') return '/profile'
+  if (kind === 'transfer_finished') return pageOf(transferOf(detail)[1]) ?? '/notifications'
+  const page = about === null ? undefined : pageOf(about)
+  return page === undefined || aboutId === null ? '/notifications' : `${page}/${encodeURIComponent(aboutId)}`
+}

@@ -1,0 +1,48 @@
+import { any, defineEntity, every, is, nobody, own, via } from '../../core/entity.ts'
+import { boolean, choice, computed, ref, subject, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+
+/** What people are told of; each kind stands here once something causes it (decisions, 'Notification'). */
+export const noticeKinds = ['assigned', 'role_changed', 'transfer_finished'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Something that happened and concerns its reader. Written by the job `notice`, never by a caller. */
+export const notification = defineEntity({
+  name: 'notification',
+  api: '/notifications',
+  permission: 'notification',
+  group: 'system',
+  icon: 'notifications',
+  fields: {
+    // Whom it tells.
+    user: ref('user', { required: true, createOnly: true, onDelete: 'follow' }),
+    kind: choice(noticeKinds, { required: true, createOnly: true }),
+    // What it tells of; its title is read from there, so that it is today's, and for those who may still see it.
+    about: subject({ createOnly: true }),
+    about_title: computed('text', { nullable: true }),
+    // Tells of nothing that one could lose sight of.
+    is_personal: boolean({ initial: false, createOnly: true }),
+    detail: text({ max: 300, createOnly: true, filter: false }),
+    // Who caused it.
+    actor: ref('user', { createOnly: true, onDelete: 'clear' }),
+    in_app: boolean({ initial: true, createOnly: true, filter: false }),
+    // Waits for the next mail that gathers a day.
+    in_digest: boolean({ initial: false, createOnly: true, filter: false }),
+    is_read: boolean({ initial: false, tracked: false }),
+  },
+  title: 'about_title',
+  list: {
+    columns: ['kind', 'about_title', 'actor', 'is_read', 'created_at'],
+    filters: ['kind', 'user', 'is_read', 'created_at'],
+    sort: '-created_at',
+    include: ['actor'],
+  },
+  form: [{ section: 'main', fields: ['is_read'] }],
+  access: {
+    read: every(own('user'), is('in_app'), any(via('about'), is('is_personal'))),
+    create: nobody,
+    update: own('user'),
+    delete: own('user'),
+  },
+})
+export type Notification = RecordOf<typeof notification>

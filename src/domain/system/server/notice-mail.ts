@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { keyOfChoice } from '../../../core/keys.ts'
+import type { Job, JobContext } from '../../../server/engine.ts'
+import { defineJob } from '../../../server/jobs/job.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { addressOf, saidOf, type Told } from '../notice-words.ts'
+import type { NoticeKind } from '../notification.ts'
+import type { FindReader, Reader } from './notice-reader.ts'
+
+/** Hour of the reader's own day at which the mail of a day is written. */
+const digestHour = 7
+/** Most lines of one mail; the rest is told in the app. */
+const mostLines = 50
+
+type Context = Pick<JobContext, 'engine' | 'tx'>
+
+const pageIn =
+  ({ engine }: Context) =>
+  (entity: string): string | undefined =>
+    engine.models.all.find(({ name }) => name === entity)?.entity.page
+
+/** Tells one reader of one thing by mail. */
+export const mailNotice = async (context: Context, { actor, email, language }: Reader, told: Told): Promise<void> => {
+  const { engine, tx } = context
+  const { translate, mail, site } = engine
+  const sentence = saidOf(told, (key, values) => translate(language, key, values))
+  await mail.send(tx, {
+    to: email,
+    language,
+    subject: sentence,
+    lines: [translate(language, 'mail:greeting', { name: actor.name }), sentence],
+    action: {
+      label: translate(language, 'mail:notice.action', { app: site.name }),
+      url: `${site.address()}${addressOf(told, pageIn(context))}`,
+    },
+    after: [translate(language, 'mail:notice.why')],
+  })
+}
+
+type Waiting = { id: string; kind: NoticeKind; about_type: string | null; about_id: string | null; in_app: boolean }
+
+/** What waits for one reader, as lines; only what they may see today. */
+const linesFor = async (context: Context, { actor, language }: Reader, rows: readonly Waiting[]) => {
+  const { engine, tx } = context
+  const model = engine.models.of('notification')
+  const lines: string[] = []
+  for (const { id, about_type, about_id, in_app } of rows.slice(0, mostLines)) {
+    // What is not told in the app shows to nobody there: here it is judged by what it is about.
+    const own = await readerFor(engine, in_app ? actor : 'system', tx).one(model, id)
+    const about = about_type === null ? undefined : engine.models.of(about_type)
+    const reader = readerFor(engine, actor, tx)
+    const seen =
+      about === undefined || about_id === null
+        ? true
+        : reader.scope.rules.mayRead(about) && (await reader.one(about, about_id)) !== undefined
+    if (own === undefined || !seen) continue
+    const told: Told = {
+      kind: own.kind as NoticeKind,
+      detail: (own.detail as string | null) ?? null,
+      title: (own.about_title as string | null) ?? null,
+      about: about_type,
+      aboutId: about_id,
+    }
+    const kind = translateKind(context, language, told.kind)
+    lines.push(`${kind}: ${saidOf(told, (key, values) => engine.translate(language, key, values))}`)
+  }
+  return lines
+}
+const translateKind = ({ engine }: Context, language: Reader['language'], kind: NoticeKind): string =>
+  engine.translate(language, keyOfChoice('notification', 'kind', kind))
+
+/** Once a day, in the morning of each reader: everything that they wanted gathered, as one mail. */
+export const digestJob = (find: FindReader): Job =>
+  defineJob({
+    name: 'notice-digest',
+    payload: z.object({}),
+    seconds: 600,
+    schedule: '0 * * * *',
+    run: async ({ engine, tx }) => {
+      const now = new Date(engine.now()).toISOString()
+      const due = await tx.all<{ id: string }>(
+        sql`select u.id from users u where extract(hour from ${now}::timestamptz at time zone u.time_zone) = ${digestHour}
+          and exists (select 1 from notifications n where n.user_id = u.id and n.in_digest)`,
+      )
+      for (const { id } of due) {
+        const rows = await tx.all<Waiting>(
+          sql`select id, kind, about_type, about_id, in_app from notifications where user_id = ${id} and in_digest order by created_at, id for update`,
+        )
+        const reader = await find(tx, id)
+        const lines = reader === undefined ? [] : await linesFor({ engine, tx }, reader, rows)
+        if (reader !== undefined && lines.length > 0) {
+          const { translate, site } = engine
+          const { language } = reader
+          await engine.mail.send(tx, {
+            to: reader.email,
+            language,
+            subject: translate(language, 'mail:digest.subject', { app: site.name }),
+            lines: [translate(language, 'mail:greeting', { name: reader.actor.name }), ...lines],
+            action: {
+              label: translate(language, 'mail:notice.action', { app: site.name }),
+              url: `${site.address()}/notifications`,
+            },
+            after: [translate(language, 'mail:notice.why')],
+          })
+        }
+        await tx.run(sql`delete from notifications where user_id = ${id} and in_digest and not in_app`)
+        await tx.run(sql`update notifications set in_digest = false where user_id = ${id} and in_digest`)
+      }
+    },
+  }) as Job

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { permissionFor } from '../../../core/permissions.ts'
+import { type Api, objectOf } from '../../../server/api/context.ts'
+import { problems } from '../../../server/api/docs-parts.ts'
+import { recordEvent } from '../../../server/log/events.ts'
+import { faultAt } from '../../../server/problem.ts'
+import { keepSetting, settingOf } from '../../../server/settings/settings.ts'
+import { allNoticeSettings, mailWays, readNoticeSettings } from '../notice-settings.ts'
+import { noticeKinds } from '../notification.ts'
+import { noticeSetting } from './notices.ts'
+
+const text = { type: 'string' }
+const one = {
+  type: 'object',
+  required: ['kind', 'app', 'mail'],
+  properties: { kind: { ...text, enum: noticeKinds }, app: { type: 'boolean' }, mail: { ...text, enum: mailWays } },
+}
+const list = { type: 'array', items: one, maxItems: noticeKinds.length }
+const answer = (properties: object) => ({
+  200: { description: 'Done', content: { 'application/json': { schema: { type: 'object', properties } } } },
+})
+const docs = { tags: ['notification'], security: [{ bearer: [] }] }
+
+/** Most that one call marks as read; who has more calls again. */
+const mostRead = 2000
+
+/** Calls beside the generic ones: all read at once, and by which ways one is told of what. */
+export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+  const model = engine.models.all.find(({ name }) => name === 'notification')
+  // Another registry (the specimens of the tests) is without it.
+  if (model === undefined) return
+
+  app.post(
+    '/api/notifications/read',
+    {
+      config: { access: { permission: permissionFor(model.entity, 'update') } },
+      schema: {
+        ...docs,
+        summary: 'Mark all of one’s own as read',
+        operationId: 'notification_read_all',
+        response: {
+          ...answer({ data: { type: 'object', properties: { done: { type: 'integer' } } }, message: text }),
+          ...problems(400, 401, 403, 503),
+        },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      const at = engine.now()
+      const done = await engine.db.transaction(async (tx) => {
+        const rows = await tx.all<{ id: string; version: number }>(
+          sql`update notifications set is_read = true, version = version + 1, updated_at = ${new Date(at).toISOString()}, updated_by = ${caller.id}
+            where id in (select id from notifications where user_id = ${caller.id} and not is_read limit ${mostRead} for no key update) returning id, version`,
+        )
+        for (const { id, version } of rows)
+          await recordEvent(tx, {
+            entity: model.name,
+            rowId: id,
+            action: 'updated',
+            version,
+            caller,
+            at,
+            changes: [],
+          })
+        return rows.length
+      })
+      return { data: { done }, message: translate(language(request), 'server:message.updated') }
+    },
+  )
+
+  app.get(
+    '/api/notifications/settings',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        ...docs,
+        summary: 'By which ways one is told of what',
+        operationId: 'notification_settings',
+        response: { ...answer({ data: list, total: { type: 'integer' } }), ...problems(401, 503) },
+      },
+    },
+    async (request) => {
+      const data = allNoticeSettings(await settingOf(engine.db, actor(request).id, noticeSetting))
+      return { data, total: data.length }
+    },
+  )
+
+  app.put(
+    '/api/notifications/settings',
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        ...docs,
+        summary: 'Choose by which ways one is told of what',
+        operationId: 'notification_settings_update',
+        body: { type: 'object', required: ['settings'], properties: { settings: list } },
+        response: { ...answer({ data: list, message: text }), ...problems(400, 401, 403, 413, 415, 422, 503) },
+      },
+    },
+    async (request) => {
+      const { settings, ...rest } = objectOf(request)
+      const unknown = Object.keys(rest)[0]
+      if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+      if (settings === undefined) throw faultAt('settings', 'required')
+      const read = readNoticeSettings(settings)
+      if (read === undefined) throw faultAt('settings', 'bad_value')
+      const data = allNoticeSettings(read)
+      await keepSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
+      return { data, message: translate(language(request), 'server:message.updated') }
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import DoneAllIcon from '@mui/icons-material/DoneAll'
+import InboxIcon from '@mui/icons-material/InboxOutlined'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { client } from '../../../web/api/client.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { PopupMenu, type PopupMenuProps } from '../../../web/shell/popup-menu.tsx'
+import { NoticeIcon, NoticeText } from './notice-text.tsx'
+import { markAsRead, useUnread, useWording } from './use-notifications.ts'
+
+const line = { inlineSize: 360, maxInlineSize: '100%', alignItems: 'flex-start', paddingBlock: 1.5 } as const
+
+/** The newest unread ones, each leading to what it is about; then all at once, and the page of all. */
+export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
+  const { t } = useTranslation('notice')
+  const wording = useWording()
+  const act = useAction()
+  const { query } = useUnread()
+  const rows = query.data?.data ?? []
+  return (
+    <PopupMenu {...props}>
+      {[
+        ...rows.map((row) => (
+          <MenuItem
+            key={String(row.id)}
+            component={Link}
+            to={wording(row).to}
+            sx={line}
+            onClick={() => {
+              markAsRead(row)
+              props.close()
+            }}
+          >
+            <ListItemIcon sx={{ paddingBlockStart: 0.5 }}>
+              <NoticeIcon row={row} />
+            </ListItemIcon>
+            <NoticeText row={row} />
+          </MenuItem>
+        )),
+        ...(rows.length > 0
+          ? [
+              <Divider key="line" />,
+              <MenuItem
+                key="read"
+                onClick={() => {
+                  props.close()
+                  void act(() => client.post<unknown>('/notifications/read'))
+                }}
+              >
+                <ListItemIcon>
+                  <DoneAllIcon fontSize="small" />
+                </ListItemIcon>
+                {t('readAll')}
+              </MenuItem>,
+            ]
+          : [
+              <MenuItem key="nothing" disabled>
+                {t('nothing')}
+              </MenuItem>,
+            ]),
+        <MenuItem key="all" component={Link} to="/notifications" onClick={props.close}>
+          <ListItemIcon>
+            <InboxIcon fontSize="small" />
+          </ListItemIcon>
+          {t('all')}
+        </MenuItem>,
+      ]}
+    </PopupMenu>
+  )
+}

@@ -1,0 +1,49 @@
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MenuButton } from '../../../web/shell/menu-button.tsx'
+import { BellMenu } from './bell-menu.tsx'
+import { useUnread } from './use-notifications.ts'
+
+const heardOnly = { position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }
+
+/** Says how many wait once there are more than before; what was there as the page opened is told by the button. */
+const useArrivals = (count: number | undefined): string => {
+  const { t } = useTranslation('notice')
+  const before = useRef<number>(undefined)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (count === undefined) return
+    if (before.current !== undefined && count > before.current) setSaid(t('arrived', { count }))
+    before.current = count
+  }, [count, t])
+  return said
+}
+
+/** How much there is to read, and the newest of it in a menu. */
+export const Bell = () => {
+  const { t } = useTranslation('notice')
+  const { query } = useUnread()
+  const count = query.data?.total
+  const said = useArrivals(count)
+  return (
+    <>
+      <MenuButton
+        label={count === undefined || count === 0 ? t('bell.none') : t('bell.unread', { count })}
+        hint={Tooltip}
+        menu={BellMenu}
+        icon={
+          <Badge badgeContent={count ?? 0} max={99} color="error" variant="standard" overlap="circular">
+            <NotificationsIcon fontSize="small" />
+          </Badge>
+        }
+      />
+      <Box role="status" sx={heardOnly}>
+        {said}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../core/keys.ts'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import { readList } from '../../../web/api/shapes.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { type Channels, mailWays, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
+
+const path = '/notifications/settings'
+
+type LineProps = { readonly setting: NoticeSetting; readonly onChange: (next: Partial<Channels>) => void }
+
+const Line = ({ setting: { kind, app, mail }, onChange }: LineProps) => {
+  const { t } = useTranslation(['notice', 'notification'])
+  const id = useId()
+  return (
+    <Box component="tr">
+      <Box component="th" scope="row" id={id} sx={{ textAlign: 'start', fontWeight: 400, paddingBlock: 1 }}>
+        {t(keyOfChoice('notification', 'kind', kind))}
+      </Box>
+      <Box component="td" sx={{ textAlign: 'center' }}>
+        <Checkbox
+          size="small"
+          checked={app}
+          onChange={(_, checked) => onChange({ app: checked })}
+          slotProps={{
+            input: { 'aria-label': `${t(keyOfChoice('notification', 'kind', kind))}, ${t('settings.app')}` },
+          }}
+        />
+      </Box>
+      <Box component="td">
+        <TextField
+          select
+          size="small"
+          fullWidth
+          value={mail}
+          onChange={(event) => {
+            const way = mailWays.find((one) => one === event.target.value)
+            if (way !== undefined) onChange({ mail: way })
+          }}
+          slotProps={{
+            htmlInput: { 'aria-label': `${t(keyOfChoice('notification', 'kind', kind))}, ${t('settings.mail')}` },
+          }}
+        >
+          {mailWays.map((way) => (
+            <MenuItem key={way} value={way}>
+              {t(`settings.way.${way}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+    </Box>
+  )
+}
+
+/** By which ways one is told of what. */
+export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(['notice', 'common'])
+  const id = useId()
+  const act = useAction()
+  const [changed, setChanged] = useState<readonly NoticeSetting[]>()
+  const { data, error } = useQuery<readonly NoticeSetting[], CallError>({
+    queryKey: [path],
+    queryFn: async () => readNoticeSettings(readList((await client.get<unknown>(path)).data).data) ?? [],
+  })
+  const lines = changed ?? data
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (lines === undefined) return
+    if (await act(() => client.put<unknown>(path, { settings: lines }))) onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id={id}>{t('settings.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText variant="body2" sx={{ marginBlockEnd: 3 }}>
+            {t('settings.text')}
+          </DialogContentText>
+          {error !== null && <Alert severity="error">{error.message}</Alert>}
+          {lines === undefined && error === null && <Skeleton variant="rounded" height={120} />}
+          {lines !== undefined && (
+            <Box component="table" aria-labelledby={id} sx={{ inlineSize: '100%', borderSpacing: 0 }}>
+              <thead>
+                <tr>
+                  {(['kind', 'app', 'mail'] as const).map((column) => (
+                    <Box
+                      key={column}
+                      component="th"
+                      scope="col"
+                      sx={{
+                        textAlign: column === 'app' ? 'center' : 'start',
+                        color: 'text.secondary',
+                        fontWeight: 500,
+                      }}
+                    >
+                      {t(`settings.${column}`)}
+                    </Box>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((setting) => (
+                  <Line
+                    key={setting.kind}
+                    setting={setting}
+                    onChange={(next) =>
+                      setChanged(lines.map((one) => (one.kind === setting.kind ? { ...one, ...next } : one)))
+                    }
+                  />
+                ))}
+              </tbody>
+            </Box>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={lines === undefined}>
+            {t('common:save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

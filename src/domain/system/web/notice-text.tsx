@@ -1,0 +1,50 @@
+import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
+import ImportExportIcon from '@mui/icons-material/ImportExport'
+import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
+import Box from '@mui/material/Box'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../core/keys.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { formatInstant } from '../../../web/fields/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import type { NoticeKind } from '../notification.ts'
+import { formatAgo } from './ago.ts'
+import { useWording } from './use-notifications.ts'
+
+const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> } = {
+  assigned: AssignmentIndIcon,
+  role_changed: VerifiedUserIcon,
+  transfer_finished: ImportExportIcon,
+}
+
+export const NoticeIcon = ({ row }: { row: Row }) => {
+  const Icon = icons[row.kind as NoticeKind] ?? ImportExportIcon
+  return <Icon fontSize="small" />
+}
+
+/** What happened, and in small: to what kind of thing, by whom, when. */
+export const NoticeText = ({ row }: { row: Row }) => {
+  const { t } = useTranslation(['notice', 'common'])
+  const reading = useReading()
+  const { sentence, by } = useWording()(row)
+  const at = String(row.created_at ?? '')
+  const isUnread = row.is_read !== true
+  const about = typeof row.about_type === 'string' ? t(keyOfEntity(row.about_type, 'one')) : undefined
+  const notes = [about, by === null ? undefined : t('by', { name: `\u2068${by}\u2069` })].filter(
+    (note) => note !== undefined,
+  )
+  return (
+    <Box component="span" sx={{ display: 'block', minInlineSize: 0, whiteSpace: 'normal' }}>
+      <Box component="span" sx={{ display: 'block', fontWeight: isUnread ? 600 : 400, overflowWrap: 'anywhere' }}>
+        {sentence}
+      </Box>
+      <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {notes.map((note) => `${note} · `)}
+        <time dateTime={at} title={formatInstant(at, reading)}>
+          {formatAgo(at, Date.now(), reading.locale)}
+        </time>
+      </Box>
+    </Box>
+  )
+}

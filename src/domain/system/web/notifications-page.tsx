@@ -1,0 +1,157 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import DoneIcon from '@mui/icons-material/Done'
+import DoneAllIcon from '@mui/icons-material/DoneAll'
+import MarkUnreadIcon from '@mui/icons-material/MarkEmailUnreadOutlined'
+import TuneIcon from '@mui/icons-material/TuneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Paper from '@mui/material/Paper'
+import TablePagination from '@mui/material/TablePagination'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { keyOfEntity } from '../../../core/keys.ts'
+import { client } from '../../../web/api/client.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { EmptyState } from '../../../web/screens/state/empty-state.tsx'
+import { ErrorState } from '../../../web/screens/state/error-state.tsx'
+import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
+import { settings } from '../../../web/settings.ts'
+import { NoticeSettingsDialog } from './notice-settings-dialog.tsx'
+import { NoticeIcon, NoticeText } from './notice-text.tsx'
+import { markAsRead, useNotifications, useWording } from './use-notifications.ts'
+
+const perPage = 20
+
+const Line = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('notice')
+  const act = useAction()
+  const { sentence, to } = useWording()(row)
+  const isRead = row.is_read === true
+  const path = `/notifications/${encodeURIComponent(String(row.id))}`
+  return (
+    <ListItem
+      disablePadding
+      sx={{
+        borderBlockEnd: 1,
+        borderColor: 'divider',
+        '&:last-of-type': { borderBlockEnd: 0 },
+        bgcolor: isRead ? 'transparent' : 'primary.light',
+      }}
+    >
+      <ListItemButton
+        component={Link}
+        to={to}
+        onClick={() => markAsRead(row)}
+        sx={{ gap: 3, paddingBlock: 2.5, minInlineSize: 0 }}
+      >
+        <ListItemIcon sx={{ minInlineSize: 0 }} {...(isRead ? {} : { 'aria-label': t('unread'), role: 'img' })}>
+          <NoticeIcon row={row} />
+        </ListItemIcon>
+        <NoticeText row={row} />
+      </ListItemButton>
+      <Box sx={{ display: 'flex', flex: 'none', paddingInline: 2 }}>
+        <IconButton
+          aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}
+          onClick={() => void act(() => client.put<unknown>(path, { is_read: !isRead }))}
+        >
+          {isRead ? <MarkUnreadIcon fontSize="small" /> : <DoneIcon fontSize="small" />}
+        </IconButton>
+        <IconButton
+          aria-label={t('remove', { title: sentence })}
+          onClick={() => void act(() => client.delete<unknown>(path))}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </ListItem>
+  )
+}
+
+/** Everything that one was told, page by page; and by which ways one is told. */
+export const NotificationsPage = () => {
+  const { t } = useTranslation(['notice', 'common', 'notification'])
+  const act = useAction()
+  const [params, setParams] = useSearchParams()
+  const [isChoosing, setChoosing] = useState(false)
+  const unreadOnly = params.get('show') === 'unread'
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const { query } = useNotifications({ page, perPage, unreadOnly })
+  const { data, error } = query
+  const go = (show: string, to: number) =>
+    setParams({ ...(show === 'unread' ? { show } : {}), ...(to > 1 ? { page: String(to) } : {}) })
+  const shown = unreadOnly ? 'unread' : 'all'
+  return (
+    <Box sx={{ maxInlineSize: 860 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 4 }}>
+        <Box sx={{ flex: '1 1 200px' }}>
+          <PageHeading title={t(keyOfEntity('notification', 'many'))} />
+        </Box>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t('notice:show.label')}
+          value={shown}
+          sx={{ '& button': { color: 'text.secondary' } }}
+          onChange={(_, next: string | null) => {
+            if (next !== null) go(next, 1)
+          }}
+        >
+          <ToggleButton value="all">{t('notice:show.all')}</ToggleButton>
+          <ToggleButton value="unread">{t('notice:show.unread')}</ToggleButton>
+        </ToggleButtonGroup>
+        {settings.own && (
+          <>
+            <Button
+              color="inherit"
+              startIcon={<DoneAllIcon />}
+              onClick={() => void act(() => client.post<unknown>('/notifications/read'))}
+            >
+              {t('notice:readAll')}
+            </Button>
+            <Button color="inherit" startIcon={<TuneIcon />} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+              {t('notice:settings.open')}
+            </Button>
+          </>
+        )}
+      </Box>
+      {error !== null && <ErrorState error={error} onRetry={() => void query.refetch()} />}
+      {data === undefined && error === null && <RowSkeleton />}
+      {data !== undefined && data.data.length === 0 && (
+        <EmptyState text={t(unreadOnly ? 'notice:nothing' : 'notice:noneYet')} />
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <Paper elevation={1} sx={{ overflow: 'hidden' }}>
+          <List disablePadding aria-label={t(keyOfEntity('notification', 'many'))}>
+            {data.data.map((row) => (
+              <Line key={String(row.id)} row={row} />
+            ))}
+          </List>
+        </Paper>
+      )}
+      {(data?.total ?? 0) > perPage && (
+        <TablePagination
+          component="div"
+          count={data?.total ?? 0}
+          page={page - 1}
+          rowsPerPage={perPage}
+          rowsPerPageOptions={[]}
+          onPageChange={(_, next) => go(shown, next + 1)}
+          labelDisplayedRows={({ from, to, count }) =>
+            t('common:pager.shown', { range: `\u2066${from}–${to}\u2069`, total: count })
+          }
+        />
+      )}
+      {isChoosing && <NoticeSettingsDialog onClose={() => setChoosing(false)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useHoldsAll } from '../access/use-holds-all.ts'
+import { useProduct } from '../product.ts'
+import { settings } from '../settings.ts'
+import type { HeaderTool } from './header-tool.ts'
+
+/** Downloaded once the page stands; its place is kept, so that nothing moves when it comes. Without a network it stays away. */
+const AddedTool = ({ load }: Pick<HeaderTool, 'load'>) => {
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    let isHere = true
+    load().then(
+      (component) => {
+        if (isHere) setLoaded(() => component)
+      },
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [load])
+  return <Box sx={{ inlineSize: 36, flex: 'none' }}>{Loaded !== undefined && <Loaded />}</Box>
+}
+
+/** What areas add to the header. */
+export const AddedTools = () => {
+  const { headerTools } = useProduct()
+  const holdsAll = useHoldsAll()
+  return headerTools
+    .filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
+    .map(({ key, load }) => <AddedTool key={key} load={load} />)
+}

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+
+/** Something that an area puts at the end of the header, before what the shell has there. */
+export type HeaderTool = {
+  readonly key: string
+  /** All of these; without them it is not there. */
+  readonly permissions?: readonly string[]
+  /** It asks for more than the specification has, and another server is not asked. */
+  readonly ownServerOnly?: true
+  readonly load: () => Promise<ComponentType>
+}

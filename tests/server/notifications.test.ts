@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, saidOf } from '../../src/domain/system/notice-words.ts'
+import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
+
+let clock = Date.parse('2026-03-02T09:00:00Z')
+let product: Product
+let admin: Person
+let department: string
+beforeAll(async () => {
+  product = await startTestProduct({ now: () => clock })
+  admin = await product.person({ roles: ['admin'], name: 'Ada' })
+  const { body } = await admin.send('POST', '/api/departments', { name: 'Dispatch' })
+  department = body.data.id
+})
+afterAll(() => product.end())
+
+const project = async (name: string, users: readonly Person[], by = admin): Promise<string> => {
+  const { status, body } = await by.send('POST', '/api/projects', {
+    name,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department,
+    users: users.map(({ id }) => id),
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.id
+}
+const told = async (person: Person, query = ''): Promise<Body[]> => {
+  await product.runJobs()
+  const { status, body } = await person.send('GET', `/api/notifications?include=actor${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const choose = (person: Person, app: boolean, mail: string) =>
+  person.send('PUT', '/api/notifications/settings', { settings: [{ kind: 'assigned', app, mail }] })
+const mailsTo = (person: Person) =>
+  product.engine.db.all<{ subject: string; text: string }>(
+    sql`select m.subject, m.text from mail m where m.recipient = ${person.email} order by m.created_at`,
+  )
+
+describe('somebody is told', () => {
+  test('of being assigned, by whatever call, with today’s title; not of their own doing', async () => {
+    const worker = await product.person({ roles: ['member'] })
+    const first = await project('Quay', [worker, admin])
+    const second = await project('Ramp', [])
+    await admin.send('POST', `/api/projects/${second}/assign-user`, { users: [worker.id] })
+    await admin.send('PUT', `/api/projects/${first}`, { name: 'New quay' })
+    const rows = await told(worker)
+    expect(rows.map(({ about_title }) => about_title).sort()).toEqual(['New quay', 'Ramp'])
+    expect(rows[0]).toMatchObject({ kind: 'assigned', is_read: false, actor: { name: 'Ada' }, about_type: 'project' })
+    expect((await told(admin)).filter(({ user_id }) => user_id === admin.id)).toEqual([])
+  })
+
+  test('of new roles, and of a report that went by mail', async () => {
+    const leader = await product.person({ roles: ['member'] })
+    await admin.send('POST', `/api/users/${leader.id}/assign-role`, { roles: ['team-leader'] })
+    await leader.send('POST', '/api/export/projects', {})
+    expect((await told(leader)).map(({ kind, detail }) => [kind, detail]).sort()).toEqual([
+      ['role_changed', null],
+      ['transfer_finished', 'report:project'],
+    ])
+  })
+
+  test('not of what they may not see, nor any longer when they may no more', async () => {
+    const stranger = await product.person()
+    const worker = await product.person({ roles: ['member'] })
+    const id = await project('Pier', [stranger, worker])
+    expect(await product.engine.db.all(sql`select 1 from notifications where user_id = ${stranger.id}`)).toEqual([])
+    expect(await told(worker)).toHaveLength(1)
+    await admin.send('POST', `/api/projects/${id}/revoke-user`, { users: [worker.id] })
+    expect(await told(worker)).toEqual([])
+  })
+
+  test('once, though the job is done by two at once', async () => {
+    const worker = await product.person({ roles: ['member'] })
+    await project('Twice', [worker])
+    await Promise.all([product.runJobs(), product.runJobs()])
+    expect(await told(worker)).toHaveLength(1)
+  })
+})
+
+describe('reading', () => {
+  test('one, all, and only one’s own', async () => {
+    const [worker, other] = [await product.person({ roles: ['member'] }), await product.person({ roles: ['member'] })]
+    for (const name of ['A', 'B', 'C']) await project(name, [worker, other])
+    const [one] = await told(worker)
+    expect((await worker.send('PUT', `/api/notifications/${one?.id}`, { is_read: true })).status).toBe(200)
+    expect((await other.send('PUT', `/api/notifications/${one?.id}`, { is_read: true })).status).toBe(404)
+    expect(await told(worker, '&filter[is_read]=false')).toHaveLength(2)
+    const { body } = await worker.send('POST', '/api/notifications/read')
+    expect(body).toMatchObject({ data: { done: 2 }, message: 'Updated Successfully' })
+    expect(await told(worker, '&filter[is_read]=false')).toEqual([])
+    expect(await told(other, '&filter[is_read]=false')).toHaveLength(3)
+    expect(
+      (await worker.send('GET', `/api/users/${worker.id}?include=notifications`)).body.data.notifications,
+    ).toHaveLength(3)
+  })
+
+  test('whoever is deleted takes theirs along, and leaves what they caused', async () => {
+    const worker = await product.person({ roles: ['member'] })
+    const boss = await product.person({ roles: ['admin'] })
+    const id = await project('Left', [])
+    await boss.send('POST', `/api/projects/${id}/assign-user`, { users: [worker.id] })
+    expect(await told(worker)).toMatchObject([{ actor_id: boss.id }])
+    await product.engine.db.run(sql`update projects set updated_by = null where id = ${id}`)
+    expect((await admin.send('DELETE', `/api/users/${boss.id}`)).status).toBe(200)
+    expect(await told(worker)).toMatchObject([{ actor_id: null }])
+    await admin.send('POST', `/api/projects/${id}/revoke-user`, { users: [worker.id] })
+    expect((await admin.send('DELETE', `/api/users/${worker.id}`)).status).toBe(200)
+    expect(await product.engine.db.all(sql`select 1 from notifications where user_id = ${worker.id}`)).toEqual([])
+  })
+})
+
+describe('the ways that somebody chose', () => {
+  test('are kept whole, and as the product has them until then', async () => {
+    const worker = await product.person({ roles: ['member'] })
+    const usual = (await worker.send('GET', '/api/notifications/settings')).body.data
+    expect(usual).toContainEqual({ kind: 'assigned', app: true, mail: 'off' })
+    expect((await choose(worker, false, 'daily')).body.data).toContainEqual({
+      kind: 'assigned',
+      app: false,
+      mail: 'daily',
+    })
+    for (const settings of [
+      [{ kind: 'assigned', app: 'yes', mail: 'off' }],
+      [{ kind: 'assigned', app: true, mail: 'sometimes' }],
+      [{ kind: 'assigned', app: true, mail: 'off', more: 1 }],
+      [1],
+      'all',
+    ])
+      expect((await worker.send('PUT', '/api/notifications/settings', { settings })).status).toBe(422)
+  })
+
+  test('nothing, and mail at once instead', async () => {
+    const [silent, mailed] = [await product.person({ roles: ['member'] }), await product.person({ roles: ['member'] })]
+    await choose(silent, false, 'off')
+    await choose(mailed, false, 'at_once')
+    const id = await project('Wharf', [silent, mailed])
+    expect(await told(silent)).toEqual([])
+    expect(await told(mailed)).toEqual([])
+    expect(await mailsTo(silent)).toEqual([])
+    const [mail] = await mailsTo(mailed)
+    expect(mail?.subject).toBe('Assigned to you: Wharf')
+    expect(mail?.text).toContain(`/projects/${id}`)
+  })
+
+  test('a mail each morning of one’s own zone, with what one may still see', async () => {
+    const worker = await product.person({ roles: ['member'] })
+    await worker.send('PUT', '/api/profile', { time_zone: 'Asia/Dubai' })
+    await choose(worker, false, 'daily')
+    await project('Kept', [worker])
+    const lost = await project('Lost', [worker])
+    expect(await told(worker)).toEqual([])
+    await admin.send('POST', `/api/projects/${lost}/revoke-user`, { users: [worker.id] })
+    // 03:00 in UTC is seven o'clock in Dubai.
+    for (const at of ['2026-03-03T02:00:00Z', '2026-03-03T03:00:00Z', '2026-03-03T04:00:00Z']) {
+      clock = Date.parse(at)
+      const digest = product.engine.jobs.all.find(({ name }) => name === 'notice-digest')
+      if (digest === undefined) throw new Error('there is no digest')
+      await product.engine.jobs.send(product.engine.db, digest, {})
+      await product.runJobs()
+      expect(await mailsTo(worker)).toHaveLength(at < '2026-03-03T03' ? 0 : 1)
+    }
+    const [mail] = await mailsTo(worker)
+    expect(mail?.text).toContain('Assigned to you: Kept')
+    expect(mail?.text).not.toContain('Lost')
+  })
+})
+
+test('words and addresses follow from the kind', () => {
+  const none = { detail: null, title: null, about: null, aboutId: null }
+  const word = (key: string, values?: object) => `${key}${values === undefined ? '' : JSON.stringify(values)}`
+  const pageOf = (entity: string) => (entity === 'project' ? '/projects' : undefined)
+  const assigned = { ...none, kind: 'assigned' as const, title: 'Quay', about: 'project', aboutId: 'x' }
+  expect(saidOf(assigned, word)).toBe('notice:said.assigned{"title":"Quay"}')
+  expect(addressOf(assigned, pageOf)).toBe('/projects/x')
+  expect(addressOf({ ...assigned, about: 'phase' }, pageOf)).toBe('/notifications')
+  expect(addressOf({ ...none, kind: 'role_changed' }, pageOf)).toBe('/profile')
+  const report = { ...none, kind: 'transfer_finished' as const, detail: 'report:project' }
+  expect(saidOf(report, word)).toBe('notice:transfer.report{"list":"project:many"}')
+  expect(addressOf(report, pageOf)).toBe('/projects')
+})
