@@ -106,7 +106,7 @@ const tests = async () => ({
           name: 'api',
           include: ['tests/{server,app}/**/*.test.ts'],
           globalSetup: ['tests/server/harness/cluster.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -26,8 +26,8 @@ export const checks: readonly Check[] = [
   {
     name: 'the row rule of a list',
     file: 'src/server/rows/page.ts',
-    check: 'and([mayBeSeen, there, ...conditions])',
-    without: 'and([there, ...conditions])',
+    check: 'and([mayBeSeen, there, ...conditions, ...more])',
+    without: 'and([there, ...conditions, ...more])',
   },
   {
     name: 'the row rule of what is included',

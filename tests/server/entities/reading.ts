@@ -19,8 +19,10 @@ const valuesFor = (operator: Leaf['operator'], seen: readonly Scalar[]): Leaf['v
     : [first, second ?? first]
 }
 
+const isWhole = process.env.TMS_TEST_FULL === '1'
+
 /** How every entity answers questions. */
-export const readingTests = ({ model, path, product, admin, can, all }: Subject): void => {
+export const readingTests = ({ model, path, product, admin, can, all, every }: Subject): void => {
   test('never sends a secret', async () => {
     const made = await all()
     const secrets = model.fields.filter(({ field }) => field.kind === 'secret').map(({ wire }) => wire)
@@ -40,6 +42,7 @@ export const readingTests = ({ model, path, product, admin, can, all }: Subject)
     const made = await all()
     const clock = { now: product().engine.now(), timeZone: 'UTC' }
     const kindOf = (column: string) => model.byWire.get(column)?.type ?? 'text'
+    let asked = 0
     for (const [wire, field] of model.byWire) {
       if (field.type === null || field.type === 'ids' || field.type === 'json') continue
       const seen = [
@@ -47,13 +50,17 @@ export const readingTests = ({ model, path, product, admin, can, all }: Subject)
       ] as Scalar[]
       for (const operator of operatorsFor(field.type))
         for (const value of valuesFor(operator, seen)) {
+          asked++
+          if (asked % every !== 0) continue
           const leaf: Leaf = value === undefined ? { column: wire, operator } : { column: wire, operator, value }
           const group = { operator: 'and' as const, filters: [leaf] }
           const expected = made
             .filter((row) => holds(group, row, kindOf, clock))
             .map(({ id }) => id)
             .sort()
-          for (const query of [{ filters: group }, { where: group }]) {
+          // Daily in one of the two spellings, each in turn.
+          const spellings = [{ filters: group }, { where: group }]
+          for (const query of spellings.filter((_, n) => isWhole || (asked / every) % 2 === n)) {
             const { rows, total } = await everyRow(admin(), model, query, JSON.stringify(leaf))
             expect(rows.map((row) => row.id).sort(), JSON.stringify(leaf)).toEqual(expected)
             expect(total).toBe(expected.length)

@@ -37,6 +37,8 @@ export const everyRow = async (
 
 /** What the tests of one entity work with; product and people are there once `beforeAll` has run. */
 export type Subject = {
+  /** Of what can be asked, each so manieth question is: 1 in the full run. */
+  readonly every: number
   readonly model: Model
   readonly path: string
   readonly product: () => Product

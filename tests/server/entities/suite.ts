@@ -14,7 +14,11 @@ const rows = 12
 /** What every registered entity must do, made from its declaration alone: a new entity, twenty tests, nothing written. */
 export const entitySuite = (
   registry: Registry,
-  { fill, ...options }: EngineOptions & { registry?: Registry; fill?: (product: Product) => Promise<unknown> } = {},
+  {
+    fill,
+    every = 1,
+    ...options
+  }: EngineOptions & { registry?: Registry; fill?: (product: Product) => Promise<unknown>; every?: number } = {},
 ): void => {
   let product: Product
   let admin: Person
@@ -44,6 +48,7 @@ export const entitySuite = (
         return answer.body.data
       },
       bodyFor,
+      every,
     }
     beforeAll(async () => {
       if (subject.can('store')) for (let n = 1; n <= rows; n++) await subject.make(n)
