@@ -98,8 +98,14 @@ const atLeastOne = (/** @type {Count} */ count, /** @type {number | null} */ cod
 /** @returns {Count} */
 const noReport = () => ({ passed: 0, failed: 1, skipped: 0, wrong: ['the runner left no report'] })
 
-/** @param {string | undefined} text */
-const firstLine = (text) => (text ?? '').split('\n')[0]?.slice(0, 300) ?? ''
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** What was wrong, in one line: its first sentence, and what was expected, found and where. @param {string | undefined} text */
+const inOneLine = (text) => {
+  const [first = '', ...rest] = (text ?? '').replace(colours, '').split('\n')
+  const telling = rest.filter((line) => /^\s*(Locator|Expected|Received|Error|at .*tests\/|unexpected)/.test(line))
+  return [first, ...telling.slice(0, 6).map((line) => line.trim())].join(' | ').slice(0, 600)
+}
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: readonly string[] }} VitestCase */
 /** @typedef {{ name: string, status: string, message?: string, assertionResults: readonly VitestCase[] }} VitestFile */
@@ -124,11 +130,11 @@ export const countVitest = (file, code) => {
       failed: failed.length + broken.length,
       skipped: cases.length - passed - failed.length,
       wrong: [
-        ...broken.map(({ name, message }) => `${name}: ${firstLine(message)}`),
+        ...broken.map(({ name, message }) => `${name}: ${inOneLine(message)}`),
         ...failed.map(
           ({ name, status, fullName, failureMessages }) =>
             // Begun and never ended: the process that it ran in has died.
-            `${name}: ${fullName}: ${status === 'pending' ? 'did not end' : firstLine(failureMessages?.[0])}`,
+            `${name}: ${fullName}: ${status === 'pending' ? 'did not end' : inOneLine(failureMessages?.[0])}`,
         ),
       ],
     },
@@ -136,7 +142,7 @@ export const countVitest = (file, code) => {
   )
 }
 
-/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: readonly { results: readonly { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: readonly { results: readonly { error?: { message?: string, stack?: string } }[] }[] }} Spec */
 /** @typedef {{ title: string, specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
 /** @param {Suite} suite @returns {readonly Spec[]} */
@@ -148,13 +154,13 @@ export const countPlaywright = (file, code) => {
   if (!report) return noReport()
   const { expected, unexpected, flaky, skipped } = report.stats
   const wrong = [
-    ...report.errors.map((/** @type {{ message?: string }} */ { message }) => firstLine(message)),
+    ...report.errors.map((/** @type {{ message?: string }} */ { message }) => inOneLine(message)),
     ...report.suites
       .flatMap(specsOf)
       .filter((/** @type {Spec} */ { ok }) => !ok)
       .map((/** @type {Spec} */ { file, line, title, tests }) => {
-        const message = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message
-        return `${file}:${line}: ${title}: ${firstLine(message)}`
+        const error = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error
+        return `${file}:${line}: ${title}: ${inOneLine(error?.stack ?? error?.message)}`
       }),
   ]
   return atLeastOne({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped, wrong }, code)

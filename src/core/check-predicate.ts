@@ -12,7 +12,12 @@ import {
 import { readScalar } from './values.ts'
 
 /** What is wrong with a part of a request: a message key's last part, and what the message names. */
-export type Fault = { readonly code: string; readonly params?: { readonly [name: string]: string | number } }
+export type Fault = {
+  readonly code: string
+  readonly params?: { readonly [name: string]: string | number }
+  /** What it names by words of the dictionary, by their keys; several are any of them. */
+  readonly words?: { readonly [name: string]: string | readonly string[] }
+}
 export type Faults = { [field: string]: Fault[] }
 /** Without a prototype: names come from callers, and a fault of `__proto__` must count like any other. */
 export const noFaults = (): Faults => Object.create(null) as Faults

@@ -24,10 +24,15 @@ export type Rule<N extends string = string> =
   | { readonly shares: N }
   /** The field has the same value as the caller's own field (of the same name unless `as` says otherwise). */
   | { readonly same: N; readonly as?: string }
-  /** As the row that this `ref` or `subject` field points to. */
-  | { readonly via: N }
+  /** As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. */
+  | { readonly via: N; readonly access?: 'update' }
   /** This yes-or-no field says yes. */
   | { readonly is: N }
+  /** The field has this value. */
+  | { readonly has: N; readonly value: string }
+  /** The caller's own field of this name has a value at all. */
+  | { readonly bound: string }
+  | { readonly not: Rule<N> }
   /** The caller may list the entity that this text field names. */
   | { readonly listing: N }
   | { readonly any: readonly Rule<N>[] }
@@ -42,7 +47,12 @@ export const shares = <const N extends string>(field: N) => ({ shares: field })
 export const same = <const N extends string>(field: N, as?: string): { readonly same: N; readonly as?: string } =>
   as === undefined ? { same: field } : { same: field, as }
 export const via = <const N extends string>(field: N) => ({ via: field })
+/** Who may change the row that the field points to. */
+export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
 export const is = <const N extends string>(field: N) => ({ is: field })
+export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
+export const bound = (field: string) => ({ bound: field })
+export const not = <const N extends string = never>(rule: Rule<N>): { readonly not: Rule<N> } => ({ not: rule })
 export const listing = <const N extends string>(field: N) => ({ listing: field })
 export const any = <const N extends string>(...rules: readonly Rule<N>[]): { readonly any: readonly Rule<N>[] } => ({
   any: rules,

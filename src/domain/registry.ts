@@ -16,6 +16,7 @@ import { project } from './work/project.ts'
 import { sprint } from './work/sprint.ts'
 import { stage } from './work/stage.ts'
 import { tag } from './work/tag.ts'
+import { task } from './work/task.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
 export const registry = defineRegistry(
@@ -36,4 +37,5 @@ export const registry = defineRegistry(
   stage,
   epic,
   tag,
+  task,
 )

@@ -33,8 +33,16 @@ export type EntityHooks = {
 }
 export type HookContext = { readonly tx: Queryable; readonly caller: Caller; readonly engine: Engine }
 
+/** What a computed value may depend on beside its row. */
+export type ComputedContext = {
+  readonly caller: Caller
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  /** Whether who asks may see a living row of another entity, under its alias. */
+  readonly seen: (entity: string, alias: string) => SQL
+}
 /** SQL of computed fields: `'task.overdue'` → an expression over the row's alias, for who asks. */
-export type ComputedSql = { readonly [field: `${string}.${string}`]: (alias: string, caller: Caller) => SQL }
+export type ComputedSql = { readonly [field: `${string}.${string}`]: (alias: string, context: ComputedContext) => SQL }
 
 /** What a job's work is done with. */
 export type JobContext = {

@@ -3,8 +3,8 @@ import type { Fault, Faults } from '../core/check-predicate.ts'
 type More = {
   /** Values that the message names. */
   readonly params?: { readonly [name: string]: string | number }
-  /** Values that are themselves words of the dictionary, by their key. */
-  readonly words?: { readonly [name: string]: string }
+  /** Values that are themselves words of the dictionary, by their key; several are any of them. */
+  readonly words?: Fault['words']
   readonly errors?: Faults
   readonly headers?: { readonly [name: string]: string }
   /** Further members of the problem document (RFC 9457, 3.2). */

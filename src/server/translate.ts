@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next, { type i18n } from 'i18next'
+import type { Fault } from '../core/check-predicate.ts'
 import { root } from './root.ts'
 
 export const languages = ['en', 'fr', 'ar'] as const
@@ -55,3 +56,21 @@ export const languageOf = (headers: { readonly [name: string]: unknown }, otherw
     .map((part) => part.trim().slice(0, 2).toLowerCase())
   return accepted.find(isLanguage) ?? otherwise
 }
+
+/** Words that a sentence names by their keys; of several: 'one, two or three'. */
+export const wordsIn = (
+  translate: Translate,
+  language: Language,
+  words: { readonly [name: string]: string | readonly string[] } = {},
+): { readonly [name: string]: string } => {
+  const anyOf = new Intl.ListFormat(language, { type: 'disjunction' })
+  const told = Object.entries(words).map(([name, keys]) => [
+    name,
+    anyOf.format([keys].flat().map((key) => translate(language, key))),
+  ])
+  return Object.fromEntries(told)
+}
+
+/** What is wrong with a field, in a sentence. */
+export const tellFault = (translate: Translate, language: Language, { code, params, words }: Fault): string =>
+  translate(language, `server:fault.${code}`, { ...params, ...wordsIn(translate, language, words) })

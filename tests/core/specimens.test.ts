@@ -42,16 +42,16 @@ const options = {
 type AnyKey<T> = T extends unknown ? keyof T : never
 const ruleParts = {
   ...{ allow: 1, permissions: 1, roles: 1, own: 1, member: 1, same: 1, via: 1, any: 1, every: 1 },
-  ...{ is: 1, listing: 1 },
+  ...{ is: 1, listing: 1, has: 1, bound: 1, not: 1 },
   // `shares` is the product's users' own, and tried on them.
-} satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares'>, 1>
+} satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares' | 'access' | 'value'>, 1>
 const parts = {
   ...{ page: 1, verbs: 1, together: 1, order: 1, unique: 1, trash: 1, board: 1, calendar: 1, timeline: 1 },
 } satisfies Partial<Record<keyof AnyEntity, 1>>
 
 const rulesIn = (rule: Rule): readonly string[] => [
   ...Object.keys(rule),
-  ...('any' in rule ? rule.any : 'every' in rule ? rule.every : []).flatMap(rulesIn),
+  ...('any' in rule ? rule.any : 'every' in rule ? rule.every : 'not' in rule ? [rule.not] : []).flatMap(rulesIn),
 ]
 
 describe('together the specimens use', () => {
@@ -62,7 +62,7 @@ describe('together the specimens use', () => {
     expect(fields.some((field) => Object.hasOwn(field, option))).toBe(true)
   })
   test.each(Object.keys(ruleParts))('the rule %s', (rule) => {
-    // `is` and `listing` are the saved views' own, and tried on them.
+    // `is` and `listing` are the saved views' own, and tried on them; `has`, `bound` and `not` the tasks'.
     const all = [...own, ...product].flatMap(({ entity }) => Object.values(entity.access).flatMap(rulesIn))
     expect(all).toContain(rule)
   })

@@ -34,6 +34,7 @@ describe('a user on the wire, as the specification writes it', () => {
       permissions: 'ids',
       last_seen_at: 'instant',
       projects_count: 'number',
+      tasks_count: 'number',
     })
     expect(wires(user, 'sortable')).toEqual(['name', 'email', 'last_seen_at', 'created_at', 'updated_at'])
   })
@@ -44,6 +45,7 @@ describe('a user on the wire, as the specification writes it', () => {
       'roles',
       'permissions',
       'projects',
+      'tasks',
       'notifications',
       'createdBy',
       'updatedBy',

@@ -58,6 +58,7 @@ test.describe('a list', () => {
   test('changes and deletes what was chosen over pages, and says what was refused', async ({ page, api, unique }) => {
     const me = String((await api.rows('/users?search=admin@example.test&perPage=1'))[0]?.name)
     await page.goto(`/users?search=${unique}&sort=name&perPage=2`)
+    await expect(names(page)).toHaveText(lister(unique, 'AB'))
     await page.getByRole('checkbox', { name: 'Select all rows' }).check()
     const bar = page.getByRole('region', { name: 'Selection' })
     await expect(bar.getByRole('status')).toHaveText('2 selected')

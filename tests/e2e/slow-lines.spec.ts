@@ -65,6 +65,20 @@ test('a line cut while a part of the program comes: it says so, and the part com
   await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const chooseArabic = async () => {
+    await page.getByRole('button', { name: 'Language', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  }
+  await page.route(/\/assets\/language-ar-/, (route) => route.abort('connectionreset'))
+  await expect(cut).toHaveCount(0)
+  await chooseArabic()
+  await expect(cut).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.unroute(/\/assets\/language-ar-/)
+  await chooseArabic()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
 test('a list whose line is cut says so, and shows its rows when the line is back @full', async ({ page }) => {

@@ -36,6 +36,7 @@ test('an edit and a change of many are taken back, by button and key, unless som
   expect((await read(one.id)).description).toBe('By somebody else')
 
   await page.goto(`/departments?search=${unique}`)
+  await expect(page.getByText(/1–2.? of 2/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Change a field' }).click()
   const dialog = page.getByRole('dialog')

@@ -4,7 +4,9 @@ import { user as declared } from '../../src/domain/people/user.ts'
 const {
   client: _client,
   projects: _projects,
-  projects_count: _count,
+  projects_count: _projectsCount,
+  tasks: _tasks,
+  tasks_count: _tasksCount,
   notifications: _told,
   ...fields
 } = declared.fields

@@ -1,8 +1,10 @@
 import { uuidv7 } from 'uuidv7'
+import type { TaskStatus } from '../../domain/work/task-status.ts'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
 import { writeMany } from './bulk.ts'
+import { type DemoSprint, loadTasks } from './load-tasks.ts'
 import { demoClients, demoSkills, demoTags, demoTeams } from './organisation.ts'
 import { demoUsers } from './people.ts'
 import { demoProjects } from './projects.ts'
@@ -121,7 +123,9 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
     }
   })
   await writeMany(engine, tx, 'project', rows)
-  await loadStretches(engine, tx, ids)
+  const sprints = await loadStretches(engine, tx, ids)
+  const person = (local: string) => idIn(around.people, local)
+  await loadTasks(engine, tx, { projects: ids, sprints, person, tags: around.tags })
 }
 
 const words = {
@@ -129,14 +133,18 @@ const words = {
   fr: { phases: ['Préparation', 'Réalisation'], sprint: 'Itération', stages: ['À faire', 'En cours', 'Fait'] },
   ar: { phases: ['التحضير', 'التنفيذ'], sprint: 'الدورة', stages: ['قيد الانتظار', 'قيد التنفيذ', 'منجز'] },
 }
-const stageLooks = [
+const stageLooks: readonly { readonly status: TaskStatus; readonly color: string }[] = [
   { status: 'pending', color: '#5b6676' },
   { status: 'in_progress', color: '#1d5fd1' },
   { status: 'done', color: '#157347' },
 ]
 
 /** Two phases of each project, their sprints and the columns of these, in the language of who made the project. */
-const loadStretches = async (engine: Engine, tx: Queryable, projects: readonly string[]): Promise<void> => {
+const loadStretches = async (
+  engine: Engine,
+  tx: Queryable,
+  projects: readonly string[],
+): Promise<readonly DemoSprint[]> => {
   const languages = new Map(demoUsers.map(({ email, locale }) => [email.split('@')[0], locale]))
   const said = demoProjects.map(({ people }) => words[languages.get(people[0]) ?? 'en'])
   const phases = demoProjects.flatMap(({ status }, n) =>
@@ -164,6 +172,7 @@ const loadStretches = async (engine: Engine, tx: Queryable, projects: readonly s
       name: `${said[n]?.sprint} ${number}`,
       is_active: !isOver,
       is_completed: isOver,
+      isOver,
       n,
     })),
   )
@@ -171,10 +180,19 @@ const loadStretches = async (engine: Engine, tx: Queryable, projects: readonly s
     engine,
     tx,
     'sprint',
-    sprints.map(({ n: _, ...row }) => row),
+    sprints.map(({ n: _, isOver: _isOver, ...row }) => row),
   )
   const stages = sprints.flatMap(({ id: sprint_id, n }) =>
     (said[n]?.stages ?? []).map((name, order) => ({ id: uuidv7(), sprint_id, name, order, ...stageLooks[order] })),
   )
   await writeMany(engine, tx, 'stage', stages)
+  return sprints.map(({ id, phase_id, n, isOver }) => ({
+    id,
+    phaseId: phase_id,
+    n,
+    isOver,
+    stages: stages
+      .filter(({ sprint_id }) => sprint_id === id)
+      .map((stage) => ({ id: stage.id, status: stage.status ?? null })),
+  }))
 }

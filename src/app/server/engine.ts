@@ -10,9 +10,10 @@ import { registry } from '../../domain/registry.ts'
 import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
-import { projectComputed } from '../../domain/work/server/project-computed.ts'
+import { projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
+import { taskHooks } from '../../domain/work/server/task-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import {
@@ -90,9 +91,10 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       sprint: sprintHooks,
       stage: stageHooks,
       epic: epicHooks,
+      task: taskHooks,
       ...options.hooks,
     },
-    computed: { ...projectComputed, ...notificationComputed(models), ...options.computed },
+    computed: { ...projectComputed, ...taskComputed, ...notificationComputed(models), ...options.computed },
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),

@@ -11,6 +11,8 @@ const seeAll = ['index', 'show', 'index-all']
 const see = ['index', 'show']
 /** Of lists that everybody may read whole. */
 const keep = [...see, 'store', 'update', 'delete', 'export']
+/** Whoever works in projects works on their tasks; row rules say on which. */
+const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate']
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 /** What one is told of is everybody's own. */
@@ -44,6 +46,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: [...seeAll, 'export'] },
       { entity: 'department', actions: [...seeAll, 'export'] },
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
+      { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
       { entity: 'client', actions: [...seeAll, 'export'] },
@@ -60,6 +63,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: see },
       { entity: 'department', actions: [...see, 'update'] },
       { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
+      { entity: 'task', actions: [...work, 'restore'] },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
       { entity: 'client', actions: seeAll },
@@ -76,6 +80,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: see },
       { entity: 'department', actions: see },
       { entity: 'project', actions: see },
+      { entity: 'task', actions: work },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },
       { entity: 'client', actions: seeAll },
@@ -92,6 +97,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'user', actions: seeAll },
       { entity: 'department', actions: seeAll },
       { entity: 'project', actions: see },
+      { entity: 'task', actions: [...see, 'estimate'] },
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: seeAll },
       { entity: 'client', actions: seeAll },
@@ -104,6 +110,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     name: 'client',
     description: 'Sees the projects and tickets of their own organisation.',
-    grants: [{ entity: 'project', actions: see }, { entity: 'client', actions: ['show'] }, ownViews, notices],
+    grants: [
+      { entity: 'project', actions: see },
+      { entity: 'task', actions: see },
+      { entity: 'client', actions: ['show'] },
+      ownViews,
+      notices,
+    ],
   },
 ]

@@ -39,6 +39,8 @@ export const user = defineEntity({
     last_seen_at: instant({ derived: true, sort: true }),
     projects: children('project', { by: 'users' }),
     projects_count: count('projects'),
+    tasks: children('task', { by: 'assignees' }),
+    tasks_count: count('tasks'),
     notifications: children('notification', { by: 'user' }),
   },
   title: 'name',

@@ -1,5 +1,6 @@
 import { defineEntity, via } from '../../core/entity.ts'
-import { boolean, children, instant, longText, ref, text } from '../../core/fields.ts'
+import { boolean, children, choice, instant, longText, ref, text } from '../../core/fields.ts'
+import { allOf } from '../../core/predicate.ts'
 import type { RecordOf } from '../../core/record.ts'
 
 /** A short stretch of a phase with a board of its own. Active or not, completed or not (specification, section 4). */
@@ -18,6 +19,10 @@ export const sprint = defineEntity({
     is_active: boolean({ initial: true }),
     is_completed: boolean({ initial: false }),
     completed_at: instant({ readOnly: true }),
+    // Where what was left undone goes; asked for when it is completed.
+    unfinished: choice(['next_sprint', 'backlog'], {
+      shownWhen: allOf({ column: 'is_completed', operator: 'eq', value: true }),
+    }),
     stages: children('stage', { by: 'sprint', inline: true }),
   },
   title: 'name',
@@ -29,7 +34,13 @@ export const sprint = defineEntity({
     sort: 'created_at',
     include: ['phase'],
   },
-  form: [{ section: 'main', fields: ['phase', 'name', 'goal', 'start_at', 'end_at', 'is_active', 'is_completed'] }],
+  form: [
+    {
+      section: 'main',
+      fields: ['phase', 'name', 'goal', 'start_at', 'end_at', 'is_active', 'is_completed', 'unfinished'],
+    },
+  ],
+  formIn: 'dialog',
   access: { read: via('phase'), create: via('phase'), update: via('phase'), delete: via('phase') },
 })
 export type Sprint = RecordOf<typeof sprint>

@@ -1,9 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, Faults } from '../../core/check-predicate.ts'
+import type { Faults } from '../../core/check-predicate.ts'
 import { isOutOfSpace, sqlState } from '../db/database.ts'
 import { diskFull, faultAt, Problem } from '../problem.ts'
-import { type Language, languageOf, type Translate } from '../translate.ts'
+import { type Language, languageOf, type Translate, tellFault, wordsIn } from '../translate.ts'
 
 /** Constraint violations that a race can bring past the checks. */
 const ofDatabase = (error: unknown): Problem | undefined => {
@@ -61,19 +61,14 @@ export const problemOf = (error: unknown): Problem => {
 
 const tell = (faults: Faults, language: Language, translate: Translate) =>
   Object.fromEntries(
-    Object.entries(faults).map(([field, list]) => [
-      field,
-      list.map(({ code, params }: Fault) => translate(language, `server:fault.${code}`, params)),
-    ]),
+    Object.entries(faults).map(([field, list]) => [field, list.map((fault) => tellFault(translate, language, fault))]),
   )
 
 /** A problem document (RFC 9457) with the specification's `message`. */
 export const documentOf = (problem: Problem, language: Language, translate: Translate) => {
   const { errors, params, words, extra } = problem.more
-  const say = (to: Language) => {
-    const named = Object.entries(words ?? {}).map(([name, key]) => [name, translate(to, key)])
-    return translate(to, `server:problem.${problem.code}`, { ...params, ...Object.fromEntries(named) })
-  }
+  const say = (to: Language) =>
+    translate(to, `server:problem.${problem.code}`, { ...params, ...wordsIn(translate, to, words) })
   return {
     type: `/problems/${problem.code}`,
     title: say('en'),

@@ -27,6 +27,7 @@ const problemSchema: Schema = {
     },
     entity: { ...text, description: 'Whose rows still refer to a row that was to be deleted' },
     count: { ...whole, description: 'How many they are' },
+    allowed: { ...list(text), description: 'Values that may follow, where the one sent may not' },
     import: { type: 'object', description: 'Report of an import that wrote nothing because of bad rows' },
   },
 }

@@ -25,10 +25,20 @@ type Table = Columns & object
 type Schema = { [table: string]: unknown }
 
 const alwaysSet = new Set<FieldKind>(['boolean', 'strings', 'rank'])
+const alwaysByEngine = new Set(['id', 'version', 'created_at', 'updated_at'])
 const initialOf = (field: Field): unknown => ('initial' in field ? field.initial : undefined)
 
+/** Whether the database lets no row be without it. */
+export const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
+  column !== null &&
+  (alwaysByEngine.has(name) ||
+    alwaysSet.has(field.kind) ||
+    initialOf(field) !== undefined ||
+    ('required' in field && field.required === true))
+
 /** One declared column with its default and its NOT NULL. */
-const declared = ({ column, field, wire }: ModelField): Builder => {
+const declared = (modelField: ModelField): Builder => {
+  const { column, field, wire } = modelField
   if (field.kind === 'subject')
     return (wire.endsWith('_id') ? uuid(column ?? '') : text(column ?? '')) as unknown as Builder
   const maker = columnOf[field.kind] as ((name: string, field: Field) => Builder) | null
@@ -37,8 +47,7 @@ const declared = ({ column, field, wire }: ModelField): Builder => {
   const initial = initialOf(field) ?? (field.kind === 'boolean' ? false : undefined)
   if (initial !== undefined) builder = builder.default(initial)
   if (field.kind === 'strings') builder = builder.default(sql`'[]'::jsonb`)
-  const required = 'required' in field && field.required === true
-  return required || initial !== undefined || alwaysSet.has(field.kind) ? builder.notNull() : builder
+  return isAlwaysSet(modelField) ? builder.notNull() : builder
 }
 
 const engineColumns = () => ({

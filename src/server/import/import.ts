@@ -8,7 +8,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt, forbidden, Problem } from '../problem.ts'
-import type { Language } from '../translate.ts'
+import { type Language, tellFault } from '../translate.ts'
 import { readHeader } from './columns.ts'
 import { type CsvFile, readCsv } from './csv-file.ts'
 import { type RowOutcome, type RowResult, rowWriter } from './row.ts'
@@ -90,7 +90,7 @@ export const importCsv = async (
   if (!may('store') && !may('update')) throw forbidden()
   const file = await readCsv(stream)
   const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate)
-  const say = ({ code, params }: Fault) => translate(language, `server:fault.${code}`, params)
+  const say = (fault: Fault) => tellFault(translate, language, fault)
   const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }
   if (faults.length > 0) {
     const { line } = file.header

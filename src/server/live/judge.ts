@@ -38,6 +38,8 @@ const decidingFields = (model: Model): ReadonlySet<string> => {
     if ('same' in rule) return [rule.same]
     if ('is' in rule) return [rule.is]
     if ('listing' in rule) return [rule.listing]
+    if ('has' in rule) return [rule.has]
+    if ('not' in rule) return walk(rule.not)
     return 'via' in rule ? [rule.via] : []
   }
   return new Set(walk(model.entity.access.read).map((field) => model.byName.get(field)?.wire ?? field))

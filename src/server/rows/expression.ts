@@ -48,7 +48,12 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
   if (field.field.kind === 'computed') {
     const compute = scope.engine.computed[`${model.name}.${field.name}`]
     if (compute === undefined) throw new Error(`the computed field ${model.name}.${field.name} has no SQL`)
-    return compute(alias, scope.caller)
+    const { engine, rules, caller } = scope
+    const seen = (entity: string, other: string) => {
+      const target = engine.models.of(entity)
+      return and([rules.sql(target, 'read', other), alive(target, other)])
+    }
+    return compute(alias, { caller, now: engine.now(), seen })
   }
   return col(alias, field.column ?? '')
 }

@@ -3,12 +3,33 @@ import type { Model } from '../../core/model.ts'
 import type { Sort } from '../../core/query.ts'
 import { byLanguage } from '../db/columns.ts'
 import { and, col, name } from '../db/database.ts'
+import { isAlwaysSet } from '../db/tables.ts'
 import { expressionOf, type Scope } from './expression.ts'
 import { alive, inTrash, type ListedRule } from './rules.ts'
 
+export type PageOrder = {
+  /** What rows are ordered by before their id, where that is one column that each row has. */
+  readonly key: SQL | undefined
+  readonly direction: 'asc' | 'desc'
+}
+
+/** From where a page is counted, where that is not the list's beginning. */
+export type PlaceInList = {
+  /** Besides the list's own. */
+  readonly condition: SQL | undefined
+  /** Towards the list's beginning. */
+  readonly backwards: boolean
+  /** Read along as `key`. */
+  readonly key: SQL | undefined
+}
+
 export type Page = {
-  /** Ids of the page's rows. */
-  readonly ids: SQL
+  /**
+   * Ids of the page's rows, in any order.
+   * @param offset rows of the list passed over
+   */
+  readonly ids: (offset: number, from?: PlaceInList) => SQL
+  readonly by: PageOrder
   /** The order of the rows of `alias` among themselves. */
   readonly order: SQL
   /** All rows in any order, to be counted. */
@@ -20,7 +41,6 @@ export type Page = {
 /**
  * One page of an entity's rows, as SQL.
  * @param conditions what is asked besides the row rule
- * @param page counted from 1
  * @param trash those in the trash instead
  */
 export const pageOf = (
@@ -28,29 +48,45 @@ export const pageOf = (
   rule: ListedRule,
   conditions: readonly SQL[],
   sort: readonly Sort[],
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  perPage: number,
   alias: string,
   scope: Scope,
   trash = false,
 ): Page => {
   const there = trash ? inTrash(alias) : alive(model, alias)
-  const where = (mayBeSeen: SQL) => and([mayBeSeen, there, ...conditions])
-  const from = (mayBeSeen: SQL) => sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen)}`
-  const keys = sort.map(({ column, direction }) => {
+  const where = (mayBeSeen: SQL, more: readonly SQL[] = []) => and([mayBeSeen, there, ...conditions, ...more])
+  const from = (mayBeSeen: SQL, more?: readonly SQL[]) =>
+    sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen, more)}`
+  const sorted = sort.map(({ column, direction }) => {
     const field = model.byWire.get(column)
     if (field === undefined) throw new Error(`the order ${column} was let through and is not there`)
     const at = expressionOf(model, field, alias, scope)
-    return sql`${field.type === 'text' ? byLanguage(at) : at} ${sql.raw(direction)}`
+    return { at: field.type === 'text' ? byLanguage(at) : at, direction, isAlwaysSet: isAlwaysSet(field) }
   })
-  const order = sql.join([...keys, sql`${col(alias, 'id')} ${sql.raw(sort[0]?.direction ?? 'asc')}`], sql`, `)
+  const [first] = sorted
+  const orderOf = (backwards: boolean): SQL => {
+    const way = (direction: Sort['direction'] = 'asc') =>
+      sql.raw(backwards ? { asc: 'desc', desc: 'asc' }[direction] : direction)
+    const keys = sorted.map(({ at, direction }) => sql`${at} ${way(direction)}`)
+    return sql.join([...keys, sql`${col(alias, 'id')} ${way(first?.direction)}`], sql`, `)
+  }
+  const order = orderOf(false)
   const all = sql.join(
     rule.branches.map((branch) => sql`(select 1 ${from(branch)})`),
     sql` union all `,
   )
-  // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
-  const limit = sql.raw(`limit ${perPage} offset ${(page - 1) * perPage}`)
   return {
-    ids: sql`select ${col(alias, 'id')} ${from(rule.whole)} order by ${order} ${limit}`,
+    ids: (offset, place) => {
+      // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
+      const limit = sql.raw(`limit ${perPage} offset ${offset}`)
+      const read = place?.key === undefined ? col(alias, 'id') : sql`${col(alias, 'id')}, ${place.key}::text as key`
+      const more = place?.condition === undefined ? [] : [place.condition]
+      return sql`select ${read} ${from(rule.whole, more)} order by ${orderOf(place?.backwards === true)} ${limit}`
+    },
+    by: {
+      key: sorted.length === 1 && first?.isAlwaysSet === true ? first.at : undefined,
+      direction: first?.direction ?? 'asc',
+    },
     order,
     all,
     where: where(rule.whole),

@@ -6,8 +6,9 @@ import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.t
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, type Queryable, steady, uuids } from '../db/database.ts'
+import { and, col, type Json, name, type Queryable, steady, textOf, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
+import { deepPage } from './deep-pages.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { joinRelations } from './joined.ts'
@@ -126,7 +127,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const asked = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
     const rule = await rules.listed(model, alias, on)
     const conditions = [...(search === undefined ? [asked] : [asked, search]), ...more]
-    return pageOf(model, rule, conditions, query.sort, query, alias, scope, trash)
+    return pageOf(model, rule, conditions, query.sort, query.perPage, alias, scope, trash)
   }
 
   return {
@@ -136,20 +137,23 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       const page = await pageFor(model, query, [], trash)
       const totals = totalsFor(engine, on, page.all)
       const joined = joinRelations(model, query.include, alias, scope, fieldsFor)
+      const deep = deepPage(engine, () => textOf(page.ids(0)), page.by, query, alias)
       const columns = [
         selectList(model, fieldsFor(model), alias, scope),
         ...canColumns(model),
         ...joined.columns,
+        ...(deep.key === undefined ? [] : [sql`p.key as "$key"`]),
         ...(trash ? [col(alias, 'deleted_at')] : []),
         sql`${totals.count} as "$total"`,
       ]
       // The join is deferred: deep pages walk the index's ids, not whole rows. The total rides along: it is a query of
       // its own to PostgreSQL, and a round trip less to us.
       const rows = await on.all<Json>(
-        sql`select ${sql.join(columns, sql`, `)} from (${page.ids}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${sql.join([...joined.joins], sql` `)} order by ${page.order}`,
+        sql`select ${sql.join(columns, sql`, `)} from (${page.ids(deep.offset, deep)}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${sql.join([...joined.joins], sql` `)} order by ${page.order}`,
       )
       const first = rows[0] ?? (await on.one(sql`select ${totals.count} as "$total"`))
       const counted = (first?.$total ?? null) as number | null
+      deep.remember(rows)
       for (const row of rows) {
         delete row.$total
         gatherCan(model, row)

@@ -39,6 +39,8 @@ export const isOpen = (rule: SQL): boolean => rule === yes
 
 const either = (parts: readonly SQL[]): SQL => (parts.length > 1 ? or(parts) : (parts[0] ?? no))
 
+const opposite = (rule: SQL): SQL => (rule === yes ? no : rule === no ? yes : sql`(${rule}) is not true`)
+
 const fieldOf = (model: Model, fieldName: string): ModelField => {
   const field = model.byName.get(fieldName)
   if (field === undefined) throw new Error(`${model.name} has no field ${fieldName} for its rule`)
@@ -48,7 +50,7 @@ const fieldOf = (model: Model, fieldName: string): ModelField => {
 /** What hangs below a row in the trash is out of sight with it, also for those to whom no rule applies. */
 const living = (engine: Engine, model: Model, alias: string): SQL => {
   if (model.entity.trash === true) return yes
-  const parts = viasOf(model.entity.access.read)
+  const parts = viaFields(model.entity.access.read)
     .filter((fieldName) => !hangsOnBy(model, fieldName))
     .flatMap((fieldName) => {
       const parent = parentOf(engine, model, fieldName)
@@ -89,26 +91,30 @@ const sharesSql = (model: Model, field: ModelField, alias: string, actor: Actor,
 }
 
 /** A child's create and delete are its parent's update: who may change the whole may change its parts. */
-const parentAccess = (access: Access_): Access_ => (access === 'read' ? 'read' : 'update')
+const parentAccess = (access: Access_): Via['asked'] => (access === 'read' ? 'read' : 'update')
 
-/** The references that a rule follows to parents, anywhere in it. */
-const viasOf = (rule: Rule): readonly string[] => {
-  if ('via' in rule) return [rule.via]
+type Via = { readonly field: string; readonly asked: 'read' | 'update' }
+/** The references that a rule for reading follows to parents, anywhere in it. */
+const viasOf = (rule: Rule): readonly Via[] => {
+  if ('via' in rule) return [{ field: rule.via, asked: rule.access ?? 'read' }]
   if ('any' in rule) return rule.any.flatMap(viasOf)
+  if ('not' in rule) return viasOf(rule.not)
   return 'every' in rule ? rule.every.flatMap(viasOf) : []
 }
+const viaFields = (rule: Rule): readonly string[] => [...new Set(viasOf(rule).map(({ field }) => field))]
+const keyOf = (model: Model, { field, asked }: Via): string => `${model.name}.${field}.${asked}`
 
 /** Rules as conditions for one caller, with what is known of the parents' rows. */
 const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRead'], resolved: Resolved) => {
-  const viaSql = (model: Model, fieldName: string, access: Access_, alias: string): SQL => {
-    const at = col(alias, fieldOf(model, fieldName).column ?? '')
-    const parent = parentOf(engine, model, fieldName)
+  const viaSql = (model: Model, via: Via, alias: string): SQL => {
+    const at = col(alias, fieldOf(model, via.field).column ?? '')
+    const parent = parentOf(engine, model, via.field)
     const inner = `${alias}_p`
-    const rule = ruleOf(parent, parentAccess(access), inner)
+    const rule = ruleOf(parent, via.asked, inner)
     // What has a trash of its own went into it with its parent.
     const follows = model.entity.trash === true || alive(parent, inner) === yes
     if (rule === yes && follows) return sql`${at} is not null`
-    const known = access === 'read' ? resolved.get(`${model.name}.${fieldName}`) : undefined
+    const known = resolved.get(keyOf(model, via))
     if (known !== undefined) return sql`${at} = any(${uuids(known)})`
     return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
   }
@@ -145,14 +151,18 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
         : sql`${col(alias, fieldOf(model, rule.same).column ?? '')} = ${mine}`
     }
     if ('is' in rule) return sql`${col(alias, fieldOf(model, rule.is).column ?? '')} is true`
+    if ('has' in rule) return sql`${col(alias, fieldOf(model, rule.has).column ?? '')} = ${rule.value}`
+    if ('bound' in rule) return (actor.attributes[rule.bound] ?? null) === null ? no : yes
+    if ('not' in rule) return opposite(apply(model, rule.not, access, alias, actor))
     if ('listing' in rule) return listingSql(model, rule.listing, alias, actor)
     if ('via' in rule)
       return hangsOnBy(model, rule.via)
         ? subjectSql(model, rule.via, access, alias)
-        : viaSql(model, rule.via, access, alias)
+        : viaSql(model, { field: rule.via, asked: rule.access ?? parentAccess(access) }, alias)
     if ('any' in rule) return either(alternatives(model, rule.any, access, alias, actor))
     const parts = rule.every.map((one) => apply(model, one, access, alias, actor))
-    return parts.includes(no) ? no : and(parts.filter((part) => part !== yes))
+    const left = parts.filter((part) => part !== yes)
+    return parts.includes(no) ? no : left.length === 0 ? yes : and(left)
   }
 
   /** What of an `any` can be met at all; `true` alone where a part always is. */
@@ -196,16 +206,16 @@ export const rowRules = (engine: Engine, caller: Caller): RowRules => {
   /** The parents' rows that a list's rule asks about, where not all of them may be seen. */
   const resolve = async (model: Model, on: Queryable): Promise<Resolved> => {
     const known = new Map<string, readonly string[]>()
-    for (const fieldName of viasOf(model.entity.access.read)) {
-      if (hangsOnBy(model, fieldName)) continue
-      const parent = parentOf(engine, model, fieldName)
-      const rule = ruleOf(parent, 'read', 'p')
+    for (const via of viasOf(model.entity.access.read)) {
+      if (hangsOnBy(model, via.field) || known.has(keyOf(model, via))) continue
+      const parent = parentOf(engine, model, via.field)
+      const rule = ruleOf(parent, via.asked, 'p')
       if (rule === yes) continue
       const rows = await on.all<{ id: string }>(
         steady(sql`select p.id from ${name(parent.table)} p where ${rule} and ${alive(parent, 'p')}`),
       )
       known.set(
-        `${model.name}.${fieldName}`,
+        keyOf(model, via),
         rows.map(({ id }) => id),
       )
     }

@@ -3,13 +3,13 @@ import Palette from '@mui/icons-material/PaletteOutlined'
 import Translate from '@mui/icons-material/Translate'
 import Sidebar from '@mui/icons-material/ViewSidebarOutlined'
 import Width from '@mui/icons-material/WidthNormalOutlined'
-import { changeLanguage } from '../i18n/i18n.ts'
 import { languages, locales } from '../i18n/languages.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { contentWidths, navigations, skins, themes } from '../preferences/definitions.ts'
 import { choosingNavigation } from '../preferences/layout.ts'
 import { preference, setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
+import { chooseLanguage } from '../shell/choose-language.ts'
 import { iconOfMode } from '../shell/theme-modes.ts'
 import type { Command, Label } from './command.ts'
 
@@ -61,7 +61,7 @@ export const useLookCommands = (): readonly Command[] => [
     current: useLocale(),
     valueLabel: (locale) => ({ values: { value: languages[locale].name } }),
     icon: () => Translate,
-    choose: (locale) => void changeLanguage(locale),
+    choose: chooseLanguage,
   }),
   ...choices({
     name: 'skin',

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
-import { changeLanguage } from '../i18n/i18n.ts'
 import { languages, locales } from '../i18n/languages.ts'
 import { useLocale } from '../i18n/use-locale.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { PopupMenu, type PopupMenuProps } from './popup-menu.tsx'
 
 export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => {
@@ -16,7 +16,7 @@ export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => {
           role="menuitemradio"
           aria-checked={locale === current}
           onClick={() => {
-            void changeLanguage(locale)
+            chooseLanguage(locale)
             props.close()
           }}
         >

@@ -8,6 +8,7 @@ const shown = (section: Shown['section'], says: string, file: string, test: stri
 })
 const shell = 'e2e/shell.spec.ts'
 const projects = 'e2e/projects.spec.ts'
+const tasks = 'server/tasks.test.ts'
 const layout = 'layout settings are set by keyboard'
 const toasts = 'toasts keep the time of the specification'
 const addresses = 'addresses lead where they say'
@@ -50,6 +51,19 @@ export const elsewhere: readonly Shown[] = [
   shown(5, "Create project: 'Please fill the require fields'", projects, 'a project is made'),
   shown(5, "Assign or revoke project users: 'Please select users'", projects, 'a project is made'),
   shown(5, 'End date must be greater than start date', 'server/projects.test.ts', 'not with an end before its start'),
+  shown(3, 'Backlog task: priority Low, Medium, High, Urgent', tasks, 'takes the specified form'),
+  shown(
+    4,
+    'Task statuses: Pending, In progress, Done, Suspended, Stopped, Rejected, Closed, Overdue',
+    'domain/task-status.test.ts',
+    'what may follow a status',
+  ),
+  shown(4, 'A status that still holds tasks cannot be deleted', tasks, 'a column or a sprint that holds tasks'),
+  shown(5, "Add backlog task: 'Please fill the require fields'", tasks, 'asks for a name, as the edit does'),
+  shown(5, "Move tasks to a sprint: 'Something went wrong please try again'", tasks, 'gives to a sprint'),
+  shown(8, "'Moved Successfully'", tasks, 'gives to a sprint'),
+  shown(8, "'You can't delete status that already has task !'", tasks, 'a column or a sprint that holds tasks'),
+  shown(9, 'Backlog page size: 5', tasks, 'takes the specified form'),
   shown(8, "'Attached Successfully', 'Detached Successfully'", 'server/projects.test.ts', 'tags, previous projects'),
   shown(8, "'Link Successfully'", 'server/projects.test.ts', 'tags, previous projects'),
   shown(8, "'Report will be sent to your email shortly'", projects, 'the list is cards or a table'),
@@ -77,19 +91,11 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 /** Sentences about what is not declared yet. */
 export const waitingRows: readonly Waiting[] = [
   waiting(3, 'Project filter definition: underscores replaced by spaces, words capitalised', 'filter_definition'),
-  waiting(3, 'Backlog task: priority Low, Medium, High, Urgent', 'task'),
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
-  waiting(4, 'Task statuses: Pending, In progress, Done, Suspended, Stopped, Rejected, Closed, Overdue', 'task'),
-  waiting(4, 'A status that still holds tasks or todos cannot be deleted', 'task'),
   waiting(4, 'Timers are started and ended by a user', 'timer'),
-  waiting(5, "Add backlog task: 'Please fill the require fields'", 'task'),
-  waiting(5, "Move tasks to a sprint: 'Something went wrong please try again'", 'task'),
   waiting(5, "'Please select page to edit'", 'document'),
   waiting(5, "'Please select image'", 'document'),
-  waiting(8, "'Moved Successfully'", 'task'),
-  waiting(8, "'You can't delete status that already has task !'", 'task'),
   waiting(8, 'The same wording for the stages of a workspace', 'todo_stage'),
-  waiting(9, 'Backlog page size: 5', 'task'),
-  waiting(9, 'Shared task links expire after one day by default', 'task'),
+  waiting(9, 'Shared task links expire after one day by default', 'share_link'),
   waiting(9, 'Event reminder unit: minutes; repeat types daily, weekly, monthly', 'event'),
 ]

@@ -82,6 +82,9 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     sprint: { own: id(), foreign: id(), missing: id() },
     stage: { own: id(), foreign: id(), missing: id() },
     epic: { own: id(), foreign: id(), missing: id() },
+    task: { own: id(), foreign: id(), missing: id() },
+    shown: { own: id(), foreign: id(), missing: id() },
+    tossed: { own: id(), foreign: id(), missing: id() },
     notice: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
@@ -136,6 +139,10 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
       await db.run(
         sql`insert into ${sql.identifier(table)} (id, name, ${sql.identifier(parent)}, created_at, updated_at) values (${rows[kind][whose]}, ${kind}, ${rows[of][whose]}, ${at}, ${at})`,
       )
+  for (const kind of ['task', 'shown', 'tossed'] as const)
+    for (const whose of ['own', 'foreign'] as const)
+      await db.run(sql`insert into tasks (id, name, project_id, position, shared_with_client, created_at, updated_at, deleted_at) values
+        (${rows[kind][whose]}, ${`${kind} ${whose}`}, ${rows.project[whose]}, 'a0', ${kind !== 'task'}, ${at}, ${at}, ${kind === 'tossed' ? at : null})`)
   // Somebody of their own: whoever has made something is not deleted, and the others here are.
   const keeper = { own: caller.id ?? user.own, foreign: id() }
   await db.run(
@@ -208,6 +215,9 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'sprints',
     'stages',
     'epics',
+    'tasks',
+    'tasks_assignees',
+    'tasks_tags',
     'notifications',
     'event',
     'job',

@@ -1,3 +1,5 @@
+import type { Model } from '../../../core/model.ts'
+import { docsOf } from '../../../server/api/docs.ts'
 import { list, problems, type Schema, text, uuid } from '../../../server/api/docs-parts.ts'
 
 const path: Schema = { type: 'object', required: ['id'], properties: { id: uuid } }
@@ -5,13 +7,16 @@ const json = (description: string, properties: object): Schema => ({
   200: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
 
-/** Of a call that does something to a row and answers with a message. @param ids name of the list that it takes */
-export const actionDocs = (tag: string, operationId: string, summary: string, ids?: string): Schema => ({
+/**
+ * Of a call that does something to a row and answers with a message.
+ * @param ids name of the list that it takes @param of whether its path names a row
+ */
+export const actionDocs = (tag: string, operationId: string, summary: string, ids?: string, of = true): Schema => ({
   tags: [tag],
   summary,
   operationId,
   security: [{ bearer: [] }],
-  params: path,
+  ...(of ? { params: path } : {}),
   ...(ids === undefined ? {} : { body: { type: 'object', required: [ids], properties: { [ids]: list(uuid) } } }),
   response: { ...json('Done', { message: text }), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
 })
@@ -37,4 +42,12 @@ export const plainDocs = (tag: string, operationId: string, summary: string): Sc
     200: { description: 'Rows', content: { 'application/json': { schema: list({ type: 'object' }) } } },
     ...problems(401, 403, 404, 503),
   },
+})
+
+/** Of a call that makes a row below another one, as the row's own create call does otherwise. */
+export const formDocs = (model: Model, operationId: string, summary: string): Schema => ({
+  ...docsOf(model, 'store'),
+  operationId,
+  summary,
+  params: path,
 })

@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { isUuid } from '../../../core/values.ts'
-import { type Api, idOf, objectOf } from '../../../server/api/context.ts'
+import { type Api, idOf } from '../../../server/api/context.ts'
 import { once } from '../../../server/api/idempotency.ts'
-import { faultAt, notFound, Problem } from '../../../server/problem.ts'
+import { faultAt, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { actionDocs } from './call-docs.ts'
-
-/** Most ids of one call. */
-const mostIds = 1000
-
-/** The list under its name, and nothing else. @param missing what is said of none */
-const idsIn = (request: FastifyRequest, key: string, missing: string): readonly string[] => {
-  const { [key]: ids, ...rest } = objectOf(request)
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  if (ids === undefined || ids === null || (Array.isArray(ids) && ids.length === 0))
-    throw new Problem(422, missing, { errors: { [key]: [{ code: 'required' }] } })
-  if (!Array.isArray(ids)) throw faultAt(key, 'not_list')
-  if (ids.length > mostIds) throw faultAt(key, 'too_many', { max: mostIds })
-  if (!ids.every((id) => typeof id === 'string' && isUuid(id))) throw faultAt(key, 'bad_reference')
-  return ids as string[]
-}
+import { idsIn } from './ids-in.ts'
 
 type Action = {
   readonly method: 'POST' | 'DELETE'

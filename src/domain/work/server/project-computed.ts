@@ -1,14 +1,34 @@
-import { sql } from 'drizzle-orm'
-import { col } from '../../../server/db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { col, texts } from '../../../server/db/database.ts'
 import type { ComputedSql } from '../../../server/engine.ts'
+import { completedStatuses, endedStatuses } from '../task-status.ts'
 
-/** Numbers of a project that follow from its tasks; none yet, as there are no tasks. */
+const completed = sql`pt.status = any(${texts(completedStatuses)})`
+/** The part that is done, 0 to 1, of tasks that are not rejected; nothing where there are none. */
+const share = sql`count(*) filter (where ${completed})::numeric / nullif(count(*) filter (where pt.status <> 'rejected'), 0)`
+
+const counted = (alias: string, rule: SQL) =>
+  sql`(select count(*)::int from tasks pt where pt.project_id = ${col(alias, 'id')} and ${rule})`
+
+/** Numbers of a project that follow from its tasks. Counts are of those that one may see, progress is the project's own. */
 export const projectComputed = {
-  'project.progress': () => sql`0`,
-  'project.tasks_count': () => sql`0`,
-  'project.completed_tasks_count': () => sql`0`,
-  'project.is_favorite': (alias, caller) =>
+  // Of a waterfall project the weighted mean of its phases (decisions, 'Work items').
+  'project.progress': (alias) => sql`coalesce(case when ${col(alias, 'type')} = 'waterfall'
+    then (select round(100 * sum(ph.weight * coalesce(part.share, 0)) / nullif(sum(ph.weight), 0)) from phases ph
+      cross join lateral (select ${share} as share from tasks pt where pt.phase_id = ph.id and pt.deleted_at is null) part
+      where ph.project_id = ${col(alias, 'id')})
+    else (select round(100 * ${share}) from tasks pt where pt.project_id = ${col(alias, 'id')} and pt.deleted_at is null)
+    end, 0)::int`,
+  'project.tasks_count': (alias, { seen }) => counted(alias, seen('task', 'pt')),
+  'project.completed_tasks_count': (alias, { seen }) => counted(alias, sql`${completed} and ${seen('task', 'pt')}`),
+  'project.is_favorite': (alias, { caller }) =>
     caller === 'system'
       ? sql`false`
       : sql`exists (select 1 from projects_favored_by f where f.source_id = ${col(alias, 'id')} and f.target_id = ${caller.id})`,
+} satisfies ComputedSql
+
+/** A task is late where its due date has passed and something is still expected of it. */
+export const taskComputed = {
+  'task.overdue': (alias, { now }) =>
+    sql`coalesce(${col(alias, 'due_at')} < ${new Date(now).toISOString()}::timestamptz and not ${col(alias, 'status')} = any(${texts(endedStatuses)}), false)`,
 } satisfies ComputedSql

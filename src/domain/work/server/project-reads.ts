@@ -13,7 +13,13 @@ import { plainDocs, readDocs } from './call-docs.ts'
 const rows = { data: list({ type: 'object' }), total: whole }
 
 /** A list's own call under another address: its defaults may differ, and it may ask for more. */
-const queryOf = (request: FastifyRequest, reader: Reader, model: Model, perPage?: number, more?: Group): ListQuery => {
+export const queryOf = (
+  request: FastifyRequest,
+  reader: Reader,
+  model: Model,
+  perPage?: number,
+  more?: Group,
+): ListQuery => {
   const grammar = reader.grammar(model)
   const read = readListQuery(pairsOf(request), perPage === undefined ? grammar : { ...grammar, perPage })
   if ('faults' in read) throw invalid(read.faults)

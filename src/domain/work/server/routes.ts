@@ -1,10 +1,13 @@
 import type { Api } from '../../../server/api/context.ts'
+import type { FileStore } from '../../../server/files/store.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'
+import { taskRoutes } from './task-routes.ts'
 
 /** Calls of the area beside the generic ones. Another registry (the specimens of the tests) may be without its entities. */
-export const workRoutes = (api: Api): void => {
+export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): void => {
   if (!api.engine.models.all.some(({ name }) => name === 'project')) return
   projectActionRoutes(api)
   projectReadRoutes(api)
+  taskRoutes(api, files)
 }

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { keyOfEntity } from '../../../core/keys.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Json, name } from '../../../server/db/database.ts'
 import type { Draft, EntityHooks, HookContext } from '../../../server/engine.ts'
-import { faultAt } from '../../../server/problem.ts'
+import { Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { removeRow } from '../../../server/rows/remove.ts'
-
-/** The specification's edit call sends what a row belongs to; it may say so, and not change it. */
-const assertStays = ({ values, before }: Draft, wire: string): void => {
-  if (before !== undefined && values[wire] !== undefined && values[wire] !== before[wire])
-    throw faultAt(wire, 'not_writable')
-}
+import { assertUnfinishedGoSomewhere, moveUnfinished } from './sprint-completion.ts'
+import { assertStays } from './stays.ts'
 
 /** A new row stands last among those of its parent. */
 const lastOf = async ({ values, before }: Draft, { tx }: HookContext, table: string, parent: string): Promise<Json> => {
@@ -21,22 +18,48 @@ const lastOf = async ({ values, before }: Draft, { tx }: HookContext, table: str
   return { order: last?.next ?? 0 }
 }
 
+/** Tasks in the trash let go of what they stood in; those that live hold on to it. */
+const letGoOf = (column: 'phase_id' | 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> =>
+  tx.run(sql`update tasks set ${name(column)} = null where ${name(column)} = ${id} and deleted_at is not null`)
+
+const holdsTasks = async (column: 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> => {
+  const found = await tx.one<{ n: number }>(
+    sql`select count(*)::int as n from tasks where ${name(column)} = ${id} and deleted_at is null`,
+  )
+  return found?.n ?? 0
+}
+
 export const phaseHooks: EntityHooks = {
   beforeWrite: async (draft, context) => {
     assertStays(draft, 'project_id')
     return lastOf(draft, context, 'phases', 'project_id')
   },
+  beforeDelete: async (row, context) => {
+    await letGoOf('phase_id', row.id, context)
+  },
 }
 
 export const sprintHooks: EntityHooks = {
-  beforeWrite: async (draft, { engine }) => {
+  beforeWrite: async (draft, context) => {
+    const { engine } = context
     assertStays(draft, 'phase_id')
+    await assertUnfinishedGoSomewhere(draft, context)
     const { values, before } = draft
     if (values.is_completed === undefined || values.is_completed === before?.is_completed) return undefined
     return { completed_at: values.is_completed === true ? isoOf(engine.now()) : null }
   },
-  // Its columns are its own: they go with it.
-  beforeDelete: async (row, { engine, caller, tx }) => {
+  afterWrite: moveUnfinished,
+  // Its columns are its own: they go with it. Its tasks are not: told here, before a column speaks for itself.
+  beforeDelete: async (row, context) => {
+    const { engine, caller, tx } = context
+    const count = await holdsTasks('sprint_id', row.id, context)
+    if (count > 0)
+      throw new Problem(409, 'in_use', {
+        params: { count },
+        words: { entity: keyOfEntity('task', 'many') },
+        extra: { entity: 'task', count },
+      })
+    await letGoOf('sprint_id', row.id, context)
     const { scope } = readerFor(engine, caller, tx)
     const stages = await tx.all<{ id: string }>(sql`select id from stages where sprint_id = ${row.id}`)
     for (const { id } of stages) await removeRow(engine.models.of('stage'), id, { engine, caller, scope, tx })
@@ -47,6 +70,10 @@ export const stageHooks: EntityHooks = {
   beforeWrite: async (draft, context) => {
     assertStays(draft, 'sprint_id')
     return lastOf(draft, context, 'stages', 'sprint_id')
+  },
+  beforeDelete: async (row, context) => {
+    if ((await holdsTasks('stage_id', row.id, context)) > 0) throw new Problem(409, 'stage_has_tasks')
+    await letGoOf('stage_id', row.id, context)
   },
 }
 

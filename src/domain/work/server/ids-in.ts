@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { isUuid } from '../../../core/values.ts'
+import { objectOf } from '../../../server/api/context.ts'
+import { faultAt, Problem } from '../../../server/problem.ts'
+
+/** Most ids of one call. */
+const mostIds = 1000
+
+/** The list under its name, and nothing else. @param missing what is said of none */
+export const idsIn = (
+  request: FastifyRequest,
+  key: string,
+  missing: 'select_users' | 'something_wrong',
+): readonly string[] => {
+  const { [key]: ids, ...rest } = objectOf(request)
+  const unknown = Object.keys(rest)[0]
+  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+  if (ids === undefined || ids === null || (Array.isArray(ids) && ids.length === 0))
+    throw new Problem(422, missing, { errors: { [key]: [{ code: 'required' }] } })
+  if (!Array.isArray(ids)) throw faultAt(key, 'not_list')
+  if (ids.length > mostIds) throw faultAt(key, 'too_many', { max: mostIds })
+  if (!ids.every((id) => typeof id === 'string' && isUuid(id))) throw faultAt(key, 'bad_reference')
+  return ids as string[]
+}

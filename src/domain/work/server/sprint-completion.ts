@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { liftedBy } from '../../../core/permissions.ts'
+import type { Caller } from '../../../server/actor.ts'
+import { type Json, type Queryable, texts } from '../../../server/db/database.ts'
+import type { Draft, Engine, HookContext } from '../../../server/engine.ts'
+import { faultAt, Problem } from '../../../server/problem.ts'
+import { writerFor } from '../../../server/rows/write.ts'
+import { endedStatuses } from '../task-status.ts'
+
+const unfinishedOf = (tx: Queryable, sprint: unknown): Promise<{ id: string }[]> =>
+  tx.all(
+    sql`select id from tasks where sprint_id = ${sprint} and deleted_at is null and not status = any(${texts(endedStatuses)}) order by position`,
+  )
+
+/** The sprint of the same project that comes after this one and is not over. */
+const nextOf = async (tx: Queryable, sprint: unknown): Promise<string | undefined> => {
+  const found = await tx.one<{ id: string }>(sql`
+    select n.id from sprints n join phases np on np.id = n.phase_id,
+      (select s.*, p.project_id, p."order" as place from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}) this
+    where np.project_id = this.project_id and not n.is_completed
+      and (np."order", n.created_at, n.id) > (this.place, this.created_at, this.id)
+    order by np."order", n.created_at, n.id limit 1`)
+  return found?.id
+}
+
+const isCompleted = ({ values, before }: Draft): boolean =>
+  values.is_completed === true && before !== undefined && before.is_completed !== true
+
+/** Whoever completes a sprint says where its unfinished tasks go (decisions, 'Work items'). */
+export const assertUnfinishedGoSomewhere = async (draft: Draft, { tx }: HookContext): Promise<void> => {
+  if (!isCompleted(draft)) return
+  const { before, values } = draft
+  const unfinished = await unfinishedOf(tx, before?.id)
+  if (unfinished.length === 0) return
+  if (values.unfinished === undefined || values.unfinished === null)
+    throw new Problem(422, 'unfinished_tasks', {
+      params: { count: unfinished.length },
+      errors: { unfinished: [{ code: 'required' }] },
+      extra: { count: unfinished.length },
+    })
+  if (values.unfinished === 'next_sprint' && (await nextOf(tx, before?.id)) === undefined)
+    throw faultAt('unfinished', 'no_next_sprint')
+}
+
+/** All of them go, also those that are for some eyes only: the sprint is over for everybody. */
+const seeingAll = (caller: Caller, { models }: Engine): Caller =>
+  caller === 'system'
+    ? caller
+    : {
+        ...caller,
+        permissions: new Set([
+          ...caller.permissions,
+          ...['task', 'sprint', 'phase'].map((entity) => liftedBy(models.of(entity).entity)),
+        ]),
+      }
+
+/** Moves what a completed sprint left undone, each task with its event. @param row the sprint as it became */
+export const moveUnfinished = async (
+  row: Json,
+  changed: readonly string[],
+  { tx, caller, engine }: HookContext,
+): Promise<void> => {
+  if (!changed.includes('is_completed') || row.is_completed !== true) return
+  const unfinished = await unfinishedOf(tx, row.id)
+  if (unfinished.length === 0) return
+  const to = row.unfinished === 'next_sprint' ? ((await nextOf(tx, row.id)) ?? null) : null
+  const writer = writerFor(engine, seeingAll(caller, engine), tx)
+  for (const { id } of unfinished) await writer.update(engine.models.of('task'), id, { sprint_id: to })
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Faults } from '../../../core/check-predicate.ts'
+import { allOf } from '../../../core/predicate.ts'
+import { isUuid } from '../../../core/values.ts'
+import type { Actor } from '../../../server/actor.ts'
+import { type Api, idOf } from '../../../server/api/context.ts'
+import { list, whole } from '../../../server/api/docs-parts.ts'
+import { withBody } from '../../../server/api/form.ts'
+import { once } from '../../../server/api/idempotency.ts'
+import type { Json, Queryable } from '../../../server/db/database.ts'
+import type { FileStore } from '../../../server/files/store.ts'
+import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { writerFor } from '../../../server/rows/write.ts'
+import { followersOf, type TaskStatus } from '../task-status.ts'
+import { actionDocs, formDocs, readDocs } from './call-docs.ts'
+import { idsIn } from './ids-in.ts'
+import { queryOf } from './project-reads.ts'
+import { statusRefusal } from './task-hooks.ts'
+
+/** A row that is named in a body and may not be moved there is a fault of the body. */
+const atTaskIds = (error: unknown): never => {
+  if (!(error instanceof Problem)) throw error
+  if (error.status === 404) throw faultAt('taskIds', 'bad_reference')
+  const errors: Faults | undefined = error.more.errors
+  const [fault] = Object.values(errors ?? {}).flat()
+  throw fault === undefined ? error : new Problem(422, 'invalid', { errors: { taskIds: [fault] } })
+}
+
+/** Calls of the specification about tasks beside the generic ones (section 7, 'Backlog and tasks'). */
+export const taskRoutes = ({ app, engine, translate, language, actor }: Api, files: FileStore): void => {
+  const { models } = engine
+  const [task, project, sprint, epic] = [
+    models.of('task'),
+    models.of('project'),
+    models.of('sprint'),
+    models.of('epic'),
+  ]
+  const say = (request: FastifyRequest, key: string) => translate(language(request), `server:message.${key}`)
+
+  app.get(
+    '/api/projects/:id/backlog/tasks',
+    {
+      config: { access: { permission: 'task-index' } },
+      schema: readDocs(
+        'task',
+        'backlog_tasks',
+        'Tasks of a project that are in no sprint',
+        { data: { type: 'object', properties: { data: list({ type: 'object' }), total: whole } } },
+        true,
+      ),
+    },
+    async (request) => {
+      const reader = readerFor(engine, actor(request))
+      const id = idOf(request)
+      if (!reader.scope.rules.mayRead(project) || (await reader.one(project, id)) === undefined) throw notFound()
+      const here = allOf({ column: 'project_id', operator: 'eq', value: id }, { column: 'sprint_id', operator: 'null' })
+      return { data: await reader.list(task, queryOf(request, reader, task, 5, here)) }
+    },
+  )
+
+  /** An epic travels by its name, as the specification has it; its id is accepted. */
+  const epicIn = async (body: Json, projectId: string, caller: Actor, tx: Queryable): Promise<Json> => {
+    const { epic: named, ...rest } = body
+    if (named === undefined) return rest
+    if (named === null || named === '') return { ...rest, epic_id: null }
+    if (typeof named !== 'string') throw faultAt('epic', 'bad_reference')
+    const { rules } = readerFor(engine, caller, tx).scope
+    const is = isUuid(named) ? sql`e.id = ${named.toLowerCase()}` : sql`tms_fold(e.name) = tms_fold(${named})`
+    const found = rules.mayRead(epic)
+      ? await tx.one<{ id: string }>(
+          sql`select e.id from epics e where e.project_id = ${projectId} and ${is} and ${rules.sql(epic, 'read', 'e')} order by e.created_at limit 1`,
+        )
+      : undefined
+    if (found === undefined) throw faultAt('epic', 'bad_reference')
+    return { ...rest, epic_id: found.id }
+  }
+
+  app.post(
+    '/api/projects/:id/backlog/tasks',
+    {
+      config: { access: { permission: 'task-store' } },
+      schema: formDocs(task, 'backlog_task_store', 'Put a task into the backlog'),
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const projectId = idOf(request)
+      const reader = readerFor(engine, caller)
+      if (!reader.scope.rules.mayRead(project) || (await reader.one(project, projectId)) === undefined) throw notFound()
+      const answer = await withBody(request, task, files, caller, (body) =>
+        once(engine, request, caller, body, async (tx) => {
+          if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
+          const sent = await epicIn(body as Json, projectId, caller, tx)
+          if (sent.project_id !== undefined && sent.project_id !== projectId)
+            throw faultAt('project_id', 'not_writable')
+          const id = await writerFor(engine, caller, tx).create(task, { ...sent, project_id: projectId })
+          const row = await readerFor(engine, caller, tx).one(task, id)
+          return { status: 201, body: { data: row ?? { id }, message: say(request, 'created') } }
+        }),
+      )
+      return reply.status(answer.status).send(answer.body)
+    },
+  )
+
+  const move = (path: string, operationId: string, summary: string, toSprint: boolean) =>
+    app.post(
+      `/api/tasks/${path}`,
+      {
+        config: { access: { permission: 'task-move' } },
+        schema: actionDocs('task', operationId, summary, 'taskIds', toSprint),
+      },
+      async (request, reply) => {
+        const caller = actor(request)
+        const ids = [...new Set(idsIn(request, 'taskIds', 'something_wrong').map((id) => id.toLowerCase()))]
+        const to = toSprint ? idOf(request) : null
+        const answer = await once(engine, request, caller, request.body, async (tx) => {
+          const reader = readerFor(engine, caller, tx)
+          if (to !== null && (!reader.scope.rules.mayRead(sprint) || (await reader.one(sprint, to)) === undefined))
+            throw notFound()
+          const writer = writerFor(engine, caller, tx)
+          for (const id of ids) await writer.update(task, id, { sprint_id: to }).catch(atTaskIds)
+          return { status: 200, body: { message: say(request, 'moved') } }
+        })
+        return reply.status(answer.status).send(answer.body)
+      },
+    )
+  move('move-to-sprint/:id', 'task_move_to_sprint', 'Put tasks into a sprint', true)
+  move('move-to-backlog', 'task_move_to_backlog', 'Put tasks back into the backlog', false)
+
+  const turn = (path: 'suspend' | 'unsuspend', operationId: string, summary: string, next: (row: Json) => TaskStatus) =>
+    app.post(
+      `/api/tasks/:id/${path}`,
+      { config: { access: { permission: 'task-update' } }, schema: actionDocs('task', operationId, summary) },
+      async (request, reply) => {
+        const caller = actor(request)
+        const id = idOf(request)
+        const answer = await once(engine, request, caller, request.body, async (tx) => {
+          const row = await readerFor(engine, caller, tx).one(task, id)
+          if (row === undefined) throw notFound()
+          await writerFor(engine, caller, tx).update(task, id, { status: next(row) })
+          return { status: 200, body: { message: say(request, 'updated') } }
+        })
+        return reply.status(answer.status).send(answer.body)
+      },
+    )
+  turn('suspend', 'task_suspend', 'Suspend a task', () => 'suspended')
+  turn('unsuspend', 'task_unsuspend', 'Give a suspended task back the status it had', (row) => {
+    const status = row.status as TaskStatus
+    const before = (row.suspended_from ?? 'pending') as TaskStatus
+    if (status !== 'suspended') throw statusRefusal(status, before, followersOf(status, null))
+    return before
+  })
+}

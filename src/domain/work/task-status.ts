@@ -1,0 +1,31 @@
+/** Statuses of a task (specification, section 4). Overdue is none of them: it is computed. */
+export const taskStatuses = ['pending', 'in_progress', 'done', 'suspended', 'stopped', 'rejected', 'closed'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+/** What may follow each (decisions, 'Work items'); a suspended task goes back to what it was. */
+const followers: { readonly [S in Exclude<TaskStatus, 'suspended'>]: readonly TaskStatus[] } = {
+  pending: ['in_progress', 'done', 'suspended', 'rejected', 'closed'],
+  in_progress: ['done', 'stopped', 'suspended', 'pending'],
+  stopped: ['in_progress', 'closed'],
+  done: ['closed', 'in_progress'],
+  rejected: ['pending', 'closed'],
+  closed: ['pending'],
+}
+
+/** @param before the status that a suspended task had; one that nobody knows was pending */
+export const followersOf = (status: TaskStatus, before: TaskStatus | null): readonly TaskStatus[] =>
+  status === 'suspended' ? [before ?? 'pending'] : followers[status]
+
+/** The work is done. */
+export const completedStatuses: readonly TaskStatus[] = ['done', 'closed']
+/** Nothing more is expected: such a task is never overdue, and no sprint leaves it behind. */
+export const endedStatuses: readonly TaskStatus[] = [...completedStatuses, 'rejected']
+
+export type StageLook = { readonly id: string; readonly status: TaskStatus | null }
+/**
+ * The column of a board in which a task stands whose status changed elsewhere, or that came into another sprint: the
+ * first that gives its status, else the first.
+ * @param stages by their order
+ */
+export const stageFor = (status: TaskStatus, stages: readonly StageLook[]): string | null =>
+  (stages.find((stage) => stage.status === status) ?? stages[0])?.id ?? null

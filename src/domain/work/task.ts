@@ -1,0 +1,136 @@
+import {
+  any,
+  bound,
+  changing,
+  defineEntity,
+  every,
+  has,
+  holding,
+  inRole,
+  is,
+  member,
+  not,
+  own,
+  via,
+} from '../../core/entity.ts'
+import {
+  boolean,
+  children,
+  choice,
+  computed,
+  count,
+  decimal,
+  instant,
+  minutes,
+  rank,
+  ref,
+  refs,
+  richText,
+  sequence,
+  text,
+} from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+import { taskStatuses } from './task-status.ts'
+
+/** Somebody of a client: they see what is shared with them, and nothing else. */
+const outsider = any<never>(inRole('client'), bound('client'))
+const insider = not<never>(outsider)
+
+/** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
+export const task = defineEntity({
+  name: 'task',
+  api: '/tasks',
+  page: '/tasks',
+  permission: 'task',
+  group: 'work',
+  icon: 'task_alt',
+  fields: {
+    number: sequence({ prefix: 'T-', sort: true }),
+    name: text({ required: true, max: 300, search: true, sort: true }),
+    description: richText({ search: true }),
+    project: ref('project', { required: true, onDelete: 'follow' }),
+    phase: ref('phase'),
+    sprint: ref('sprint'),
+    stage: ref('stage'),
+    status: choice(taskStatuses, { initial: 'pending', anyCase: true }),
+    // What it goes back to.
+    suspended_from: choice(taskStatuses, { derived: true, filter: false }),
+    priority: choice(['low', 'medium', 'high', 'urgent'], { initial: 'medium', anyCase: true }),
+    epic: ref('epic', { onDelete: 'clear' }),
+    parent: ref('task', { onDelete: 'follow' }),
+    sub_tasks: children('task', { by: 'parent' }),
+    sub_tasks_count: count('sub_tasks'),
+    assignees: refs('user'),
+    tags: refs('tag'),
+    start_at: instant({ sort: true }),
+    due_at: instant({ sort: true }),
+    overdue: computed('boolean'),
+    completed_at: instant({ derived: true, sort: true }),
+    // Hours are no client's to see (decisions, 'Access').
+    estimate: minutes({ max: 6_000_000, read: ['task-estimate'], write: ['task-estimate'] }),
+    story_points: decimal({
+      scale: 1,
+      min: '0',
+      max: '1000',
+      read: ['task-estimate'],
+      write: ['task-estimate'],
+    }),
+    visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
+    shared_with_client: boolean({ initial: false }),
+    position: rank(),
+  },
+  title: 'name',
+  verbs: ['move', 'estimate'],
+  together: [
+    ['start_at', 'due_at'],
+    ['status', 'stage', 'sprint', 'phase'],
+  ],
+  order: [{ later: 'due_at', earlier: 'start_at' }],
+  trash: true,
+  import: true,
+  list: {
+    columns: ['number', 'name', 'project', 'status', 'priority', 'assignees', 'due_at'],
+    filters: [
+      'name',
+      'status',
+      'priority',
+      'project',
+      'phase',
+      'sprint',
+      'epic',
+      'assignees',
+      'tags',
+      'created_by',
+      'overdue',
+      'start_at',
+      'due_at',
+      'completed_at',
+      'created_at',
+      'visibility',
+      'shared_with_client',
+    ],
+    sort: '-created_at',
+    include: ['project', 'sprint', 'epic', 'assignees', 'tags'],
+    paths: ['epic.name', 'project.name', 'sprint.name', 'tags.name'],
+  },
+  form: [
+    { section: 'main', fields: ['name', 'description', 'status', 'priority'] },
+    { section: 'place', fields: ['project', 'phase', 'sprint', 'stage', 'epic', 'parent'] },
+    { section: 'people', fields: ['assignees', 'tags', 'visibility', 'shared_with_client'] },
+    { section: 'dates', fields: ['start_at', 'due_at', 'estimate', 'story_points'] },
+  ],
+  access: {
+    read: any(
+      every(insider, has('visibility', 'all'), via('project')),
+      every(insider, own('created_by')),
+      every(insider, member('assignees')),
+      // The project's managers.
+      every(insider, holding('project-update'), changing('project')),
+      every(outsider, is('shared_with_client'), has('visibility', 'all'), via('project')),
+    ),
+    create: every(insider, via('project')),
+    update: every(insider, any(own('created_by'), member('assignees'), via('project'))),
+    delete: every(insider, any(own('created_by'), every(holding('project-update'), via('project')))),
+  },
+})
+export type Task = RecordOf<typeof task>
