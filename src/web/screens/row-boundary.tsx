@@ -11,12 +11,15 @@ import { RowSkeleton } from './state/row-skeleton.tsx'
 
 type Props = {
   readonly model: Model
+  /** Of the address, unless said. */
+  readonly id?: string
   readonly children: (row: Row, reread: () => Promise<Row | undefined>, isGone: boolean) => ReactNode
 }
 
-/** Reads the row of the address: its skeleton, the 404 page, an error that can be tried again, or the row. */
-export const RowBoundary = ({ model, children }: Props) => {
-  const { id = '' } = useParams()
+/** Reads a row: its skeleton, the 404 page, an error that can be tried again, or the row. */
+export const RowBoundary = ({ model, id: given, children }: Props) => {
+  const params = useParams()
+  const id = given ?? params.id ?? ''
   const { t } = useTranslation('common')
   const { query } = useRow(model, id)
   // Deleted while it is on screen: what stands there stays, above all what somebody typed.

@@ -42,6 +42,12 @@ export const elsewhere: readonly Shown[] = [
     'server/phases.test.ts',
     'a sprint is completed and opened again',
   ),
+  shown(
+    4,
+    'On load the first phase by order is selected',
+    'e2e/phases.spec.ts',
+    'the first phase by order is selected',
+  ),
   shown(5, "Create project: 'Please fill the require fields'", projects, 'a project is made'),
   shown(5, "Assign or revoke project users: 'Please select users'", projects, 'a project is made'),
   shown(5, 'End date must be greater than start date', 'server/projects.test.ts', 'not with an end before its start'),
@@ -86,7 +92,6 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 export const waitingRows: readonly Waiting[] = [
   waiting(3, 'Project filter definition: underscores replaced by spaces, words capitalised', 'filter_definition'),
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
-  waiting(4, 'On load the first phase by order is selected', 'checklist'),
   waiting(4, 'Timers are started and ended by a user', 'timer'),
   waiting(5, "'Please select page to edit'", 'document'),
   waiting(5, "'Please select image'", 'document'),

@@ -42,9 +42,9 @@ const Line = ({ row }: { row: Row }) => {
     <ListItem
       disablePadding
       sx={{
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
-        '&:last-of-type': { borderBlockEnd: 0 },
+        '&:last-of-type': { borderBlockEnd: 'none' },
         bgcolor: isRead ? 'transparent' : 'primary.light',
       }}
     >

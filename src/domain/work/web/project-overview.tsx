@@ -11,6 +11,8 @@ import { useReadable } from '../../../web/data/use-rows.ts'
 import { cells } from '../../../web/fields/cells.tsx'
 import { EditableField } from '../../../web/screens/show/editable-field.tsx'
 import { useEditable } from '../../../web/screens/show/use-editable.ts'
+import { settings } from '../../../web/settings.ts'
+import { ProjectEpics } from './project-epics.tsx'
 import { ProjectPhases } from './project-phases.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import { ProjectUsers } from './project-users.tsx'
@@ -72,6 +74,7 @@ export const ProjectOverview = ({
   const { t } = useTranslation(['work', 'project'])
   const { model, row } = props
   const maySeePhases = useHolds({ permissions: ['phase-index', 'sprint-index'] })
+  const maySeeEpics = useHolds({ permissions: ['epic-index'] }) && settings.own
   const maySeeUsers = useHolds({ permissions: ['user-show'] })
   return (
     <Box
@@ -93,6 +96,7 @@ export const ProjectOverview = ({
           <Facts {...props} names={facts.filter((name) => name !== 'client' || row.destination !== 'internal')} />
         </Paper>
         {maySeePhases && <ProjectPhases row={row} mayUpdate={mayUpdate} />}
+        {maySeeEpics && <ProjectEpics row={row} mayUpdate={mayUpdate} />}
         <RelatedProjects row={row} />
       </Stack>
       <Stack spacing={4} sx={{ minInlineSize: 0 }}>

@@ -1,137 +1,109 @@
-import BoltIcon from '@mui/icons-material/BoltOutlined'
-import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
-import ReplayIcon from '@mui/icons-material/Replay'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
-import { usePhases, useSprints } from './use-stretches.ts'
+import { useModel } from '../../../web/product.ts'
+import { useChosenPhase } from './chosen-phase.ts'
+import { PhasePanel } from './phase-panel.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { NewChild } from './row-tools.tsx'
+import { useReorder } from './use-reorder.ts'
+import { usePhases } from './use-stretches.ts'
 
-/** A name and the button that makes a row of it. */
-const QuickAdd = ({
-  label,
-  button,
-  add,
-}: {
-  label: string
-  button: string
-  add: (name: string) => Promise<boolean>
-}) => {
-  const [name, setName] = useState('')
-  const [pending, setPending] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (pending || name.trim() === '') return
-    setPending(true)
-    void add(name.trim())
-      .then((isDone) => isDone && setName(''))
-      .finally(() => setPending(false))
-  }
-  return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 2, marginBlockStart: 2 }}>
-      <TextField
-        label={label}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        sx={{ maxInlineSize: 320 }}
-      />
-      <Button type="submit" aria-disabled={pending || name.trim() === ''}>
-        {button}
-      </Button>
-    </Box>
-  )
-}
+const heardOnly = { position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }
 
-const Sprint = ({ row, mayEdit }: { row: Row; mayEdit: boolean }) => {
-  const { t } = useTranslation('work')
-  const act = useAction()
-  const name = String(row.name ?? '')
-  const isDone = row.is_completed === true
-  const state = isDone ? 'completed' : row.is_active === false ? 'inactive' : 'active'
-  const turn = () => act(() => client.put<unknown>(`/sprints/${String(row.id)}`, { is_completed: !isDone }))
-  return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 36 }}>
-      <BoltIcon fontSize="small" sx={{ color: isDone ? 'success.main' : 'text.secondary' }} />
-      <Box component="span" sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>
-        <bdi>{name}</bdi>
-      </Box>
-      <Typography variant="body2" sx={{ color: isDone ? 'success.main' : 'text.secondary' }}>
-        {t(`phases.${state}`)}
-      </Typography>
-      {mayEdit && (
-        <IconButton
-          size="small"
-          aria-label={t(isDone ? 'phases.reopen' : 'phases.complete', { name })}
-          onClick={() => void turn()}
-        >
-          {isDone ? <ReplayIcon fontSize="small" /> : <CheckCircleIcon fontSize="small" />}
-        </IconButton>
-      )}
-    </Box>
-  )
-}
-
-const Phase = ({ row, mayEdit }: { row: Row; mayEdit: boolean }) => {
-  const { t } = useTranslation('work')
-  const act = useAction()
-  const sprints = useSprints(String(row.id))
-  const mayAdd = useHolds({ permissions: ['sprint-store'] }) && mayEdit
-  const mayTurn = useHolds({ permissions: ['sprint-update'] }) && mayEdit
-  const name = String(row.name ?? '')
-  return (
-    <Box component="li" sx={{ '& + &': { marginBlockStart: 4 } }}>
-      <Typography component="h3" sx={{ fontWeight: 600 }}>
-        <bdi>{name}</bdi>
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {sprints.map((one) => (
-          <Sprint key={String(one.id)} row={one} mayEdit={mayTurn} />
-        ))}
-      </Box>
-      {mayAdd && (
-        <QuickAdd
-          label={t('phases.sprintName')}
-          button={t('phases.addSprint', { name })}
-          add={(text) => act(() => client.post<unknown>('/sprints', { phase_id: row.id, name: text }))}
-        />
-      )}
-    </Box>
-  )
-}
-
-/** A project's phases in their order, each with its sprints. */
+/** A project's phases in their order; the one that is selected with all it has. */
 export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean }) => {
-  const { t } = useTranslation(['work', 'phase'])
+  const { t } = useTranslation(['work', 'phase', 'stretch'])
   const act = useAction()
+  const [isAdding, setAdding] = useState(false)
   const phases = usePhases(String(row.id))
+  const { chosen, choose } = useChosenPhase(phases)
+  const { said, move } = useReorder(useModel('phase').entity.api, phases)
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
+  const chosenId = chosen === undefined ? '' : String(chosen.id)
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-phases">
-      <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 3 }}>
+      <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('phase:many')}
       </Typography>
-      {phases.length === 0 && <Typography color="text.secondary">{t('work:phases.none')}</Typography>}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {phases.map((one) => (
-          <Phase key={String(one.id)} row={one} mayEdit={mayUpdate} />
-        ))}
+      {chosen === undefined ? (
+        <Typography color="text.secondary">{t('work:phases.none')}</Typography>
+      ) : (
+        <>
+          <Tabs
+            value={chosenId}
+            onChange={(_, id: string) => choose(id)}
+            variant="scrollable"
+            scrollButtons="auto"
+            allowScrollButtonsMobile
+            aria-labelledby="project-phases"
+            sx={{ borderBlockEnd: '1px solid', borderColor: 'divider', marginBlockEnd: 3 }}
+          >
+            {phases.map((one) => (
+              <Tab
+                key={String(one.id)}
+                value={String(one.id)}
+                id={`phase-${String(one.id)}`}
+                aria-controls="phase-panel"
+                label={<bdi>{String(one.name ?? '')}</bdi>}
+                sx={{ textTransform: 'none' }}
+              />
+            ))}
+          </Tabs>
+          <Box role="tabpanel" id="phase-panel" aria-labelledby={`phase-${chosenId}`}>
+            <PhasePanel
+              key={chosenId}
+              row={chosen}
+              mayEdit={mayUpdate}
+              place={phases.indexOf(chosen)}
+              total={phases.length}
+              move={move}
+            />
+          </Box>
+        </>
+      )}
+      <Box role="status" sx={heardOnly}>
+        {said}
       </Box>
       {mayAdd && (
-        <Box sx={{ marginBlockStart: 4 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'center',
+            marginBlockStart: 4,
+            paddingBlockStart: 4,
+            borderBlockStart: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
           <QuickAdd
             label={t('work:phases.name')}
             button={t('work:phases.add')}
             add={(name) => act(() => client.post<unknown>('/phases', { project_id: row.id, name, weight: 1 }))}
           />
+          <Button color="inherit" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            {t('stretch:addDetailed')}
+          </Button>
         </Box>
+      )}
+      {isAdding && (
+        <NewChild
+          entity="phase"
+          hidden={['project', 'order']}
+          fixed={{ project_id: String(row.id) }}
+          onClose={() => setAdding(false)}
+        />
       )}
     </Paper>
   )

@@ -20,6 +20,10 @@ export type EntityFormProps = {
   readonly isGone?: boolean
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
+  /** Names of fields that are not offered: its place decides them. */
+  readonly hidden?: readonly string[]
+  /** What a new row has besides what is typed, by wire name: what it belongs to. Its drafts are of there. */
+  readonly fixed?: Readonly<Record<string, string>>
 }
 type Props = EntityFormProps & {
   readonly place: 'page' | 'dialog'
@@ -41,14 +45,23 @@ export const EntityForm = ({
   isGone = false,
   reread,
   onSaved,
+  hidden,
+  fixed,
   place,
   formRef,
   children,
 }: Props) => {
   // Decided once: fields must not appear or vanish while somebody types because a read came in.
-  const sections = useRef(useFormSections(model, latest)).current
+  const sections = useRef(useFormSections(model, latest, hidden)).current
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
-  const form = useEntityForm({ model, fields, row: latest, reread, onSaved })
+  const form = useEntityForm({
+    model,
+    fields,
+    row: latest,
+    reread,
+    onSaved,
+    ...(fixed === undefined ? {} : { fixed, part: Object.values(fixed).join('.') }),
+  })
   const { isDirty } = form.form.formState
   const submit = (event: FormEvent) => {
     event.preventDefault()

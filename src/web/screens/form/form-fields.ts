@@ -10,8 +10,13 @@ type AnySection = Model['entity']['form'][number]
 /**
  * Sections with the fields that this user may write in this form. Another server's form has only the fields that the
  * specification lists for its call; it would refuse the others.
+ * @param hidden names of fields that its place decides
  */
-export const useFormSections = (model: Model, row: Row | undefined): readonly FormSection[] => {
+export const useFormSections = (
+  model: Model,
+  row: Row | undefined,
+  hidden: readonly string[] = [],
+): readonly FormSection[] => {
   const holdsAll = useHoldsAll()
   const { payloads } = useProduct()
   const creating = row === undefined
@@ -19,6 +24,7 @@ export const useFormSections = (model: Model, row: Row | undefined): readonly Fo
   const listed = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
   const offered = (field: ModelField) =>
     (creating ? field.creatable : field.updatable) &&
+    !hidden.includes(field.name) &&
     (listed === undefined || listed.includes(field.wire)) &&
     holdsAll(('write' in field.field && field.field.write) || [])
   return model.entity.form

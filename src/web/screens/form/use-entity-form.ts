@@ -18,6 +18,8 @@ type Options = {
   readonly row: Row | undefined
   /** Name of the part of the row that is edited by itself, whose drafts are its own. */
   readonly part?: string
+  /** What a new row is sent with besides what was typed. */
+  readonly fixed?: Readonly<Record<string, string>>
   /** Reads the row again, past the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
@@ -28,7 +30,7 @@ const isSentBack = (fields: readonly ModelField[], sent: Row): boolean =>
   fields.every(({ wire, field: { kind } }) => !Object.hasOwn(sent, wire) || (kind !== 'file' && kind !== 'secret'))
 
 /** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
-export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSaved }: Options) => {
+export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, reread, onSaved }: Options) => {
   const user = String(useMe().id)
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(model)
@@ -81,7 +83,10 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, reread, onSa
     const { row: read } = sentWith.current
     setFailure(undefined)
     try {
-      const sent = read === undefined ? filledValues(fields, values) : changedValues(fields, values, start.current)
+      const sent =
+        read === undefined
+          ? { ...filledValues(fields, values), ...fixed }
+          : changedValues(fields, values, start.current)
       const answer = await refineCore.onFinish(sent)
       const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
       saidChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))

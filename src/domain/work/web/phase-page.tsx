@@ -1,0 +1,18 @@
+import { Navigate } from 'react-router'
+import type { Row } from '../../../web/api/shapes.ts'
+import { NotFoundPage } from '../../../web/pages/not-found.tsx'
+import { useModel } from '../../../web/product.ts'
+import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
+
+const Leads = ({ row }: { row: Row }) =>
+  typeof row.project_id !== 'string' ? (
+    <NotFoundPage />
+  ) : (
+    <Navigate
+      to={`/projects/${encodeURIComponent(row.project_id)}/phase/${encodeURIComponent(String(row.id))}`}
+      replace
+    />
+  )
+
+/** A phase by its own address: its project, with the phase selected. */
+export const PhasePage = () => <RowBoundary model={useModel('phase')}>{(row) => <Leads row={row} />}</RowBoundary>

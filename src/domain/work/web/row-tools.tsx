@@ -1,0 +1,104 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { titleOf } from '../../../web/data/titles.ts'
+import { useRemove } from '../../../web/data/use-remove.ts'
+import { forget } from '../../../web/data/use-write.ts'
+import { useModel } from '../../../web/product.ts'
+import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
+
+/** The form weighs more than the page that it opens over. */
+const ExistingRow = lazy(async () => ({
+  default: (await import('../../../web/screens/form/form-dialogs.tsx')).ExistingRow,
+}))
+const NewRow = lazy(async () => ({ default: (await import('../../../web/screens/form/form-dialogs.tsx')).NewRow }))
+
+type NewProps = {
+  readonly entity: string
+  readonly hidden: readonly string[]
+  readonly fixed: Readonly<Record<string, string>>
+  readonly onClose: () => void
+}
+
+/** The form of a row that belongs to another, which it is told. */
+export const NewChild = ({ entity, ...props }: NewProps) => (
+  <Suspense fallback={null}>
+    <NewRow model={useModel(entity)} {...props} />
+  </Suspense>
+)
+
+type Props = {
+  readonly entity: string
+  readonly row: Row
+  /** Fields that its place decides. */
+  readonly hidden: readonly string[]
+}
+
+/** Edits and deletes a row where it is listed; a refusal says the server's reason. */
+export const RowTools = ({ entity, row, hidden }: Props) => {
+  const { t } = useTranslation(['stretch', 'common'])
+  const model = useModel(entity)
+  const holdsAll = useHoldsAll()
+  const { remove, pending } = useRemove(model)
+  const [open, setOpen] = useState<'form' | 'removal'>()
+  const [reason, setReason] = useState<string>()
+  const may = (operation: 'update' | 'delete') => holdsAll([permissionFor(model.entity, operation)])
+  const name = titleOf(model, row)
+  const confirm = async () => {
+    try {
+      await remove(row)
+      setOpen(undefined)
+      forget(String(row.id))
+    } catch (error) {
+      setReason((error as CallError).message)
+    }
+  }
+  return (
+    <>
+      {may('update') && (
+        <IconButton
+          size="small"
+          aria-label={t('edit', { name })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('form')}
+        >
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+      {may('delete') && (
+        <IconButton
+          size="small"
+          aria-label={t('remove', { name })}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setReason(undefined)
+            setOpen('removal')
+          }}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
+      {open === 'form' && (
+        <Suspense fallback={null}>
+          <ExistingRow model={model} id={String(row.id)} hidden={hidden} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={open === 'removal'}
+        title={t('common:deleteDialog.title', { title: name })}
+        text={t('common:deleteDialog.forGood')}
+        confirm={t('common:delete')}
+        reason={reason}
+        pending={pending}
+        onCancel={() => setOpen(undefined)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { phaseOf } from '../../src/domain/work/web/chosen-phase.ts'
+import { movedTo, renumbered } from '../../src/domain/work/web/reorder.ts'
+
+test('a row goes to another place, and nowhere else', () => {
+  expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(movedTo(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+  const rows = ['a', 'b']
+  for (const [from, to] of [
+    [0, 0],
+    [0, -1],
+    [1, 2],
+    [5, 0],
+  ] as const)
+    expect(movedTo(rows, from, to)).toBe(rows)
+})
+
+test('only rows whose number is not their place get another', () => {
+  const rows = [
+    { id: 'b', order: 5 },
+    { id: 'a', order: 1 },
+    { id: 'c', order: 0 },
+  ]
+  expect(renumbered(rows)).toEqual([
+    { id: 'b', order: 0 },
+    { id: 'c', order: 2 },
+  ])
+})
+
+test('the phase asked for is selected, else the first by order', () => {
+  const phases = [{ id: 'a' }, { id: 'b' }]
+  expect(phaseOf(phases, undefined)).toBe(phases[0])
+  expect(phaseOf(phases, 'b')).toBe(phases[1])
+  expect(phaseOf(phases, 'gone')).toBe(phases[0])
+  expect(phaseOf([], 'b')).toBeUndefined()
+})
