@@ -52,6 +52,12 @@ export const elsewhere: readonly Shown[] = [
     'domain/task-status.test.ts',
     'what may follow a status',
   ),
+  shown(
+    4,
+    'On load the first phase by order is selected',
+    'e2e/tasks.spec.ts',
+    'the list of a project: the first phase',
+  ),
   shown(4, 'A status that still holds tasks cannot be deleted', tasks, 'a column or a sprint that holds tasks'),
   shown(5, "Add backlog task: 'Please fill the require fields'", tasks, 'asks for a name, as the edit does'),
   shown(5, "Move tasks to a sprint: 'Something went wrong please try again'", tasks, 'gives to a sprint'),
@@ -86,7 +92,6 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 export const waitingRows: readonly Waiting[] = [
   waiting(3, 'Project filter definition: underscores replaced by spaces, words capitalised', 'filter_definition'),
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
-  waiting(4, 'On load the first phase by order is selected', 'checklist'),
   waiting(4, 'Timers are started and ended by a user', 'timer'),
   waiting(5, "'Please select page to edit'", 'document'),
   waiting(5, "'Please select image'", 'document'),

@@ -11,8 +11,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { notify } from '../../../web/shell/notices.ts'
+import { CompleteSprint } from './complete-sprint.tsx'
 import { usePhases, useSprints } from './use-stretches.ts'
 
 /** A name and the button that makes a row of it. */
@@ -56,7 +59,20 @@ const Sprint = ({ row, mayEdit }: { row: Row; mayEdit: boolean }) => {
   const name = String(row.name ?? '')
   const isDone = row.is_completed === true
   const state = isDone ? 'completed' : row.is_active === false ? 'inactive' : 'active'
-  const turn = () => act(() => client.put<unknown>(`/sprints/${String(row.id)}`, { is_completed: !isDone }))
+  const [asked, setAsked] = useState<string>()
+  const path = `/sprints/${encodeURIComponent(String(row.id))}`
+  const turn = (more: Row = {}) => act(() => client.put<unknown>(path, { is_completed: !isDone, ...more }))
+  // Told that tasks are left, one is asked where they go; a server that does not ask just completes it.
+  const complete = async () => {
+    try {
+      await client.put<unknown>(path, { is_completed: true })
+      await act(async () => ({ data: {} }))
+    } catch (error) {
+      const { errors, message } = error as CallError
+      if (errors?.unfinished === undefined) notify({ type: 'error', message })
+      else setAsked(message)
+    }
+  }
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 36 }}>
       <BoltIcon fontSize="small" sx={{ color: isDone ? 'success.main' : 'text.secondary' }} />
@@ -70,10 +86,18 @@ const Sprint = ({ row, mayEdit }: { row: Row; mayEdit: boolean }) => {
         <IconButton
           size="small"
           aria-label={t(isDone ? 'phases.reopen' : 'phases.complete', { name })}
-          onClick={() => void turn()}
+          onClick={() => void (isDone ? turn() : complete())}
         >
           {isDone ? <ReplayIcon fontSize="small" /> : <CheckCircleIcon fontSize="small" />}
         </IconButton>
+      )}
+      {asked !== undefined && (
+        <CompleteSprint
+          name={name}
+          text={asked}
+          onCancel={() => setAsked(undefined)}
+          onComplete={(unfinished) => void turn({ unfinished }).then((isTurned) => isTurned && setAsked(undefined))}
+        />
       )}
     </Box>
   )
