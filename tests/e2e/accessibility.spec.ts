@@ -39,7 +39,7 @@ for (const look of isWhole ? whole : sample)
       api,
       tokenOf,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(isWhole ? 900_000 : 180_000)
       const place = sample.findIndex(({ language }) => language === look.language)
       const screens = (await screensOf(api)).filter((_, n) => isWhole || n % 6 === place)
       const visitors = new Map<Screen['as'], BrowserContext>()

@@ -7,7 +7,7 @@ import { wordsOf } from './harness/words.ts'
 const provoked = /Failed to load resource: the server responded with a status of (401|404|503)/
 
 test('no screen writes an error, breaks the policy or asks another origin', async ({ browser, api, tokenOf }) => {
-  test.setTimeout(process.env.TMS_TEST_FULL === '1' ? 600_000 : 180_000)
+  test.setTimeout(process.env.TMS_TEST_FULL === '1' ? 900_000 : 180_000)
   const origin = process.env.TMS_E2E_URL ?? ''
   const found: string[] = []
   for (const as of ['nobody', 'admin', 'client'] as const) {

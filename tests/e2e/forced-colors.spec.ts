@@ -44,7 +44,7 @@ const excess = (page: Page) =>
 test('at 320 pixels no screen scrolls sideways @rtl', async ({ browser, tokenOf, language, word, api }, {
   project,
 }) => {
-  test.setTimeout(isWhole ? 300_000 : 120_000)
+  test.setTimeout(isWhole ? 900_000 : 180_000)
   const origin = process.env.TMS_E2E_URL ?? ''
   // In each language every sixth screen, not the same ones; the full run has all in both.
   const part = project.name === 'ar' ? 1 : 0

@@ -175,7 +175,8 @@ test('in Arabic the containers of every route are the mirror image of the Englis
   tokenOf,
   api,
 }) => {
-  test.setTimeout(300_000)
+  // Every screen of the product, twice.
+  test.setTimeout(1_200_000)
   const origin = process.env.TMS_E2E_URL ?? ''
   const screens = (await screensOf(api)).filter(({ as }) => as === 'admin' || as === 'nobody')
   /** Where each container begins and ends, seen from the side at which the language begins. */

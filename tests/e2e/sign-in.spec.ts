@@ -121,6 +121,8 @@ test('a session ended on the server leads to sign-in on the next call, and back 
   await page.goto('/login')
   await signIn(page)
   await expect(heading(page, 'Hello, Ingrid Sørensen')).toBeVisible()
+  // What the page still asks would be the next call.
+  await page.waitForLoadState('networkidle')
   await callApi(origin(), 'POST', '/users/logout', { token: await tokenIn(page) })
   await page.getByRole('navigation').getByRole('link', { name: 'Departments' }).click()
   await expect(page).toHaveURL(`/login?to=${encodeURIComponent('/departments')}`)

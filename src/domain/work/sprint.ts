@@ -33,6 +33,7 @@ export const sprint = defineEntity({
     filters: ['name', 'phase', 'is_active', 'is_completed', 'start_at', 'end_at'],
     sort: 'created_at',
     include: ['phase'],
+    params: { project_id: 'phase.project_id' },
   },
   form: [
     {

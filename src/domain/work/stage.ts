@@ -24,6 +24,7 @@ export const stage = defineEntity({
     filters: ['name', 'sprint', 'status'],
     sort: 'order',
     include: ['sprint'],
+    params: { phase_id: 'sprint.phase_id' },
   },
   form: [{ section: 'main', fields: ['sprint', 'name', 'color', 'order', 'limit', 'status'] }],
   access: { read: via('sprint'), create: via('sprint'), update: via('sprint'), delete: via('sprint') },

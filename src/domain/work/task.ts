@@ -43,7 +43,7 @@ export const task = defineEntity({
   page: '/tasks',
   permission: 'task',
   group: 'work',
-  icon: 'task_alt',
+  icon: 'assignment',
   fields: {
     number: sequence({ prefix: 'T-', sort: true }),
     name: text({ required: true, max: 300, search: true, sort: true }),
@@ -81,10 +81,7 @@ export const task = defineEntity({
   },
   title: 'name',
   verbs: ['move', 'estimate'],
-  together: [
-    ['start_at', 'due_at'],
-    ['status', 'stage', 'sprint', 'phase'],
-  ],
+  together: [['start_at', 'due_at']],
   order: [{ later: 'due_at', earlier: 'start_at' }],
   trash: true,
   import: true,

@@ -13,4 +13,17 @@ export const workPages: readonly Page[] = [
     permissions: ['project-show', 'phase-show'],
     load: async () => (await import('./phase-page.tsx')).PhasePage,
   },
+  {
+    path: '/projects/task/:id',
+    // The list's own address of a row.
+    aliases: ['/tasks/:id'],
+    permissions: ['task-show'],
+    load: async () => (await import('./task-page.tsx')).TaskPage,
+  },
+  {
+    path: '/my-tasks',
+    permissions: ['task-index'],
+    entry: { title: 'work_task:mine.title', icon: 'check_box', letter: 'm' },
+    load: async () => (await import('./my-tasks-page.tsx')).MyTasksPage,
+  },
 ]

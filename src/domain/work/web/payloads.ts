@@ -13,6 +13,11 @@ export const workPayloads: Payloads = {
     ],
     include: ['phases', 'users', 'tags', 'department', 'client', 'skills', 'subProjects', 'previousProjects'],
   },
+  task: {
+    create: ['name', 'description', 'priority', 'parent_id'],
+    update: ['name', 'description', 'priority'],
+    include: ['epic', 'createdBy'],
+  },
   phase: {
     create: ['project_id', 'name', 'description', 'start_at', 'end_at', 'weight'],
     update: ['project_id', 'name', 'description', 'start_at', 'end_at', 'weight', 'order'],

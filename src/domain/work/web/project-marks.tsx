@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 
-type Mark = { readonly icon: SvgIconComponent; readonly color: string }
+export type Mark = { readonly icon: SvgIconComponent; readonly color: string }
 const statuses: { readonly [status: string]: Mark } = {
   planning: { icon: EditNoteIcon, color: 'text.secondary' },
   active: { icon: PlayCircleIcon, color: 'info.main' },
@@ -21,7 +21,7 @@ const statuses: { readonly [status: string]: Mark } = {
   completed: { icon: CheckCircleIcon, color: 'success.main' },
   cancelled: { icon: BlockIcon, color: 'text.secondary' },
 }
-const priorities: { readonly [priority: string]: Mark } = {
+export const priorities: { readonly [priority: string]: Mark } = {
   low: { icon: FlagIcon, color: 'text.secondary' },
   medium: { icon: FlagIcon, color: 'info.main' },
   high: { icon: FlagIcon, color: 'warning.main' },
@@ -29,8 +29,18 @@ const priorities: { readonly [priority: string]: Mark } = {
 }
 
 /** A value of a closed list: icon, colour and word, never the colour alone. */
-const Marked = ({ field, value, marks }: { field: string; value: unknown; marks: { readonly [v: string]: Mark } }) => {
-  const { t } = useTranslation('project')
+export const Marked = ({
+  entity = 'project',
+  field,
+  value,
+  marks,
+}: {
+  entity?: string
+  field: string
+  value: unknown
+  marks: { readonly [v: string]: Mark }
+}) => {
+  const { t } = useTranslation(entity)
   if (typeof value !== 'string' || value === '') return null
   const known = marks[value.toLowerCase()]
   const Icon = known?.icon ?? FlagIcon
@@ -41,7 +51,7 @@ const Marked = ({ field, value, marks }: { field: string; value: unknown; marks:
     >
       <Icon sx={{ fontSize: 16 }} />
       <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
-        {known === undefined ? <bdi>{value}</bdi> : t(keyOfChoice('project', field, value.toLowerCase()))}
+        {known === undefined ? <bdi>{value}</bdi> : t(keyOfChoice(entity, field, value.toLowerCase()))}
       </Box>
     </Box>
   )

@@ -4,73 +4,24 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
-import type { Model } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
-import type { Row } from '../../../web/api/shapes.ts'
-import { useReadable } from '../../../web/data/use-rows.ts'
-import { cells } from '../../../web/fields/cells.tsx'
-import { EditableField } from '../../../web/screens/show/editable-field.tsx'
-import { useEditable } from '../../../web/screens/show/use-editable.ts'
 import { settings } from '../../../web/settings.ts'
+import { Facts, type FactsProps } from './facts.tsx'
 import { ProjectEpics } from './project-epics.tsx'
 import { ProjectPhases } from './project-phases.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import { ProjectUsers } from './project-users.tsx'
 import { RelatedProjects } from './related-projects.tsx'
 
-type Props = {
-  readonly model: Model
-  readonly row: Row
-  readonly reread: () => Promise<Row | undefined>
-}
-
 /** What is asked of a project at first sight; the rest is in the drawer. */
 const facts = ['destination', 'client', 'department', 'start_at', 'end_at', 'delivered_at', 'budget', 'tags', 'skills']
-
-const Facts = ({ model, row, reread, names, wide = false }: Props & { names: readonly string[]; wide?: boolean }) => {
-  const readable = useReadable(model)
-  const editable = useEditable(model, row)
-  const fields = names.flatMap((name) => readable.filter((field) => field.name === name))
-  const isCarried = (wire: string, includeAs: string | null) =>
-    row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        columnGap: 5,
-        rowGap: 4,
-        gridTemplateColumns: wide ? '1fr' : 'repeat(auto-fill, minmax(180px, 1fr))',
-      }}
-    >
-      {fields
-        .filter(({ wire, includeAs }) => isCarried(wire, includeAs))
-        .map((field) => {
-          const Cell = cells[field.field.kind]
-          return (
-            <EditableField
-              key={field.wire}
-              model={model}
-              row={row}
-              field={field}
-              editable={editable(field)}
-              reread={reread}
-            >
-              <Cell model={model} field={field} row={row} place="page" />
-            </EditableField>
-          )
-        })}
-    </Box>
-  )
-}
 
 /** What a project is, how far it is, who works in it and what it hangs together with. */
 export const ProjectOverview = ({
   mayAssign,
   mayUpdate,
   ...props
-}: Props & { mayAssign: boolean; mayUpdate: boolean }) => {
+}: Omit<FactsProps, 'names'> & { mayAssign: boolean; mayUpdate: boolean }) => {
   const { t } = useTranslation(['work', 'project'])
   const { model, row } = props
   const maySeePhases = useHolds({ permissions: ['phase-index', 'sprint-index'] })

@@ -25,6 +25,7 @@ import { History } from '../../../web/screens/show/history.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectOverview } from './project-overview.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
 
 type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
 
@@ -94,7 +95,9 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <StatusMark row={row} />
         <PriorityMark row={row} />
       </Box>
-      <ProjectOverview model={model} row={row} reread={reread} mayAssign={mayAssign} mayUpdate={may('update')} />
+      <ProjectTabs row={row}>
+        <ProjectOverview model={model} row={row} reread={reread} mayAssign={mayAssign} mayUpdate={may('update')} />
+      </ProjectTabs>
       <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
     </>
   )

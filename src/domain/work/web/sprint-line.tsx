@@ -10,14 +10,18 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { settings } from '../../../web/settings.ts'
+import { notify } from '../../../web/shell/notices.ts'
+import { CompleteSprint } from './complete-sprint.tsx'
 import { DateRange } from './date-range.tsx'
 import { RowTools } from './row-tools.tsx'
 
 const StagesDialog = lazy(async () => ({ default: (await import('./stages-dialog.tsx')).StagesDialog }))
-const hidden = ['phase', 'is_completed']
+// Completing has a button of its own, which asks where unfinished tasks go.
+const hidden = ['phase', 'is_completed', 'unfinished']
 
 /** What can be done next with a sprint: an inactive one is started, an active one completed, a completed one reopened. */
 const steps = {
@@ -36,6 +40,20 @@ export const SprintLine = ({ row, mayEdit }: { row: Row; mayEdit: boolean }) => 
   const { t } = useTranslation(['work', 'stretch'])
   const act = useAction()
   const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  const path = `/sprints/${encodeURIComponent(String(row.id))}`
+  const turn = (changed: Row) => act(() => client.put<unknown>(path, changed))
+  // Told that tasks are left, one is asked where they go; a server that does not ask just completes it.
+  const complete = async () => {
+    try {
+      const answer = await client.put<unknown>(path, steps.active.change)
+      await act(async () => answer)
+    } catch (error) {
+      const { errors, message } = error as CallError
+      if (errors?.unfinished === undefined) notify({ type: 'error', message })
+      else setAsked(message)
+    }
+  }
   const mayTurn = useHolds({ permissions: ['sprint-update'] }) && mayEdit
   const maySeeColumns = useHolds({ permissions: ['stage-index'] }) && settings.own
   const name = String(row.name ?? '')
@@ -66,7 +84,7 @@ export const SprintLine = ({ row, mayEdit }: { row: Row; mayEdit: boolean }) => 
           <IconButton
             size="small"
             aria-label={t(key, { name })}
-            onClick={() => void act(() => client.put<unknown>(`/sprints/${String(row.id)}`, change))}
+            onClick={() => void (state === 'active' ? complete() : turn(change))}
           >
             <Icon fontSize="small" />
           </IconButton>
@@ -83,6 +101,16 @@ export const SprintLine = ({ row, mayEdit }: { row: Row; mayEdit: boolean }) => 
         )}
         {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} />}
       </Box>
+      {asked !== undefined && (
+        <CompleteSprint
+          name={name}
+          text={asked}
+          onCancel={() => setAsked(undefined)}
+          onComplete={(unfinished) =>
+            void turn({ ...steps.active.change, unfinished }).then((isTurned) => isTurned && setAsked(undefined))
+          }
+        />
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <StagesDialog sprint={row} mayEdit={mayEdit} onClose={() => setOpen(false)} />

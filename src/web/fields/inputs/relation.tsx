@@ -1,5 +1,6 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
+import type { CrudFilter } from '@refinedev/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../product.ts'
@@ -7,13 +8,17 @@ import { PickerField } from './picker-field.tsx'
 import { useInput } from './use-input.ts'
 import { type Option, useOptions } from './use-options.ts'
 
+const noFilters: readonly CrudFilter[] = []
+/** @param among conditions on what may be chosen */
+export type PickerProps = FieldInputProps & { readonly among?: readonly CrudFilter[] }
+
 /** What both pickers share: options, remembered titles, words. */
-const usePicker = (props: FieldInputProps) => {
+const usePicker = ({ among = noFilters, ...props }: PickerProps) => {
   const { t } = useTranslation('common')
   const input = useInput(props)
   const keys = [input.value].flat().flatMap((key) => (typeof key === 'string' && key !== '' ? [key] : []))
   const [open, setOpen] = useState(false)
-  const { found, known, loading, allowed, onSearch } = useOptions(props.field, props.row, keys, open)
+  const { found, known, loading, allowed, onSearch } = useOptions(props.field, props.row, keys, open, among)
   // Titles of what was chosen stay known when the search moves on.
   const titles = useRef(new Map<string, string>())
   for (const option of [...known, ...found]) titles.current.set(option.key, option.title)
@@ -59,7 +64,7 @@ const usePicker = (props: FieldInputProps) => {
 }
 
 /** One row of another entity, searched on the server. */
-export const RefInput = (props: FieldInputProps) => {
+export const RefInput = (props: PickerProps) => {
   const { input, keys, optionOf, shared } = usePicker(props)
   const [key] = keys
   return (

@@ -1,3 +1,4 @@
+import type { CrudFilter } from '@refinedev/core'
 import { useAutocomplete } from '@refinedev/mui'
 import { useState } from 'react'
 import type { ModelField } from '../../../core/model.ts'
@@ -21,7 +22,13 @@ const most = 20
  * Rows of the field's target that match what is typed, searched on the server once the list is open; and the titles
  * of those already chosen, from the row that was read.
  */
-export const useOptions = (field: ModelField, row: Row | undefined, chosen: readonly string[], open: boolean) => {
+export const useOptions = (
+  field: ModelField,
+  row: Row | undefined,
+  chosen: readonly string[],
+  open: boolean,
+  among: readonly CrudFilter[] = [],
+) => {
   const target = targetModel(useProduct().models, field)
   const allowed = useHolds({ permissions: [permissionFor(target.entity, 'index')] })
   const [search, setSearch] = useState('')
@@ -33,6 +40,7 @@ export const useOptions = (field: ModelField, row: Row | undefined, chosen: read
     resource: target.name,
     pagination: { currentPage: 1, pageSize: most },
     sorters: title?.sortable === true ? [{ field: title.wire, order: 'asc' }] : [],
+    filters: [...among],
     // As the list's search, which looks in more columns than the title; hence no filter.
     onSearch: (text) => {
       setSearch(text)

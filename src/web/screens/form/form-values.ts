@@ -28,6 +28,20 @@ const initialWhenMissing = ({ field }: ModelField): unknown =>
 export const startValues = (fields: readonly ModelField[], row: Row | undefined): Values =>
   Object.fromEntries(fields.map((field) => [field.wire, row === undefined ? initialOf(field) : readOf(field, row)]))
 
+/** Parameters of an address by which a new row's form begins with values: `with.project_id=…`. */
+export const presetPrefix = 'with.'
+
+/** What the address says of a new row; texts alone, which is what references, choices and names are. */
+export const presetValues = (fields: readonly ModelField[], params: URLSearchParams): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ wire, field }) => {
+      const value = params.get(presetPrefix + wire)
+      return value === null || (field.kind !== 'ref' && field.kind !== 'choice' && field.kind !== 'text')
+        ? []
+        : [[wire, value]]
+    }),
+  )
+
 const wholeNumbers = new Set(['integer', 'progress', 'minutes'])
 
 /** A value as it travels: an empty text is none, a whole number is a number. What can't be read goes as it is typed. */

@@ -16,6 +16,8 @@ import { holdsFor, isRequired } from './form-values.ts'
 
 /** Kinds that need the whole width. */
 const wide = new Set<FieldKind>(['longText', 'richText', 'conditions', 'file'])
+/** Kinds that don't, also where an area has an input of its own for them. */
+const narrow = new Set<FieldKind>(['choice', 'ref', 'text'])
 
 type Props = {
   readonly model: Model
@@ -58,7 +60,8 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
         }}
       >
         {shown.map((field) => {
-          const isWide = wide.has(field.field.kind) || own[`${model.name}.${field.name}`] !== undefined
+          const { kind } = field.field
+          const isWide = wide.has(kind) || (own[`${model.name}.${field.name}`] !== undefined && !narrow.has(kind))
           const required = isRequired(field, model, values, row, timeZone)
           return (
             <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>

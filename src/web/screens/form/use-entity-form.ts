@@ -1,6 +1,7 @@
 import { useForm } from '@refinedev/react-hook-form'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useMe } from '../../access/me.tsx'
 import type { CallError } from '../../api/errors.ts'
@@ -9,7 +10,15 @@ import { changedIn } from '../../data/changed.ts'
 import { useUndo } from '../../data/use-undo.ts'
 import { refresh, useWriteOptions } from '../../data/use-write.ts'
 import { notify } from '../../shell/notices.ts'
-import { type Choices, changedValues, filledValues, rebase, startValues, type Values } from './form-values.ts'
+import {
+  type Choices,
+  changedValues,
+  filledValues,
+  presetValues,
+  rebase,
+  startValues,
+  type Values,
+} from './form-values.ts'
 import { useDraft } from './use-draft.ts'
 
 type Options = {
@@ -36,7 +45,9 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
   const { saidChanged } = useUndo(model)
   // The row that was read first: a later read must not change the form, or the version, under the typist.
   const [row, setRow] = useState(firstRow)
-  const start = useRef(startValues(fields, row))
+  const [params] = useSearchParams()
+  const preset = row === undefined ? presetValues(fields, params) : {}
+  const start = useRef<Values>({ ...startValues(fields, row), ...preset })
   const [failure, setFailure] = useState<CallError>()
   // Refine reads it as it sends, when a row that was just read again has not been rendered yet.
   const sentWith = useRef({ row })

@@ -1,0 +1,192 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TablePagination from '@mui/material/TablePagination'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keyOfChoice, keyOfEntity, keyOfField } from '../../../core/keys.ts'
+import { useHolds } from '../../../web/access/can.tsx'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useRows } from '../../../web/data/use-rows.ts'
+import { formatDay } from '../../../web/fields/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { useModel } from '../../../web/product.ts'
+import { ErrorState } from '../../../web/screens/state/error-state.tsx'
+import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
+import { settings } from '../../../web/settings.ts'
+import { AddTask } from './add-task.tsx'
+import { type Grouping, groupings, groupTasks, type TaskGroup } from './group-tasks.ts'
+import { TaskSection } from './task-groups.tsx'
+import { usePhases } from './use-stretches.ts'
+import { tasksAtOnce, useTasks } from './use-tasks.ts'
+
+const all = 'all'
+const wires = { stage: 'stage', assignee: 'assignees', epic: 'epic', priority: 'priority', week: 'due_at' } as const
+
+/** Columns of the sprints of a phase: each is a heading, also where nothing stands below it. */
+const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<TaskGroup, 'rows'>[] => {
+  const { query } = useRows(
+    useModel('stage'),
+    {
+      page: 1,
+      perPage: tasksAtOnce,
+      sort: [{ field: 'order', order: 'asc' }],
+      include: ['sprint'],
+      filters: [{ field: 'sprint.phase_id', operator: 'eq', value: phase }],
+    },
+    enabled && phase !== undefined && settings.own,
+  )
+  if (!enabled || phase === undefined) return []
+  // Sprint by sprint, the oldest first; within one they come in their order.
+  const sprintOf = ({ sprint }: Row) => (isRow(sprint) ? `${String(sprint.created_at)} ${String(sprint.id)}` : '')
+  const stages = (query.data?.data ?? []).toSorted((a, b) => sprintOf(a).localeCompare(sprintOf(b)))
+  return stages.map((stage) => ({
+    key: String(stage.id),
+    name: `${isRow(stage.sprint) ? `${String(stage.sprint.name)} · ` : ''}${String(stage.name)}`,
+    values: { sprint_id: stage.sprint_id, stage_id: stage.id },
+  }))
+}
+
+/** What is chosen of the tasks: which phase, and under which headings. */
+const Choices = ({
+  create,
+  phases,
+  phase,
+  by,
+  onPhase,
+  onGroup,
+}: {
+  /** Where a task is written with all that can be said of it. */
+  create: string | undefined
+  phases: readonly Row[]
+  phase: string
+  by: Grouping
+  onPhase: (id: string) => void
+  onGroup: (by: Grouping) => void
+}) => {
+  const { t } = useTranslation(['work_task', 'phase', 'task', 'common'])
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <TextField
+        select
+        label={t('phase:one')}
+        value={phase}
+        onChange={({ target }) => onPhase(target.value)}
+        sx={{ inlineSize: 220 }}
+      >
+        {phases.map((one) => (
+          <MenuItem key={String(one.id)} value={String(one.id)}>
+            <bdi>{String(one.name ?? '')}</bdi>
+          </MenuItem>
+        ))}
+        <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
+      </TextField>
+      <TextField
+        select
+        label={t('work_task:groupBy')}
+        value={by}
+        onChange={({ target }) => onGroup(target.value as Grouping)}
+        sx={{ inlineSize: 180 }}
+      >
+        {groupings.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one === 'week' ? t('work_task:week') : t(keyOfField('task', wires[one]))}
+          </MenuItem>
+        ))}
+      </TextField>
+      {create !== undefined && (
+        <Button component={Link} to={create} startIcon={<AddIcon />} sx={{ marginInlineStart: 'auto' }}>
+          {t('common:newOf', { entity: t(keyOfEntity('task', 'one')) })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+type Props = { readonly row: Row; readonly mayAdd: boolean }
+
+/** A project's tasks under headings, each with a line to add one. The first phase by order is chosen at first. */
+export const ProjectTasks = ({ row, mayAdd }: Props) => {
+  const { t } = useTranslation(['work_task', 'common', 'task'])
+  const { locale, timeZone } = useReading()
+  const project = String(row.id)
+  const maySeePhases = useHolds({ permissions: ['phase-index'] })
+  const maySeeStages = useHolds({ permissions: ['stage-index', 'sprint-index'] })
+  const phases = usePhases(project, maySeePhases)
+  const [chosen, setChosen] = useState<string>()
+  const [by, setBy] = useState<Grouping>('stage')
+  const [page, setPage] = useState(1)
+  const first = phases[0]?.id
+  const phase = chosen ?? (first === undefined ? all : String(first))
+  const inPhase = phase === all ? [] : [{ field: 'phase_id', operator: 'eq' as const, value: phase }]
+  const { query } = useTasks({
+    filters: [{ field: 'project_id', operator: 'eq', value: project }, ...inPhase],
+    sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
+    page,
+  })
+  const columns = useColumns(phase === all ? undefined : phase, by === 'stage' && maySeeStages)
+  const begin = (set: () => void) => {
+    set()
+    setPage(1)
+  }
+  const titleOf = ({ name }: TaskGroup): string => {
+    if (name === undefined) return t(`work_task:without.${by}`)
+    if (by === 'priority') return t(keyOfChoice('task', 'priority', name))
+    return by === 'week' ? t('work_task:weekOf', { when: formatDay(name, locale) }) : name
+  }
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const total = query.data?.total ?? 0
+  const groups = groupTasks(query.data?.data ?? [], by, timeZone, columns)
+  const shown = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : groups
+  const placed = phase === all ? {} : { phase_id: phase }
+  return (
+    <Stack spacing={4}>
+      <Choices
+        create={
+          mayAdd
+            ? `/tasks/add?${new URLSearchParams({ 'with.project_id': project, ...(phase === all ? {} : { 'with.phase_id': phase }) })}`
+            : undefined
+        }
+        phases={phases}
+        phase={phase}
+        by={by}
+        onPhase={(id) => begin(() => setChosen(id))}
+        onGroup={(next) => begin(() => setBy(next))}
+      />
+      {query.data === undefined ? (
+        <RowSkeleton />
+      ) : (
+        shown.map((group) => (
+          <TaskSection key={group.key} title={titleOf(group)} rows={group.rows}>
+            {mayAdd && (
+              <AddTask
+                project={project}
+                values={{ ...(group.values.sprint_id === undefined ? placed : {}), ...group.values }}
+                where={titleOf(group)}
+                toBacklog={!settings.own}
+              />
+            )}
+          </TaskSection>
+        ))
+      )}
+      {total > tasksAtOnce && (
+        <TablePagination
+          component="div"
+          count={total}
+          page={page - 1}
+          rowsPerPage={tasksAtOnce}
+          rowsPerPageOptions={[]}
+          onPageChange={(_, next) => setPage(next + 1)}
+          labelDisplayedRows={({ from, to, count }) =>
+            t('common:pager.shown', { range: `\u2066${from}–${to}\u2069`, total: count })
+          }
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useHolds } from '../../../web/access/can.tsx'
+import type { Row } from '../../../web/api/shapes.ts'
+import { settings } from '../../../web/settings.ts'
+import { AddTask } from './add-task.tsx'
+import { TaskSection } from './task-groups.tsx'
+import { useTasks } from './use-tasks.ts'
+
+/** Parts of a task, and a line to add one. They begin where the task is. */
+export const SubTasks = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
+  const { t } = useTranslation('task')
+  const mayStore = useHolds({ permissions: ['task-store'] }) && mayAdd
+  const { query } = useTasks(
+    {
+      filters: [{ field: 'parent_id', operator: 'eq', value: String(row.id) }],
+      sort: [{ field: 'number', order: 'asc' }],
+    },
+    settings.own,
+  )
+  const rows = query.data?.data ?? []
+  const project = row.project_id
+  if ((rows.length === 0 && !mayStore) || typeof project !== 'string') return null
+  const title = t('field.sub_tasks')
+  return (
+    <TaskSection title={title} rows={rows}>
+      {mayStore && (
+        <AddTask
+          project={project}
+          values={{ parent_id: row.id, ...(row.sprint_id && settings.own ? { sprint_id: row.sprint_id } : {}) }}
+          where={title}
+          toBacklog={!settings.own}
+        />
+      )}
+    </TaskSection>
+  )
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useLocale } from '../../../web/i18n/use-locale.ts'
+import { TaskLine } from './task-line.tsx'
+
+type Props = {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly ofProject?: boolean
+  /** At its end: how one is added. */
+  readonly children?: ReactNode
+}
+
+/** Tasks under a heading that counts them. */
+export const TaskSection = ({ title, rows, ofProject = false, children }: Props) => {
+  const id = useId()
+  const locale = useLocale()
+  return (
+    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ paddingInline: 4, paddingBlock: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, paddingBlock: 2 }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+          <bdi>{title}</bdi>
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {new Intl.NumberFormat(locale).format(rows.length)}
+        </Typography>
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <TaskLine key={String(row.id)} row={row} ofProject={ofProject} />
+        ))}
+      </Box>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,81 @@
+import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { PeopleRow } from './people-row.tsx'
+import { isEnded, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
+import { TaskStatusMenu } from './task-status-menu.tsx'
+
+export const taskAddress = (row: Row): string => `/projects/task/${encodeURIComponent(String(row.id))}`
+
+type Props = {
+  readonly row: Row
+  /** Before everything: what chooses it. */
+  readonly before?: ReactNode
+  /** Of which project it is, where several are shown. */
+  readonly ofProject?: boolean
+}
+
+/** A task in a line: its status to be changed, its name to be opened, and what one asks of it first. */
+export const TaskLine = ({ row, before, ofProject = false }: Props) => {
+  const { t } = useTranslation('work_task')
+  const people = Array.isArray(row.assignees) ? row.assignees.filter(isRow) : []
+  const parts = Number(row.sub_tasks_count ?? 0)
+  const project = isRow(row.project) ? String(row.project.name ?? '') : ''
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 2,
+        minBlockSize: 40,
+        paddingBlock: 1,
+        borderBlockStart: '1px solid',
+        borderBlockStartColor: 'divider',
+        listStyle: 'none',
+      }}
+    >
+      {before}
+      <TaskStatusMenu row={row} />
+      <TaskNumber row={row} />
+      <Box sx={{ flex: '1 1 200px', minInlineSize: 0 }}>
+        <Link
+          component={RouterLink}
+          to={taskAddress(row)}
+          color="inherit"
+          sx={{ overflowWrap: 'anywhere', ...(isEnded(row) ? { color: 'text.secondary' } : { fontWeight: 500 }) }}
+        >
+          <bdi>{String(row.name ?? '')}</bdi>
+        </Link>
+        {ofProject && project !== '' && (
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <bdi>{project}</bdi>
+          </Box>
+        )}
+      </Box>
+      {parts > 0 && (
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
+        >
+          <AccountTreeIcon sx={{ fontSize: 16 }} titleAccess={t('parts')} />
+          {parts}
+        </Box>
+      )}
+      <Box sx={{ inlineSize: { md: 92 }, flex: 'none' }}>
+        <TaskPriority row={row} />
+      </Box>
+      <Box sx={{ inlineSize: { md: 130 }, flex: 'none' }}>
+        <TaskDue row={row} />
+      </Box>
+      <Box sx={{ inlineSize: { md: 84 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
+        <PeopleRow people={people} />
+      </Box>
+    </Box>
+  )
+}

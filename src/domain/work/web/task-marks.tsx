@@ -1,0 +1,73 @@
+import AlarmIcon from '@mui/icons-material/Alarm'
+import BlockIcon from '@mui/icons-material/Block'
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import LockIcon from '@mui/icons-material/LockOutlined'
+import PauseCircleIcon from '@mui/icons-material/PauseCircleOutlined'
+import PlayCircleIcon from '@mui/icons-material/PlayCircleOutlined'
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
+import StopCircleIcon from '@mui/icons-material/StopCircleOutlined'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../web/api/shapes.ts'
+import { formatInstantDay } from '../../../web/fields/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { endedStatuses, type TaskStatus } from '../task-status.ts'
+import { type Mark, Marked, priorities } from './project-marks.tsx'
+
+export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
+  pending: { icon: RadioButtonUncheckedIcon, color: 'text.secondary' },
+  in_progress: { icon: PlayCircleIcon, color: 'info.main' },
+  done: { icon: CheckCircleIcon, color: 'success.main' },
+  suspended: { icon: PauseCircleIcon, color: 'warning.main' },
+  stopped: { icon: StopCircleIcon, color: 'warning.main' },
+  rejected: { icon: BlockIcon, color: 'error.main' },
+  closed: { icon: LockIcon, color: 'text.secondary' },
+}
+
+/** A row's status as ours; another server may write it in any case, or have one that we don't know. */
+export const statusOf = ({ status }: Row): TaskStatus | undefined => {
+  const known = String(status ?? '').toLowerCase()
+  return known in statusMarks ? (known as TaskStatus) : undefined
+}
+export const isEnded = (row: Row): boolean => {
+  const status = statusOf(row)
+  return status !== undefined && endedStatuses.includes(status)
+}
+
+export const TaskPriority = ({ row }: { row: Row }) => (
+  <Marked entity="task" field="priority" value={row.priority} marks={priorities} />
+)
+
+/** `T-12`, the same in every language. */
+export const TaskNumber = ({ row }: { row: Row }) =>
+  typeof row.number === 'number' ? (
+    <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
+      T-{row.number}
+    </Box>
+  ) : null
+
+/** Its due date; late ones say so, by more than their colour. */
+export const TaskDue = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('task')
+  const reading = useReading()
+  if (typeof row.due_at !== 'string') return null
+  const isLate = row.overdue === true
+  const Icon = isLate ? AlarmIcon : EventIcon
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+        color: isLate ? 'error.main' : 'text.secondary',
+      }}
+    >
+      <Icon sx={{ fontSize: 16 }} titleAccess={t(isLate ? 'task:field.overdue' : 'task:field.due_at')} />
+      <time dateTime={row.due_at}>{formatInstantDay(row.due_at, reading)}</time>
+    </Box>
+  )
+}

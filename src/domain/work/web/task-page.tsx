@@ -1,0 +1,124 @@
+import { useAbility } from '@casl/react'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Model } from '../../../core/model.ts'
+import { type Access, permitsRow } from '../../../web/access/ability.ts'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useRowCommands } from '../../../web/commands/row-commands.ts'
+import { useModel } from '../../../web/product.ts'
+import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
+import { DeleteButton } from '../../../web/screens/show/delete-button.tsx'
+import { History } from '../../../web/screens/show/history.tsx'
+import { Facts } from './facts.tsx'
+import { projectAddress } from './project-address.ts'
+import { SubTasks } from './sub-tasks.tsx'
+import { taskAddress } from './task-line.tsx'
+import { TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
+import { TaskStatusMenu } from './task-status-menu.tsx'
+
+/** What stands beside a task, in the order in which one asks. The status stands above. */
+const properties = [
+  ...['assignees', 'priority', 'start_at', 'due_at', 'estimate', 'story_points', 'project', 'phase', 'sprint', 'stage'],
+  ...['epic', 'parent', 'tags', 'visibility', 'shared_with_client', 'completed_at', 'created_by', 'created_at'],
+]
+
+/** Where it belongs: its project, and the task that it is a part of. */
+const Trail = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('work_task')
+  const steps = [
+    ...(isRow(row.project) ? [{ to: projectAddress(row.project), name: String(row.project.name ?? '') }] : []),
+    ...(isRow(row.parent) ? [{ to: taskAddress(row.parent), name: String(row.parent.name ?? '') }] : []),
+  ]
+  if (steps.length === 0) return null
+  return (
+    <Box
+      component="nav"
+      aria-label={t('trail')}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockEnd: 2, fontSize: '0.8125rem' }}
+    >
+      {steps.map(({ to, name }, n) => (
+        <Box component="span" key={to} sx={{ display: 'inline-flex', gap: 2, minInlineSize: 0 }}>
+          {n > 0 && <span aria-hidden>/</span>}
+          <MuiLink component={Link} to={to} sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{name}</bdi>
+          </MuiLink>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
+
+const Body = ({ model, row, reread }: BodyProps) => {
+  const { t } = useTranslation(['work_task', 'common'])
+  const access = useAbility<Access>()
+  const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
+  useRowCommands(model, row, may('update'))
+  const name = String(row.name ?? '')
+  return (
+    <>
+      <Trail row={row} />
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 2 }}>
+        <TaskNumber row={row} />
+        <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
+          <PageHeading title={name}>
+            <bdi>{name}</bdi>
+          </PageHeading>
+        </Box>
+        {may('update') && (
+          <Button
+            component={Link}
+            to={`${model.entity.page}/${encodeURIComponent(String(row.id))}/edit`}
+            variant="contained"
+            startIcon={<EditIcon />}
+          >
+            {t('common:edit')}
+          </Button>
+        )}
+        {may('delete') && <DeleteButton model={model} row={row} />}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>
+        <TaskStatusMenu row={row} labelled />
+        <TaskPriority row={row} />
+        <TaskDue row={row} />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        }}
+      >
+        <Stack spacing={4} sx={{ minInlineSize: 0 }}>
+          <Paper elevation={1} component="section" sx={{ p: 5 }}>
+            <Facts model={model} row={row} reread={reread} names={['name', 'description']} wide />
+          </Paper>
+          <SubTasks row={row} mayAdd={may('update')} />
+          <History model={model} row={row} />
+        </Stack>
+        <Paper elevation={1} component="section" aria-labelledby="task-properties" sx={{ p: 5 }}>
+          <Typography id="task-properties" variant="h2" sx={{ marginBlockEnd: 4 }}>
+            {t('work_task:properties')}
+          </Typography>
+          <Facts model={model} row={row} reread={reread} names={properties} wide />
+        </Paper>
+      </Box>
+    </>
+  )
+}
+
+/** A task, at the routes that the specification and the list give it. */
+export const TaskPage = () => {
+  const model = useModel('task')
+  return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
+}

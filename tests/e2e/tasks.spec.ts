@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { Api } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { makeDepartment } from './harness/rows.ts'
+
+/** A project with one phase, whose sprints have three columns each, and a later phase. */
+const makeProject = async (api: Api, unique: string) => {
+  const department = await makeDepartment(api, unique)
+  const stages = [
+    { name: 'To do', status: 'pending' },
+    { name: 'Doing', status: 'in_progress' },
+    { name: 'Done', status: 'done' },
+  ]
+  return api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    phases: [
+      { name: 'Second', order: 2 },
+      {
+        name: 'First',
+        order: 1,
+        sprints: [
+          { name: 'One', stages },
+          { name: 'Two', stages },
+        ],
+      },
+    ],
+  })
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the list of a project: the first phase, its columns, a task written, moved on and opened, by keyboard @rtl', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
+  test.setTimeout(90_000)
+  const project = await makeProject(api, unique)
+  await page.goto(`/projects/list/${project.id}`)
+  await page.getByRole('tab', { name: word('work_task:tabs.list') }).click()
+  // On load the first phase by order is selected.
+  await expect(page.getByRole('combobox', { name: word('phase:one') })).toHaveText('First')
+  const todo = section(page, 'One · To do')
+  await expect(todo).toBeVisible()
+  await expect(page.getByRole('region')).toHaveCount(6)
+
+  const line = todo.getByRole('textbox', { name: word('work_task:addTo', { list: 'One · To do' }) })
+  await line.focus()
+  for (const name of ['Moor', 'Fuel']) {
+    await page.keyboard.type(`${name} ${unique}`)
+    await page.keyboard.press('Enter')
+    await expect(todo.getByRole('link', { name: `${name} ${unique}` })).toBeVisible()
+    await expect(line).toHaveValue('')
+    await expect(line).toBeFocused()
+  }
+  const status = (value: string) =>
+    page.getByRole('button', {
+      name: word('work_task:status.change', { name: `Moor ${unique}`, value: word(`task:choice.status.${value}`) }),
+    })
+  await status('pending').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(
+    ['in_progress', 'done', 'suspended', 'rejected', 'closed'].map((one) => word(`task:choice.status.${one}`)),
+  )
+  await page.keyboard.press('Enter')
+  await expect(section(page, 'One · Doing').getByRole('link', { name: `Moor ${unique}` })).toBeVisible()
+  await expect(status('in_progress')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('combobox', { name: word('work_task:groupBy') }).click()
+  await page.getByRole('option', { name: word('task:field.priority'), exact: true }).click()
+  await expect(section(page, word('task:choice.priority.medium')).getByRole('listitem')).toHaveCount(2)
+
+  await page.getByRole('link', { name: `Moor ${unique}` }).click()
+  await expect(page).toHaveURL(/\/projects\/task\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: `Moor ${unique}` })).toBeVisible()
+  const parts = section(page, word('task:field.sub_tasks'))
+  await parts.getByRole('textbox').fill(`Ropes ${unique}`)
+  await page.keyboard.press('Enter')
+  await expect(parts.getByRole('link', { name: `Ropes ${unique}` })).toBeVisible()
+  // Only the columns of its own sprint are offered.
+  await page.getByRole('button', { name: word('editOf', { title: word('task:field.stage') }), exact: true }).click()
+  const stage = page.getByRole('combobox', { name: word('task:field.stage') })
+  await stage.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  expect(await violations(page)).toEqual([])
+
+  await page.goto('/my-tasks?view=created')
+  await expect(section(page, word('work_task:due.undated')).getByRole('link', { name: `Fuel ${unique}` })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('from the backlog into a sprint; a completed sprint asks where the unfinished go', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const project = await makeProject(api, unique)
+  await page.goto(`/projects/list/${project.id}?tab=backlog`)
+  const backlog = section(page, 'Backlog')
+  await expect(backlog.getByText('The backlog is empty.')).toBeVisible()
+  await backlog.getByRole('textbox', { name: 'Add a task to Backlog' }).fill(`Paint ${unique}`)
+  await page.keyboard.press('Enter')
+  await expect(backlog.getByRole('link', { name: `Paint ${unique}` })).toBeVisible()
+  await backlog.getByRole('button', { name: 'Move to the sprint' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Something went wrong please try again' }).first(),
+  ).toBeVisible()
+  await backlog.getByRole('checkbox', { name: `Choose Paint ${unique}` }).check()
+  await backlog.getByRole('button', { name: 'Move to the sprint' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Moved Successfully' })).toBeVisible()
+  await expect(backlog.getByRole('link', { name: `Paint ${unique}` })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect(page.getByText('Tasks done: 0 of 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark One as completed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark One as completed' })
+  await expect(dialog).toContainText('One task of this sprint is not finished.')
+  await dialog.getByRole('radio', { name: 'The next sprint' }).check()
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Mark One as not completed' })).toBeVisible()
+  await page.goto(`/projects/list/${project.id}?tab=list`)
+  await expect(section(page, 'Two · To do').getByRole('link', { name: `Paint ${unique}` })).toBeVisible()
+})

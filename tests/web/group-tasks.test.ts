@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { duePlaceOf, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/group-tasks.ts'
+
+const named = (id: string) => ({ id, name: id })
+const rows = [
+  {
+    id: '1',
+    priority: 'low',
+    assignees: [named('Zoë'), named('Ana')],
+    epic: named('Quay'),
+    due_at: '2026-03-08T23:30:00.000Z',
+  },
+  { id: '2', priority: 'Urgent', assignees: [], epic: null, due_at: '2026-03-02T08:00:00.000Z' },
+  { id: '3', priority: 'low', stage: named('done'), due_at: null },
+]
+const told = (by: (typeof groupings)[number], ...rest: [string?]) =>
+  groupTasks(rows, by, rest[0] ?? 'UTC').map(({ name, rows: some }) => [name, some.map(({ id }) => id).join('')])
+
+describe('tasks under headings', () => {
+  test('by people a task stands below each of them, those without anybody last', () => {
+    expect(told('assignee')).toEqual([
+      ['Ana', '1'],
+      ['Zoë', '1'],
+      [undefined, '23'],
+    ])
+  })
+  test('by priority the most urgent first, in whatever case a server writes it', () => {
+    expect(told('priority')).toEqual([
+      ['urgent', '2'],
+      ['low', '13'],
+    ])
+  })
+  test('by week as the reader counts days', () => {
+    expect(told('week')).toEqual([
+      ['2026-03-02', '12'],
+      [undefined, '3'],
+    ])
+    expect(told('week', 'Asia/Tokyo').map(([week]) => week)).toEqual(['2026-03-02', '2026-03-09', undefined])
+  })
+  test('by column all columns are there, in their order, and give what is added its place', () => {
+    const columns = ['open', 'done'].map((key) => ({ key, name: key, values: { stage_id: key } }))
+    const groups = groupTasks(rows, 'stage', 'UTC', columns)
+    expect(groups.map(({ key, rows: some }) => [key, some.length])).toEqual([
+      ['open', 0],
+      ['done', 1],
+      ['', 2],
+    ])
+    expect(groups[0]?.values).toEqual({ stage_id: 'open' })
+  })
+  test('none is lost, whatever the grouping', () => {
+    const row = fc.record({
+      id: fc.uuid(),
+      priority: fc.constantFrom('low', 'HIGH', null),
+      epic: fc.option(fc.record({ id: fc.uuid() })),
+    })
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom(...groupings), (list, by) => {
+        const ids = groupTasks(list, by, 'UTC').flatMap(({ rows: some }) => some.map(({ id }) => id))
+        expect(new Set(ids)).toEqual(new Set(list.map(({ id }) => id)))
+      }),
+    )
+  })
+})
+
+test('weeks begin on Monday; what is due is late, for today or later in the reader’s zone', () => {
+  expect(mondayOf('2026-03-01T12:00:00Z', 'UTC')).toBe('2026-02-23')
+  const now = Date.parse('2026-03-08T20:00:00Z')
+  const at = (due_at: string | null, zone = 'UTC') => duePlaceOf({ due_at }, now, zone)
+  expect([at('2026-03-08T19:59:00Z'), at('2026-03-08T21:00:00Z'), at('2026-03-09T01:00:00Z'), at(null)]).toEqual([
+    'overdue',
+    'today',
+    'later',
+    'undated',
+  ])
+  expect(at('2026-03-08T21:00:00Z', 'Asia/Tokyo')).toBe('today')
+  expect(at('2026-03-08T15:00:00Z', 'Asia/Tokyo')).toBe('overdue')
+})
