@@ -58,12 +58,6 @@ export const elsewhere: readonly Shown[] = [
     'domain/task-status.test.ts',
     'what may follow a status',
   ),
-  shown(
-    4,
-    'On load the first phase by order is selected',
-    'e2e/tasks.spec.ts',
-    'the list of a project: the first phase',
-  ),
   shown(4, 'A status that still holds tasks cannot be deleted', tasks, 'a column or a sprint that holds tasks'),
   shown(5, "Add backlog task: 'Please fill the require fields'", tasks, 'asks for a name, as the edit does'),
   shown(5, "Move tasks to a sprint: 'Something went wrong please try again'", tasks, 'gives to a sprint'),
