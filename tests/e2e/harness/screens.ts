@@ -38,8 +38,8 @@ const preferring = (as: Who, preferences: { readonly [key: string]: string }): S
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
   const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
-  const [user, department, role, permission, project] = await Promise.all(
-    ['/users?search=admin@example.test&perPage=1', '/departments', '/roles', '/permissions', '/projects'].map(
+  const [user, department, role, permission, project, tag] = await Promise.all(
+    ['/users?search=admin@example.test&perPage=1', '/departments', '/roles', '/permissions', '/projects', '/tags'].map(
       async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list)),
     ),
   )
@@ -78,6 +78,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/projects'),
     page('/projects/add'),
     page(`/projects/list/${project}`),
+    page(`/tags/${tag}`),
     ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>
       page(path),
     ),
