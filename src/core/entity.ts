@@ -109,6 +109,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly api: `/${string}`
   /** Path of its screens; none: no screens, no menu entry. */
   readonly page?: `/${string}`
+  /** Words of its entry in the navigation, by their key, where that stands for more than its list; `false`: another entry leads there. */
+  readonly menu?: string | false
   /** Prefix of its permission names. */
   readonly permission: string
   readonly group: GroupName

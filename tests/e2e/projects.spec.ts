@@ -77,7 +77,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(heading(page, `Quay ${unique}`)).toBeVisible()
 })
 
-test('the list is cards or a table, in pages of six, and leaves as the specified file', async ({ page }) => {
+test('the list is cards or a table, in pages of six, and leaves as the specified file', async ({ page, api }) => {
   await page.goto('/projects')
   await page.getByRole('combobox', { name: /per page/ }).click()
   await expect(page.getByRole('option')).toHaveText(['2', '3', '5', '6', '10', '20', '25', '50', '100'])
@@ -99,6 +99,14 @@ test('the list is cards or a table, in pages of six, and leaves as the specified
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'By mail (xlsx)' }).click()
   await expect(said(page, 'Report will be sent to your email shortly')).toBeVisible()
+  // A tag's page shows what carries it, and leads to the list of it.
+  const [tagged] = await api.rows('/projects?include=tags&filters[0][column]=tags&filters[0][operator]=nnull&perPage=1')
+  const [tag] = (tagged?.tags ?? []) as { id: string }[]
+  await page.goto(`/tags/${tag?.id}`)
+  const carriers = page.getByRole('region', { name: 'Projects' })
+  await expect(carriers.getByRole('link', { name: String(tagged?.name) })).toBeVisible()
+  await carriers.getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByRole('gridcell', { name: String(tagged?.name), exact: true })).toBeVisible()
 })
 
 test.describe('a client', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { prepareFirstRun } from '../../src/app/server/first-run.ts'
+import { jobKinds } from '../../src/domain/system/job.ts'
 import { bodyNames, operationsOf } from './harness/operations.ts'
 import { type Answer, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -148,4 +149,8 @@ test('nor in refusals, in the change log, or kept where they need not be', async
     expect(rows.length, table).toBeGreaterThan(0)
     expect(found(JSON.stringify(rows)), table).toEqual([])
   }
+})
+
+test('every kind of work has its name on screen', () => {
+  expect(product.engine.jobs.all.map(({ name }) => name).sort()).toEqual([...jobKinds])
 })

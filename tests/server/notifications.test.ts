@@ -52,6 +52,20 @@ describe('somebody is told', () => {
     expect((await told(admin)).filter(({ user_id }) => user_id === admin.id)).toEqual([])
   })
 
+  test('of a task that is theirs now, and of none for other eyes', async () => {
+    const worker = await product.person({ roles: ['member'] })
+    const id = await project('Cranes', [])
+    const { status, body } = await admin.send('POST', '/api/tasks', {
+      project_id: id,
+      name: 'Grease the cranes',
+      assignees: [worker.id],
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(await told(worker)).toMatchObject([
+      { kind: 'assigned', about_type: 'task', about_title: 'Grease the cranes', about_id: body.data.id },
+    ])
+  })
+
   test('of new roles, and of a report that went by mail', async () => {
     const leader = await product.person({ roles: ['member'] })
     await admin.send('POST', `/api/users/${leader.id}/assign-role`, { roles: ['team-leader'] })

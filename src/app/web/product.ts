@@ -10,6 +10,8 @@ import { workPayloads } from '../../domain/work/web/payloads.ts'
 import { deferred } from '../../web/deferred.tsx'
 import type { Product } from '../../web/product.ts'
 
+const carriers = deferred(async () => (await import('../../domain/work/web/carriers.tsx')).Carriers)
+
 /** The product put together: declarations, and what the areas add to their screens. */
 export const product: Product = {
   models: modelsOf(registry),
@@ -19,6 +21,8 @@ export const product: Product = {
   headerTools: [...systemTools],
   showExtras: {
     job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),
+    skill: carriers,
+    tag: carriers,
     user: deferred(async () => (await import('../../domain/people/web/user-extras.tsx')).UserExtras),
   },
   cards: {

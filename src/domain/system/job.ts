@@ -1,6 +1,17 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
-import { choice, instant, integer, longText, text } from '../../core/fields.ts'
+import { choice, instant, integer, longText } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
+
+/** Kinds of work by their names; the server's own list is held to be the same by a test. */
+export const jobKinds = [
+  'clean',
+  'mail',
+  'notice',
+  'notice-digest',
+  'password-mail',
+  'report-mail',
+  'sweep-files',
+] as const
 
 /** Work that the server does outside requests, over the engine's own table: looked at, never written by hand. */
 export const job = defineEntity({
@@ -11,8 +22,10 @@ export const job = defineEntity({
   permission: 'log',
   group: 'system',
   icon: 'schedule',
+  // One entry for all logs, which lead to each other.
+  menu: 'common:logs.title',
   fields: {
-    name: text({ readOnly: true, required: true, search: true }),
+    name: choice(jobKinds, { readOnly: true, required: true }),
     state: choice(['waiting', 'running', 'done', 'failed'], { readOnly: true, initial: 'waiting' }),
     tries: integer({ readOnly: true, initial: 0 }),
     error: longText({ readOnly: true }),

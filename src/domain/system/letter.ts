@@ -10,6 +10,7 @@ export const letter = defineEntity({
   page: '/system/logs/mails',
   permission: 'log',
   group: 'system',
+  menu: false,
   icon: 'mail',
   fields: {
     recipient: email({ readOnly: true, required: true, search: true }),

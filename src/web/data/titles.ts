@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import { targetOf } from '../../core/model.ts'
 import { isRow, type Row } from '../api/shapes.ts'
@@ -6,7 +8,8 @@ import { isRow, type Row } from '../api/shapes.ts'
 export const titleOf = (model: Model, row: Row): string => {
   const field = model.byName.get(model.entity.title)
   const value = row[field?.wire ?? model.entity.title]
-  if (typeof value === 'string' && value !== '') return value
+  if (typeof value === 'string' && value !== '')
+    return field?.field.kind === 'choice' ? i18next.t(keyOfChoice(model.name, field.name, value)) : value
   if (typeof value === 'number')
     return field?.field.kind === 'sequence' ? `${field.field.prefix}${value}` : String(value)
   return typeof row.id === 'string' || typeof row.id === 'number' ? String(row.id) : ''

@@ -21,6 +21,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Box>
 )
 
+/**
+ * By name, as the button moves when the layout changes. Who has gone on since the drawer began to close keeps the focus
+ * where they took it, a message for one.
+ */
+const giveFocusBack = (drawer: HTMLElement) => {
+  const at = document.activeElement
+  if (at === null || at === document.body || drawer.contains(at)) document.getElementById(customizerButtonId)?.focus()
+}
+
 /** Every setting of look and layout, each in force at once. */
 export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation('shell')
@@ -48,7 +57,7 @@ export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           'aria-labelledby': id,
           sx: { inlineSize: 360, maxInlineSize: '100vw' },
         },
-        transition: { onExited: () => document.getElementById(customizerButtonId)?.focus() },
+        transition: { onExited: giveFocusBack },
       }}
       disableRestoreFocus
     >

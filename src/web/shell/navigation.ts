@@ -24,9 +24,9 @@ export const useNavigation = (): readonly NavGroup[] => {
   const holdsAll = useHoldsAll()
   const { models } = useProduct()
   const entries = models.all.flatMap((model): NavEntry[] => {
-    const { page, icon } = model.entity
-    const may = page !== undefined && holdsAll([permissionFor(model.entity, 'index')])
-    return may ? [{ to: page, icon, key: keyOfEntity(model.name, 'many'), model }] : []
+    const { page, icon, menu } = model.entity
+    const may = page !== undefined && menu !== false && holdsAll([permissionFor(model.entity, 'index')])
+    return may ? [{ to: page, icon, key: menu || keyOfEntity(model.name, 'many'), model }] : []
   })
   return groups
     .map((group) => ({ group, entries: entries.filter(({ model }) => model.entity.group === group) }))

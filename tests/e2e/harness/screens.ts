@@ -38,10 +38,16 @@ const preferring = (as: Who, preferences: { readonly [key: string]: string }): S
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
   const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
-  const [user, department, role, permission, project, task] = await Promise.all(
-    ['/users?search=admin@example.test&perPage=1', '/departments', '/roles', '/permissions', '/projects', '/tasks'].map(
-      async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list)),
-    ),
+  const [user, department, role, permission, project, task, tag] = await Promise.all(
+    [
+      '/users?search=admin@example.test&perPage=1',
+      '/departments',
+      '/roles',
+      '/permissions',
+      '/projects',
+      '/tasks',
+      '/tags',
+    ].map(async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list))),
   )
   const page = (path: string, arrange = ready): Screen => ({ name: path, as: 'admin', path, arrange })
   const open = (path: string): Screen => ({
@@ -84,6 +90,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/tasks', rows),
     page('/tasks/add'),
     page('/my-tasks'),
+    page(`/tags/${tag}`),
     ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>
       page(path),
     ),

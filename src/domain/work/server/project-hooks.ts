@@ -1,6 +1,7 @@
 import { isoOf } from '../../../server/clock.ts'
 import type { Json } from '../../../server/db/database.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
+import { tellAssigned } from './assigned.ts'
 
 /** What the declaration can't say of a project. */
 export const projectHooks: EntityHooks = {
@@ -16,14 +17,5 @@ export const projectHooks: EntityHooks = {
     if (isDone && hasBegun && (row.actual_delivered_at ?? null) === null) also.actual_delivered_at = now
     return also
   },
-  afterWrite: async (row, _changed, { tx, caller, engine }, changes) => {
-    const list = changes.find(({ field }) => field === 'users')
-    const before = new Set((list?.old ?? []) as readonly string[])
-    const joined = ((list?.new ?? []) as readonly string[]).filter((id) => !before.has(id))
-    await engine.notify(tx, caller, {
-      kind: 'assigned',
-      to: joined,
-      about: { entity: 'project', id: row.id as string },
-    })
-  },
+  afterWrite: tellAssigned('project', 'users'),
 }

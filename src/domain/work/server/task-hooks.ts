@@ -5,6 +5,7 @@ import type { Json, Queryable } from '../../../server/db/database.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import { completedStatuses, followersOf, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
+import { tellAssigned } from './assigned.ts'
 import { assertStays } from './stays.ts'
 import { changes, placeOf } from './task-place.ts'
 
@@ -73,4 +74,5 @@ export const taskHooks: EntityHooks = {
     }
     return { ...also, ...consequences(was, becomes, isoOf(engine.now())) }
   },
+  afterWrite: tellAssigned('task', 'assignees'),
 }

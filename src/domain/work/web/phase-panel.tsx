@@ -78,7 +78,7 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
       {isAdding && (
         <NewChild
           entity="sprint"
-          hidden={['phase', 'is_completed']}
+          hidden={['phase', 'is_completed', 'unfinished']}
           fixed={{ phase_id: String(row.id) }}
           onClose={() => setAdding(false)}
         />

@@ -50,6 +50,10 @@ const PeekPanel = deferred(async () => (await import('./peek-panel.tsx')).PeekPa
 /** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
+/** Whether anything of the entity is searched by words; a search would else find nothing for ever. */
+const isSearched = (model: Model): boolean =>
+  model.fields.some(({ field }) => 'search' in field && field.search === true)
+
 /** The list of an entity: searched, filtered, sorted and paged by the server, all of it held by the address. */
 export const ListScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
@@ -120,7 +124,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
         <Box sx={{ flex: '1 1 180px' }}>
           <PageHeading title={title} />
         </Box>
-        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+        {isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
         {!state.trash && (
           <ViewButton
             model={model}
