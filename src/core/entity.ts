@@ -92,6 +92,8 @@ export type List<F extends Fields = Fields> = {
   readonly include?: readonly (keyof F & string)[]
   /** Filters through a relation, `relation.field`; the registry proves them. */
   readonly paths?: readonly `${string}.${string}`[]
+  /** The specification's call that says what the list may be filtered by. */
+  readonly definitions?: `/${string}`
   /** Bare parameters of the specification's call, each standing for an equality filter. */
   readonly params?: { readonly [parameter: string]: WireOf<F> | `${string}.${string}` }
 }

@@ -150,6 +150,17 @@ const journey = async (page: Page) => {
     }
   })
 
+  await test.step('what projects may be filtered by, as the server titles it', async () => {
+    await page.goto('/projects')
+    await expect(page.getByRole('main').getByText('Harbour office')).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'More conditions' }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Field' }).click()
+    await expect(page.getByRole('option')).toHaveText(['Name', 'Start At', 'Created At'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await test.step('profile and sign-out', async () => {
     await page.getByRole('button', { name: 'Profile menu' }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()

@@ -53,6 +53,21 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   const tree = nav(page).getByRole('list', { name: 'Foundations' })
   await expect(tree.getByRole('link', { name: 'First fortnight' })).toHaveAttribute('href', /^\/projects\/waterfall\//)
 
+  // Tabs that are off by default are turned on, and remembered with the user.
+  const tab = page.getByRole('tab', { name: 'Table' })
+  await expect(page.getByRole('tab', { name: 'Backlog' })).toBeVisible()
+  await expect(tab).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose tabs' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Table' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(tab).toBeVisible()
+  await page.reload()
+  await expect(tab).toBeVisible()
+  await page.getByRole('button', { name: 'Choose tabs' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Table', checked: true }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(tab).toHaveCount(0)
+
   const users = page.getByRole('region', { name: 'Users' })
   await users.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText('Please select users')).toBeVisible()

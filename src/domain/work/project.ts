@@ -104,6 +104,7 @@ export const project = defineEntity({
     include: ['client', 'department', 'users', 'tags'],
     paths: ['client.name', 'department.name', 'tags.name', 'skills.name'],
     params: { client_id: 'client_id', department_id: 'department_id' },
+    definitions: '/filters/project',
   },
   form: [
     { section: 'main', fields: ['name', 'type', 'description', 'priority', 'status', 'is_active', 'is_production'] },

@@ -4,8 +4,6 @@ import { problems } from '../api/docs-parts.ts'
 import { faultAt } from '../problem.ts'
 import { keepSetting, settingOf } from './settings.ts'
 
-const path = '/api/home/sections'
-const setting = 'home.sections'
 const placed = {
   type: 'object',
   required: ['key', 'hidden'],
@@ -15,21 +13,42 @@ const sections = { type: 'array', items: placed, maxItems: 60 }
 const answer = (properties: object, description: string) => ({
   200: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
-const docs = { tags: ['home'], security: [{ bearer: [] }] }
+
+/** One page that its users arrange. */
+export type Arranged = {
+  readonly path: `/api/${string}`
+  /** Name under which it is kept. */
+  readonly setting: string
+  readonly tag: string
+  readonly operationId: string
+  readonly summaries: readonly [read: string, write: string]
+}
+
+const home: Arranged = {
+  path: '/api/home/sections',
+  setting: 'home.sections',
+  tag: 'home',
+  operationId: 'home_sections',
+  summaries: ['How one’s home is arranged', 'Arrange one’s home'],
+}
 
 /**
- * How one's own home is arranged: keys of its sections in their order, and which are hidden. What sections there are is
- * the browser's matter; none kept means as the product has it.
+ * How one's own page is arranged: keys of its parts in their order, and which are hidden. What parts there are is the
+ * browser's matter; none kept means as the product has it.
  */
-export const homeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
+export const arrangementRoutes = (
+  { app, engine, translate, language, actor }: Api,
+  { path, setting, tag, operationId, summaries }: Arranged,
+): void => {
+  const docs = { tags: [tag], security: [{ bearer: [] }] }
   app.get(
     path,
     {
       config: { access: 'signed-in' },
       schema: {
         ...docs,
-        summary: 'How one’s home is arranged',
-        operationId: 'home_sections',
+        summary: summaries[0],
+        operationId,
         response: {
           ...answer({ data: sections, total: { type: 'integer' } }, 'Sections in their order'),
           ...problems(401, 503),
@@ -48,8 +67,8 @@ export const homeRoutes = ({ app, engine, translate, language, actor }: Api): vo
       config: { access: 'signed-in' },
       schema: {
         ...docs,
-        summary: 'Arrange one’s home',
-        operationId: 'home_sections_update',
+        summary: summaries[1],
+        operationId: `${operationId}_update`,
         body: { type: 'object', required: ['sections'], properties: { sections } },
         response: {
           ...answer({ data: sections, message: { type: 'string' } }, 'Kept'),
@@ -69,3 +88,5 @@ export const homeRoutes = ({ app, engine, translate, language, actor }: Api): vo
     },
   )
 }
+
+export const homeRoutes = (api: Api): void => arrangementRoutes(api, home)

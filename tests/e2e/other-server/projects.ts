@@ -61,6 +61,14 @@ export const projectRoutes: readonly Route[] = [
       return { body: { data: rows.filter(({ favorite }) => favorite).map((one) => shown(one, [])) } }
     },
   },
+  {
+    call: 'GET /filters/project',
+    answer: (call) => {
+      demand(call, 'project-index')
+      refuseParameters(call.query, [])
+      return { body: { data: ['name', 'start_at', 'created_at'].map((title) => ({ title })) } }
+    },
+  },
   list('GET /sidebar/projects', 5),
   list('GET /projects', 6),
   {

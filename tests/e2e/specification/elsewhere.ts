@@ -35,6 +35,12 @@ export const elsewhere: readonly Shown[] = [
   ),
   shown(4, 'Sorting, page and filters of lists are kept', 'e2e/users-list.spec.ts', 'order, page and page size live'),
   shown(5, 'Every write is blocked while offline', 'e2e/offline.spec.ts', 'offline, a write is refused at once'),
+  shown(
+    3,
+    'Project filter definition: underscores replaced by spaces, words capitalised',
+    'web/filter-titles.test.ts',
+    'a title is displayed with',
+  ),
   shown(3, 'Project: type agile or waterfall, default agile', 'server/projects.test.ts', 'with the specified payload'),
   shown(
     4,
@@ -90,7 +96,6 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 
 /** Sentences about what is not declared yet. */
 export const waitingRows: readonly Waiting[] = [
-  waiting(3, 'Project filter definition: underscores replaced by spaces, words capitalised', 'filter_definition'),
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
   waiting(4, 'Timers are started and ended by a user', 'timer'),
   waiting(5, "'Please select page to edit'", 'document'),

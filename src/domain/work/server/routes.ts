@@ -1,5 +1,6 @@
 import type { Api } from '../../../server/api/context.ts'
 import type { FileStore } from '../../../server/files/store.ts'
+import { arrangementRoutes } from '../../../server/settings/home-routes.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'
 import { taskRoutes } from './task-routes.ts'
@@ -10,4 +11,11 @@ export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): 
   projectActionRoutes(api)
   projectReadRoutes(api)
   taskRoutes(api, files)
+  arrangementRoutes(api, {
+    path: '/api/projects/tabs',
+    setting: 'project.tabs',
+    tag: 'project',
+    operationId: 'project_tabs',
+    summaries: ['Which tabs one has of projects', 'Choose the tabs of projects'],
+  })
 }

@@ -7,14 +7,14 @@ import { useSearchParams } from 'react-router'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { deferred } from '../../../web/deferred.tsx'
+import { isTabShown, projectTabs, type TabName } from './tab-choice.ts'
+import { TabMenu, useTabChoice } from './tab-menu.tsx'
 
 const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks)
+const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable)
 const ProjectBacklog = deferred(async () => (await import('./project-backlog.tsx')).ProjectBacklog)
 
-/** List and Backlog are always on (specification, section 2.3); the others come with what they show. */
-const tabs = ['overview', 'list', 'backlog'] as const
-type TabName = (typeof tabs)[number]
-const isTab = (text: string | null): text is TabName => tabs.some((one) => one === text)
+const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
 /** The ways to look at a project, held by the address. @param children what it is, beside its work */
 export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => {
@@ -23,27 +23,43 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
   const maySee = useHolds({ permissions: ['task-index'] })
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const [params, setParams] = useSearchParams()
+  const { kept = [] } = useTabChoice()
   const asked = params.get('tab')
+  // One that was asked for by a link shows also where it is not among the chosen.
   const tab = isTab(asked) && maySee ? asked : 'overview'
+  const tabs = projectTabs.filter((one) => one.name === tab || isTabShown(one, kept))
   if (!maySee) return children
-  const choose = (next: TabName) => setParams(next === 'overview' ? {} : { tab: next }, { replace: true })
+  const choose = (next: TabName) =>
+    setParams(
+      (now) => {
+        const to = new URLSearchParams(now)
+        if (next === 'overview') to.delete('tab')
+        else to.set('tab', next)
+        return to
+      },
+      { replace: true },
+    )
   return (
     <>
-      <Tabs
-        value={tab}
-        onChange={(_, next: TabName) => choose(next)}
-        aria-label={t('tabs.label')}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        sx={{ marginBlockEnd: 4 }}
-      >
-        {tabs.map((one) => (
-          <Tab key={one} value={one} label={t(`tabs.${one}`)} id={`${id}-${one}`} aria-controls={`${id}-panel`} />
-        ))}
-      </Tabs>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 4 }}>
+        <Tabs
+          value={tab}
+          onChange={(_, next: TabName) => choose(next)}
+          aria-label={t('tabs.label')}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          sx={{ minInlineSize: 0 }}
+        >
+          {tabs.map(({ name: one }) => (
+            <Tab key={one} value={one} label={t(`tabs.${one}`)} id={`${id}-${one}`} aria-controls={`${id}-panel`} />
+          ))}
+        </Tabs>
+        <TabMenu />
+      </Box>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'overview' && children}
         {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
+        {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
         {tab === 'backlog' && <ProjectBacklog key={String(row.id)} row={row} mayAdd={mayAdd} />}
       </Box>
     </>

@@ -4,12 +4,13 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Leaf, Operator } from '../../../core/predicate.ts'
 import { ConditionValue } from './condition-value.tsx'
+import { FieldLabels } from './field-labels.ts'
 import { bare, freshLeaf, isComplete, offeredOperators, withOperator } from './offers.ts'
 import { operatorKey } from './words.ts'
 
@@ -29,6 +30,7 @@ type Props = {
 export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange, onRemove }: Props) => {
   const { t } = useTranslation()
   const id = useId()
+  const labels = useContext(FieldLabels)
   const field = fields.find(({ wire }) => wire === leaf.column)
   const isWrong = showErrors && !isComplete(leaf, field)
   return (
@@ -58,7 +60,7 @@ export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange
         >
           {fields.map(({ wire, name }) => (
             <MenuItem key={wire} value={wire}>
-              {t(labelKey(model, name))}
+              {labels?.get(wire) ?? t(labelKey(model, name))}
             </MenuItem>
           ))}
         </TextField>

@@ -8,9 +8,6 @@ import { useKept } from '../../screens/list/layout-store.ts'
 import { settings } from '../../settings.ts'
 import { notify } from '../../shell/notices.ts'
 
-const path = '/home/sections'
-const queryKey = ['home', path]
-
 const parsed = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? '[]')
@@ -20,12 +17,14 @@ const parsed = (text: string | null): unknown => {
 }
 
 /**
- * How the user arranged the home page: with the user on our own server. The specification says nothing of the call's
+ * How the user arranged a page, the home page unless said: with the user on our own server. The specification says nothing of the call's
  * form, so that with another server it is kept on the device.
+ * @param device name under which it is kept there
  */
-export const useArrangement = () => {
+export const useArrangement = (path = '/home/sections', device: Parameters<typeof useKept>[0] = 'home') => {
+  const queryKey = [device, path]
   const { t } = useTranslation('common')
-  const [text, keep] = useKept('home')
+  const [text, keep] = useKept(device)
   const asked = useQuery({
     queryKey,
     enabled: settings.own,

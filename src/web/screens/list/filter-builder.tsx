@@ -9,8 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { readGroup } from '../../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Group, isGroup, type Node } from '../../../core/predicate.ts'
+import { useFilterTitles } from '../../data/filter-titles.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { ConditionTree } from '../../fields/conditions/condition-tree.tsx'
+import { FieldLabels } from '../../fields/conditions/field-labels.ts'
 import { askableFields, freshLeaf, isComplete } from '../../fields/conditions/offers.ts'
 import { settings } from '../../settings.ts'
 
@@ -43,13 +45,19 @@ const isWhole = (group: Group, fields: readonly ModelField[]): boolean =>
         ),
   )
 
-/** Builds the conditions of a list: as deep as our server understands, one level for any other. */
-export const FilterBuilder = ({ model, where, mayJoin, onCancel, onApply }: Props) => {
+const Builder = ({
+  model,
+  where,
+  mayJoin,
+  titles,
+  onCancel,
+  onApply,
+}: Props & { titles: ReadonlyMap<string, string> | undefined }) => {
   const { t } = useTranslation(['list', 'common'])
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const content = useRef<HTMLDivElement>(null)
-  const fields = askableFields(useReadable(model))
+  const fields = askableFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
   const [first] = fields
   const [group, setGroup] = useState<Group>(
     where ?? { operator: 'and', filters: first === undefined ? [] : [freshLeaf(first)] },
@@ -72,15 +80,17 @@ export const FilterBuilder = ({ model, where, mayJoin, onCancel, onApply }: Prop
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={isNarrow}>
       <DialogTitle id={id}>{t('builder.title')}</DialogTitle>
       <DialogContent ref={content}>
-        <ConditionTree
-          model={model}
-          fields={fields}
-          group={group}
-          onChange={setGroup}
-          nested={settings.own}
-          mayJoin={mayJoin}
-          showErrors={tried}
-        />
+        <FieldLabels value={titles}>
+          <ConditionTree
+            model={model}
+            fields={fields}
+            group={group}
+            onChange={setGroup}
+            nested={settings.own}
+            mayJoin={mayJoin}
+            showErrors={tried}
+          />
+        </FieldLabels>
       </DialogContent>
       <DialogActions>
         {where !== undefined && (
@@ -95,4 +105,11 @@ export const FilterBuilder = ({ model, where, mayJoin, onCancel, onApply }: Prop
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Builds the conditions of a list: as deep as our server understands, one level for any other. */
+export const FilterBuilder = (props: Props) => {
+  const { titles, isWaiting } = useFilterTitles(props.model)
+  // What it begins with is one of them.
+  return isWaiting ? null : <Builder {...props} titles={titles} />
 }

@@ -1,0 +1,53 @@
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
+import Checkbox from '@mui/material/Checkbox'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../../web/api/errors.ts'
+import { useArrangement } from '../../../web/pages/home/use-arrangement.ts'
+import { MenuButton } from '../../../web/shell/menu-button.tsx'
+import { notify } from '../../../web/shell/notices.ts'
+import { PopupMenu, type PopupMenuProps } from '../../../web/shell/popup-menu.tsx'
+import { isTabShown, projectTabs, withTab } from './tab-choice.ts'
+
+/** Which tabs of projects the user wants, remembered with them on our own server. */
+export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs')
+
+const Items = (props: Omit<PopupMenuProps, 'children'>) => {
+  const { t } = useTranslation('work_task')
+  const { kept = [], save } = useTabChoice()
+  const turn = (name: string) =>
+    save(withTab(projectTabs, kept, name)).catch((error: unknown) =>
+      notify({ type: 'error', message: (error as CallError).message }),
+    )
+  return (
+    <PopupMenu {...props}>
+      {projectTabs
+        .filter(({ shown }) => shown !== 'always')
+        .map((tab) => (
+          <MenuItem
+            key={tab.name}
+            role="menuitemcheckbox"
+            aria-checked={isTabShown(tab, kept)}
+            onClick={() => void turn(tab.name)}
+          >
+            <Checkbox
+              size="small"
+              checked={isTabShown(tab, kept)}
+              disableRipple
+              tabIndex={-1}
+              sx={{ p: 0, marginInlineEnd: 3 }}
+              slotProps={{ input: { 'aria-hidden': true } }}
+            />
+            {t(`tabs.${tab.name}`)}
+          </MenuItem>
+        ))}
+    </PopupMenu>
+  )
+}
+
+/** Turns tabs on and off that are not always there. */
+export const TabMenu = () => {
+  const { t } = useTranslation('work_task')
+  return <MenuButton label={t('tabs.choose')} hint={Tooltip} icon={<ViewColumnIcon fontSize="small" />} menu={Items} />
+}

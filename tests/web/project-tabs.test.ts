@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isTabShown, type ProjectTab, withTab } from '../../src/domain/work/web/tab-choice.ts'
+
+const tabs: readonly ProjectTab[] = [
+  { name: 'list', shown: 'always' },
+  { name: 'documents', shown: 'at_first' },
+  { name: 'calendar', shown: 'when_chosen' },
+]
+const shown = (kept: Parameters<typeof isTabShown>[1]) =>
+  tabs.filter((tab) => isTabShown(tab, kept)).map(({ name }) => name)
+
+test('some tabs are always on, one at first, the others when they are chosen', () => {
+  expect(shown([])).toEqual(['list', 'documents'])
+  expect(
+    shown([
+      { key: 'list', hidden: true },
+      { key: 'documents', hidden: true },
+    ]),
+  ).toEqual(['list'])
+  expect(shown([{ key: 'calendar', hidden: false }])).toEqual(['list', 'documents', 'calendar'])
+})
+
+test('turning one leaves the others as they are, and forgets what there is no more', () => {
+  const once = withTab(tabs, [{ key: 'gone', hidden: false }], 'calendar')
+  expect(once).toEqual([
+    { key: 'documents', hidden: false },
+    { key: 'calendar', hidden: false },
+  ])
+  expect(shown(withTab(tabs, once, 'documents'))).toEqual(['list', 'calendar'])
+  expect(shown(withTab(tabs, withTab(tabs, once, 'documents'), 'calendar'))).toEqual(['list'])
+})
