@@ -41,16 +41,16 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await page.getByRole('tab', { name: word('work_task:tabs.list') }).click()
   // On load the first phase by order is selected.
   await expect(page.getByRole('combobox', { name: word('phase:one') })).toHaveText('First')
-  const todo = section(page, 'One · To do')
-  await expect(todo).toBeVisible()
+  const waiting = section(page, 'One · To do')
+  await expect(waiting).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(6)
 
-  const line = todo.getByRole('textbox', { name: word('work_task:addTo', { list: 'One · To do' }) })
+  const line = waiting.getByRole('textbox', { name: word('work_task:addTo', { list: 'One · To do' }) })
   await line.focus()
   for (const name of ['Moor', 'Fuel']) {
     await page.keyboard.type(`${name} ${unique}`)
     await page.keyboard.press('Enter')
-    await expect(todo.getByRole('link', { name: `${name} ${unique}` })).toBeVisible()
+    await expect(waiting.getByRole('link', { name: `${name} ${unique}` })).toBeVisible()
     await expect(line).toHaveValue('')
     await expect(line).toBeFocused()
   }
