@@ -9,6 +9,7 @@ import { user } from './people/user.ts'
 import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { savedView } from './system/saved-view.ts'
+import { comment } from './work/comment.ts'
 import { epic } from './work/epic.ts'
 import { phase } from './work/phase.ts'
 import { project } from './work/project.ts'
@@ -36,4 +37,5 @@ export const registry = defineRegistry(
   epic,
   tag,
   task,
+  comment,
 )

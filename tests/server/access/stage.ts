@@ -85,6 +85,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     task: { own: id(), foreign: id(), missing: id() },
     shown: { own: id(), foreign: id(), missing: id() },
     tossed: { own: id(), foreign: id(), missing: id() },
+    comment: { own: id(), foreign: id(), missing: id() },
+    note: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -151,6 +153,10 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
   await db.run(sql`insert into saved_views (id, created_at, updated_at, created_by, name, entity, is_shared) values
     (${rows.view.own}, ${at}, ${at}, ${keeper.own}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Theirs', 'user', false),
     (${rows.shared.own}, ${at}, ${at}, ${keeper.foreign}, 'For all', 'user', true), (${rows.shared.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Of the logs', 'job', true)`)
+  for (const whose of ['own', 'foreign'] as const)
+    await db.run(sql`insert into comments (id, created_at, updated_at, created_by, about_type, about_id, body, shared_with_client) values
+      (${rows.comment[whose]}, ${at}, ${at}, ${keeper[whose]}, 'task', ${rows.task[whose]}, '<p>Said</p>', false),
+      (${rows.note[whose]}, ${at}, ${at}, ${keeper.foreign}, 'task', ${rows.shown[whose]}, '<p>Told</p>', true)`)
   await Promise.all([file.own, file.foreign].map((one) => keepFile(one)))
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
@@ -215,6 +221,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'tasks',
     'tasks_assignees',
     'tasks_tags',
+    'comments',
     'event',
     'job',
     'mail',
