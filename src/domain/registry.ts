@@ -10,6 +10,7 @@ import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { notification } from './system/notification.ts'
 import { savedView } from './system/saved-view.ts'
+import { comment } from './work/comment.ts'
 import { epic } from './work/epic.ts'
 import { phase } from './work/phase.ts'
 import { project } from './work/project.ts'
@@ -38,4 +39,5 @@ export const registry = defineRegistry(
   epic,
   tag,
   task,
+  comment,
 )

@@ -129,6 +129,15 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'task-move',
     'task-estimate',
   ],
+  comment: [
+    'comment-index',
+    'comment-show',
+    'comment-store',
+    'comment-update',
+    'comment-delete',
+    'comment-export',
+    'comment-index-all',
+  ],
   skill: ['skill-index', 'skill-show', 'skill-store', 'skill-update', 'skill-delete', 'skill-export', 'skill-import'],
   tag: ['tag-index', 'tag-show', 'tag-store', 'tag-update', 'tag-delete', 'tag-export', 'tag-import'],
 }

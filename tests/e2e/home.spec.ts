@@ -23,7 +23,14 @@ test.describe('home', () => {
     unique,
     storageState,
   }) => {
-    const usual = [word('home:recent.title'), word('home:views.title'), word('home:screens.title')]
+    const usual = [
+      word('home:work.today'),
+      word('home:work.overdue'),
+      word('home:recent.title'),
+      word('home:views.title'),
+      word('home:work.favorites'),
+      word('home:screens.title'),
+    ]
     expect((await api.call('PUT', '/home/sections', { sections: [] }, 'manager')).status).toBe(200)
     const department = await makeDepartment(api, unique)
     await page.goto(`/departments/${department.id}`)
@@ -46,7 +53,13 @@ test.describe('home', () => {
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: word('save'), exact: true }).press('Enter')
     await expect(dialog).toHaveCount(0)
-    const wanted = [word('home:screens.title'), word('home:recent.title')]
+    const wanted = [
+      word('home:work.today'),
+      word('home:work.overdue'),
+      word('home:recent.title'),
+      word('home:screens.title'),
+      word('home:work.favorites'),
+    ]
     await expect(titles(page)).toHaveText(wanted)
     await expect(page.getByRole('button', { name: word('home:arrange.button') })).toBeFocused()
 

@@ -41,16 +41,16 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await page.getByRole('tab', { name: word('work_task:tabs.list') }).click()
   // On load the first phase by order is selected.
   await expect(page.getByRole('combobox', { name: word('phase:one') })).toHaveText('First')
-  const todo = section(page, 'One · To do')
-  await expect(todo).toBeVisible()
+  const begin = section(page, 'One · To do')
+  await expect(begin).toBeVisible()
   await expect(page.getByRole('region')).toHaveCount(6)
 
-  const line = todo.getByRole('textbox', { name: word('work_task:addTo', { list: 'One · To do' }) })
+  const line = begin.getByRole('textbox', { name: word('work_task:addTo', { list: 'One · To do' }) })
   await line.focus()
   for (const name of ['Moor', 'Fuel']) {
     await page.keyboard.type(`${name} ${unique}`)
     await page.keyboard.press('Enter')
-    await expect(todo.getByRole('link', { name: `${name} ${unique}` })).toBeVisible()
+    await expect(begin.getByRole('link', { name: `${name} ${unique}` })).toBeVisible()
     await expect(line).toHaveValue('')
     await expect(line).toBeFocused()
   }
@@ -85,6 +85,15 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await stage.press('ArrowDown')
   await expect(page.getByRole('option')).toHaveCount(3)
   await page.keyboard.press('Escape')
+
+  const activity = section(page, word('work_task:activity.title'))
+  const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
+  await say.fill(`Tide at nine ${unique}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(activity.getByRole('listitem').first()).toContainText(`Tide at nine ${unique}`)
+  await expect(say).toHaveText('')
+  // The last change stands below it, in the same stream.
+  await expect(activity.getByRole('listitem').nth(1)).toContainText(word('task:field.status'))
   expect(await violations(page)).toEqual([])
 
   await page.goto('/my-tasks?view=created')

@@ -5,6 +5,7 @@ import { registry } from '../../domain/registry.ts'
 import { systemTools } from '../../domain/system/web/header-tools.ts'
 import { systemSections } from '../../domain/system/web/home-sections.ts'
 import { systemPages } from '../../domain/system/web/pages.ts'
+import { workSections } from '../../domain/work/web/home-sections.ts'
 import { workPages } from '../../domain/work/web/pages.ts'
 import { workPayloads } from '../../domain/work/web/payloads.ts'
 import { deferred } from '../../web/deferred.tsx'
@@ -17,7 +18,7 @@ export const product: Product = {
   models: modelsOf(registry),
   payloads: { ...peoplePayloads, ...workPayloads },
   pages: [...peoplePages, ...systemPages, ...workPages],
-  homeSections: [...systemSections],
+  homeSections: [...workSections, ...systemSections],
   headerTools: [...systemTools],
   showExtras: {
     job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),

@@ -13,6 +13,8 @@ const see = ['index', 'show']
 const keep = [...see, 'store', 'update', 'delete', 'export']
 /** Whoever works in projects works on their tasks; row rules say on which. */
 const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate']
+const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] }
+const hear = { entity: 'comment', actions: see }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 /** What one is told of is everybody's own. */
@@ -47,6 +49,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'department', actions: [...seeAll, 'export'] },
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
+      say,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
       { entity: 'client', actions: [...seeAll, 'export'] },
@@ -64,6 +67,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'department', actions: [...see, 'update'] },
       { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'restore'] },
+      say,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
       { entity: 'client', actions: seeAll },
@@ -81,6 +85,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'department', actions: see },
       { entity: 'project', actions: see },
       { entity: 'task', actions: work },
+      say,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },
       { entity: 'client', actions: seeAll },
@@ -98,6 +103,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'department', actions: seeAll },
       { entity: 'project', actions: see },
       { entity: 'task', actions: [...see, 'estimate'] },
+      hear,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: seeAll },
       { entity: 'client', actions: seeAll },
@@ -113,6 +119,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: [
       { entity: 'project', actions: see },
       { entity: 'task', actions: see },
+      hear,
       { entity: 'client', actions: ['show'] },
       ownViews,
       notices,

@@ -1,18 +1,4 @@
-import {
-  any,
-  bound,
-  changing,
-  defineEntity,
-  every,
-  has,
-  holding,
-  inRole,
-  is,
-  member,
-  not,
-  own,
-  via,
-} from '../../core/entity.ts'
+import { any, changing, defineEntity, every, has, holding, is, member, own, via } from '../../core/entity.ts'
 import {
   boolean,
   children,
@@ -30,11 +16,8 @@ import {
   text,
 } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
+import { insider, outsider } from './insiders.ts'
 import { taskStatuses } from './task-status.ts'
-
-/** Somebody of a client: they see what is shared with them, and nothing else. */
-const outsider = any<never>(inRole('client'), bound('client'))
-const insider = not<never>(outsider)
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
 export const task = defineEntity({

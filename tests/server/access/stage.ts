@@ -86,6 +86,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     shown: { own: id(), foreign: id(), missing: id() },
     tossed: { own: id(), foreign: id(), missing: id() },
     notice: { own: id(), foreign: id(), missing: id() },
+    comment: { own: id(), foreign: id(), missing: id() },
+    note: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -154,6 +156,10 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     (${rows.shared.own}, ${at}, ${at}, ${keeper.foreign}, 'For all', 'user', true), (${rows.shared.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Of the logs', 'job', true)`)
   await db.run(sql`insert into notifications (id, created_at, updated_at, user_id, kind, is_personal) values
     (${rows.notice.own}, ${at}, ${at}, ${keeper.own}, 'role_changed', true), (${rows.notice.foreign}, ${at}, ${at}, ${keeper.foreign}, 'role_changed', true)`)
+  for (const whose of ['own', 'foreign'] as const)
+    await db.run(sql`insert into comments (id, created_at, updated_at, created_by, about_type, about_id, body, shared_with_client) values
+      (${rows.comment[whose]}, ${at}, ${at}, ${keeper[whose]}, 'task', ${rows.task[whose]}, '<p>Said</p>', false),
+      (${rows.note[whose]}, ${at}, ${at}, ${keeper.foreign}, 'task', ${rows.shown[whose]}, '<p>Told</p>', true)`)
   await Promise.all([file.own, file.foreign].map((one) => keepFile(one)))
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
@@ -219,6 +225,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'tasks_assignees',
     'tasks_tags',
     'notifications',
+    'comments',
     'event',
     'job',
     'mail',

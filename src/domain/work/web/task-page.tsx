@@ -16,10 +16,10 @@ import { useModel } from '../../../web/product.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 import { DeleteButton } from '../../../web/screens/show/delete-button.tsx'
-import { History } from '../../../web/screens/show/history.tsx'
 import { Facts } from './facts.tsx'
 import { projectAddress } from './project-address.ts'
 import { SubTasks } from './sub-tasks.tsx'
+import { TaskActivity } from './task-activity.tsx'
 import { taskAddress } from './task-line.tsx'
 import { TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
@@ -104,7 +104,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <Facts model={model} row={row} reread={reread} names={['name', 'description']} wide />
           </Paper>
           <SubTasks row={row} mayAdd={may('update')} />
-          <History model={model} row={row} />
+          <TaskActivity model={model} row={row} mayComment={may('update')} />
         </Stack>
         <Paper elevation={1} component="section" aria-labelledby="task-properties" sx={{ p: 5 }}>
           <Typography id="task-properties" variant="h2" sx={{ marginBlockEnd: 4 }}>

@@ -6,12 +6,13 @@ import { useAction } from '../../../web/data/use-write.ts'
 
 /** One's favourite projects, read once for the navigation and every star, from any server of the specification. */
 export const useFavorites = () => {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['project', 'favorites'],
     queryFn: async () => readList((await client.get<unknown>('/projects/favorites')).data).data,
   })
+  const { data } = query
   const ids = useMemo(() => new Set((data ?? []).map(({ id }) => String(id))), [data])
-  return { rows: data ?? [], ids }
+  return { rows: data ?? [], ids, query }
 }
 
 /** Adds a project to one's favourites, or takes it away. */

@@ -11,15 +11,17 @@ type Asked = {
   readonly filters: readonly CrudFilter[]
   readonly sort: readonly CrudSort[]
   readonly page?: number
+  /** As many as one call gives, unless said. */
+  readonly perPage?: number
   readonly where?: Group | undefined
 }
 
 /** Tasks with what a line of them shows, a hundred at once. */
-export const useTasks = ({ filters, sort, page = 1, where }: Asked, enabled = true) => {
+export const useTasks = ({ filters, sort, page = 1, perPage = tasksAtOnce, where }: Asked, enabled = true) => {
   const model = useModel('task')
   const include = useListIncludes(
     model,
     useReadable(model).filter(({ name }) => related.includes(name)),
   )
-  return useRows(model, { page, perPage: tasksAtOnce, filters, sort, include, where }, enabled)
+  return useRows(model, { page, perPage, filters, sort, include, where }, enabled)
 }

@@ -12,6 +12,8 @@ export type HomeSection = {
   readonly permissions?: readonly string[]
   /** It asks for more than the specification has, and another server is not asked. */
   readonly ownServerOnly?: true
+  /** Before what was opened last, where nobody has arranged it otherwise. */
+  readonly leads?: true
   /** Shown once somebody wishes it. */
   readonly hiddenAtFirst?: true
   /** Its content: without a title, with its own empty, waiting and error states. */

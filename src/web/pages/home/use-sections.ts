@@ -5,17 +5,19 @@ import { useNavigation } from '../../shell/navigation.ts'
 import { recentSection, screensSection, viewsSection } from './engine-sections.ts'
 import type { HomeSection } from './section.ts'
 
-/** Sections that the signed-in user is offered, as declared: the engine's first, the areas', and all screens. */
+/** Sections that the signed-in user is offered, as declared: those of areas that lead, the engine's, the other areas', and all screens. */
 export const useSections = (): readonly HomeSection[] => {
   const { models, homeSections } = useProduct()
   const holdsAll = useHoldsAll()
   // Who may open nothing has opened nothing.
   const opens = useNavigation().length > 0
   const keeper = models.all.find(({ entity }) => entity.savedViews !== undefined)
+  const leading = homeSections.filter(({ leads }) => leads === true)
   return [
+    ...leading,
     ...(opens ? [recentSection] : []),
     ...(opens && keeper !== undefined ? [viewsSection(keeper)] : []),
-    ...homeSections,
+    ...homeSections.filter((one) => !leading.includes(one)),
     screensSection,
   ].filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
 }

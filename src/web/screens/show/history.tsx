@@ -59,7 +59,8 @@ const Change = ({ model, change }: { model: Model; change: Row }) => {
   )
 }
 
-const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
+/** One thing that happened to a row. */
+export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const { t } = useTranslation('common')
   const reading = useReading()
   const actor = isRow(entry.actor) ? String(entry.actor.name) : t('history.system')
@@ -91,7 +92,7 @@ const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
 type ListProps = { readonly model: Model; readonly row: Row; readonly state: HistoryState }
 
 /** One page of a row's history, and more at each wish. */
-const useHistory = ({ model, row, state }: ListProps) => {
+export const useHistory = ({ model, row, state }: ListProps) => {
   const [perPage, setPerPage] = useState(step)
   const { timeZone } = useReading()
   const asked = historyQuery(state, (day) => new Date(startOfDay(day, timeZone)).toISOString())

@@ -1,0 +1,32 @@
+import { any, defineEntity, every, is, own, via } from '../../core/entity.ts'
+import { boolean, richText, subject } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+import { insider, outsider } from './insiders.ts'
+
+/** What somebody says about a row. A client's people read only what is meant for them. */
+export const comment = defineEntity({
+  name: 'comment',
+  api: '/comments',
+  permission: 'comment',
+  group: 'work',
+  icon: 'comment',
+  fields: {
+    about: subject({ required: true }),
+    body: richText({ required: true, max: 20_000, search: true }),
+    shared_with_client: boolean({ initial: false }),
+  },
+  title: 'body',
+  list: {
+    columns: ['body', 'created_by', 'created_at', 'shared_with_client'],
+    filters: ['shared_with_client', 'created_at'],
+    sort: 'created_at',
+  },
+  form: [{ section: 'main', fields: ['about', 'body', 'shared_with_client'] }],
+  access: {
+    read: any(every(insider, via('about')), every(outsider, is('shared_with_client'), via('about'))),
+    create: every(insider, via('about')),
+    update: every(own('created_by'), via('about')),
+    delete: own('created_by'),
+  },
+})
+export type Comment = RecordOf<typeof comment>

@@ -1,0 +1,30 @@
+import type { HomeSection } from '../../../web/pages/home/section.ts'
+
+/** What the work's area shows on the home page (decisions, 'Home'). */
+export const workSections: readonly HomeSection[] = [
+  {
+    key: 'work_today',
+    title: 'home:work.today',
+    size: 'half',
+    leads: true,
+    ownServerOnly: true,
+    permissions: ['task-index'],
+    load: async () => (await import('./home-work.tsx')).WorkToday,
+  },
+  {
+    key: 'work_overdue',
+    title: 'home:work.overdue',
+    size: 'half',
+    leads: true,
+    ownServerOnly: true,
+    permissions: ['task-index'],
+    load: async () => (await import('./home-work.tsx')).WorkOverdue,
+  },
+  {
+    key: 'favorite_projects',
+    title: 'home:work.favorites',
+    size: 'half',
+    permissions: ['project-show'],
+    load: async () => (await import('./home-work.tsx')).FavoriteProjects,
+  },
+]

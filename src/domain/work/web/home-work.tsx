@@ -1,0 +1,82 @@
+import TaskIcon from '@mui/icons-material/TaskAltOutlined'
+import { useTranslation } from 'react-i18next'
+import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
+import { useMe } from '../../../web/access/me.tsx'
+import { SectionLines } from '../../../web/pages/home/section-state.tsx'
+import { iconOf } from '../../../web/shell/icons.ts'
+import { endedStatuses, taskStatuses } from '../task-status.ts'
+import { projectAddress } from './project-address.ts'
+import { taskAddress } from './task-line.tsx'
+import { statusMarks, statusOf, TaskDue } from './task-marks.tsx'
+import { useFavorites } from './use-favorites.ts'
+import { useTasks } from './use-tasks.ts'
+
+const most = 5
+const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
+
+/** Tasks of the signed-in user, the earliest due first, with the way to all of them. */
+const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
+  const { t } = useTranslation(['home', 'work_task'])
+  const mine = { field: 'assignees', operator: 'eq' as const, value: String(useMe().id) }
+  const { query } = useTasks({ filters: [mine], sort: [{ field: 'due_at', order: 'asc' }], where, perPage: most })
+  return (
+    <SectionLines
+      lines={(query.data?.data ?? []).map((row) => ({
+        key: String(row.id),
+        to: taskAddress(row),
+        icon: statusMarks[statusOf(row) ?? 'pending'].icon ?? TaskIcon,
+        title: String(row.name ?? ''),
+        note: <TaskDue row={row} />,
+      }))}
+      pending={query.isPending}
+      failed={query.isError}
+      reason={query.error?.message}
+      onRetry={() => void query.refetch()}
+      empty={empty}
+      more={{ to: '/my-tasks', label: t('home:work.more') }}
+    />
+  )
+}
+
+const forToday = allOf(
+  { column: 'status', operator: 'in', value: open },
+  { column: 'overdue', operator: 'eq', value: false },
+  anyOf(
+    { column: 'due_at', operator: 'relative', value: 'today' },
+    { column: 'status', operator: 'eq', value: 'in_progress' },
+  ),
+)
+/** What is due today or begun, and not late. */
+export const WorkToday = () => {
+  const { t } = useTranslation('home')
+  return <MyTasks where={forToday} empty={t('work.nothingToday')} />
+}
+
+const late = allOf({ column: 'overdue', operator: 'eq', value: true })
+/** What should be done by now. */
+export const WorkOverdue = () => {
+  const { t } = useTranslation('home')
+  return <MyTasks where={late} empty={t('work.nothingOverdue')} />
+}
+
+/** Projects with the user's star. */
+export const FavoriteProjects = () => {
+  const { t } = useTranslation('home')
+  const { rows, query } = useFavorites()
+  return (
+    <SectionLines
+      lines={rows.slice(0, most).map((row) => ({
+        key: String(row.id),
+        to: projectAddress(row),
+        icon: iconOf('folder'),
+        title: String(row.name ?? ''),
+      }))}
+      pending={query.isPending}
+      failed={query.isError}
+      reason={query.error?.message}
+      onRetry={() => void query.refetch()}
+      empty={t('work.noFavorites')}
+      more={{ to: '/projects', label: t('work.allProjects') }}
+    />
+  )
+}

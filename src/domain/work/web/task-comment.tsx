@@ -1,0 +1,96 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../web/api/client.ts'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { deferred } from '../../../web/deferred.tsx'
+import { formatInstant } from '../../../web/fields/format.ts'
+import { safeHtml } from '../../../web/fields/safe-html.tsx'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { useModel } from '../../../web/product.ts'
+import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
+
+const InPlaceForm = deferred(async () => (await import('../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
+
+const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
+
+/** What somebody said, changed and taken back by whoever said it. */
+export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<Row | undefined> }) => {
+  const { t } = useTranslation(['work_task', 'comment', 'common'])
+  const model = useModel('comment')
+  const reading = useReading()
+  const act = useAction()
+  const [isEdited, setEdited] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const name = isRow(row.createdBy) ? String(row.createdBy.name ?? '') : t('common:history.system')
+  const at = String(row.created_at)
+  const remove = () => act(() => client.delete<unknown>(`/comments/${encodeURIComponent(String(row.id))}`))
+  return (
+    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderBlockStartColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flex: 1 }}>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          {t('work_task:activity.said')}{' '}
+          <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
+            {formatInstant(at, reading)}
+          </Box>
+        </Typography>
+        {row.shared_with_client === true && (
+          <Chip size="small" variant="outlined" label={t('comment:field.shared_with_client')} />
+        )}
+        {can(row, 'update') && !isEdited && (
+          <IconButton
+            ref={opener}
+            size="small"
+            aria-label={t('work_task:activity.edit', { name })}
+            onClick={() => setEdited(true)}
+          >
+            <EditIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+        {can(row, 'delete') && (
+          <IconButton size="small" aria-label={t('work_task:activity.remove', { name })} onClick={() => setAsked(true)}>
+            <DeleteIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+      </Box>
+      {isEdited ? (
+        <InPlaceForm
+          model={model}
+          row={row}
+          fields={model.fields.filter(({ name: one }) => one === 'body' || one === 'shared_with_client')}
+          reread={reread}
+          onClose={() => {
+            setEdited(false)
+            // It is there again once this has been drawn.
+            setTimeout(() => opener.current?.focus())
+          }}
+        />
+      ) : (
+        <Box dir="auto" sx={{ overflowWrap: 'anywhere', '& > *': { marginBlock: 1 } }}>
+          {safeHtml(String(row.body ?? ''))}
+        </Box>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('work_task:activity.remove', { name })}
+        text={t('work_task:activity.removeSure')}
+        confirm={t('common:delete')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          void remove()
+        }}
+      />
+    </Box>
+  )
+}
