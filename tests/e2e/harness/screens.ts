@@ -91,6 +91,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/tasks/add'),
     page('/my-tasks'),
     page(`/tags/${tag}`),
+    page(`/projects/list/${project}?tab=table`),
     ...['/users/add', '/users/import', '/departments/add', '/departments/import', '/roles/add'].map((path) =>
       page(path),
     ),
