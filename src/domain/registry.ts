@@ -9,6 +9,8 @@ import { user } from './people/user.ts'
 import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { savedView } from './system/saved-view.ts'
+import { checklist } from './work/checklist.ts'
+import { checklistItem } from './work/checklist-item.ts'
 import { comment } from './work/comment.ts'
 import { epic } from './work/epic.ts'
 import { phase } from './work/phase.ts'
@@ -38,4 +40,6 @@ export const registry = defineRegistry(
   tag,
   task,
   comment,
+  checklist,
+  checklistItem,
 )
