@@ -36,7 +36,7 @@ export const TaskLine = ({ row, before, ofProject = false }: Props) => {
         minBlockSize: 40,
         paddingBlock: 1,
         borderBlockStart: '1px solid',
-        borderBlockStartColor: 'divider',
+        borderColor: 'divider',
         listStyle: 'none',
       }}
     >
