@@ -10,6 +10,8 @@ import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { notification } from './system/notification.ts'
 import { savedView } from './system/saved-view.ts'
+import { checklist } from './work/checklist.ts'
+import { checklistItem } from './work/checklist-item.ts'
 import { comment } from './work/comment.ts'
 import { epic } from './work/epic.ts'
 import { phase } from './work/phase.ts'
@@ -33,11 +35,13 @@ export const registry = defineRegistry(
   client,
   skill,
   project,
+  task,
   phase,
   sprint,
   stage,
   epic,
   tag,
-  task,
   comment,
+  checklist,
+  checklistItem,
 )

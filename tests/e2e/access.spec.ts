@@ -14,6 +14,7 @@ test.describe('a member', () => {
     await expect(nav(page).getByRole('link')).toHaveText([
       'Home',
       'Projects',
+      'Tasks',
       'Tags',
       'Users',
       'Departments',

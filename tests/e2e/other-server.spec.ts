@@ -161,6 +161,17 @@ const journey = async (page: Page) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
+  await test.step('a backlog of five on a page, and a task written into it', async () => {
+    await page.goto('/projects/list/0000000a-0000-4000-8000-000000000001?tab=backlog')
+    await expect(heading(page, 'Harbour office')).toBeVisible()
+    const backlog = page.getByRole('region', { name: 'Backlog' })
+    await expect(backlog.getByRole('listitem')).toHaveCount(5)
+    await backlog.getByRole('textbox', { name: 'Add a task to Backlog' }).fill('Hang the sign')
+    await page.keyboard.press('Enter')
+    await said(page, 'Created Successfully')
+    await expect(backlog.getByRole('listitem').first()).toContainText('Hang the sign')
+  })
+
   await test.step('profile and sign-out', async () => {
     await page.getByRole('button', { name: 'Profile menu' }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
@@ -185,6 +196,9 @@ const judge = (calls: readonly RecordedCall[]) => {
   expect(created?.headers['content-type']).toMatch(/^multipart\/form-data/)
   const specified = ['avatar', 'department_id', 'email', 'is_active', 'job_title', 'name', 'password']
   expect(fieldsOf(created)).toEqual(specified)
+  const [task] = find('POST', /^\/api\/projects\/[^/]+\/backlog\/tasks$/, 201)
+  expect(task?.headers['content-type']).toMatch(/^multipart\/form-data/)
+  expect(fieldsOf(task)).toEqual(['name'])
   const [updated] = find('PUT', /^\/api\/users\/[^/]+$/, 200)
   expect(updated?.headers['content-type']).toMatch(/^application\/json/)
   expect(fieldsOf(updated)).toEqual(['department_id', 'email', 'is_active', 'job_title', 'name'])

@@ -86,6 +86,16 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await expect(page.getByRole('option')).toHaveCount(3)
   await page.keyboard.press('Escape')
 
+  const checklists = section(page, word('checklist:many'))
+  await checklists.getByRole('textbox', { name: word('work_task:checklist.add') }).fill('Ropes')
+  await page.keyboard.press('Enter')
+  const items = checklists.getByRole('textbox', { name: word('work_task:checklist.addItem', { list: 'Ropes' }) })
+  await items.fill('Bow line')
+  await page.keyboard.press('Enter')
+  await checklists.getByRole('checkbox', { name: 'Bow line' }).focus()
+  await page.keyboard.press('Space')
+  await expect(checklists.getByText(word('work_task:checklist.done', { done: 1, total: 1 }))).toBeVisible()
+
   const activity = section(page, word('work_task:activity.title'))
   const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
   await say.fill(`Tide at nine ${unique}`)

@@ -13,6 +13,11 @@ const see = ['index', 'show']
 const keep = [...see, 'store', 'update', 'delete', 'export']
 /** Whoever works in projects works on their tasks; row rules say on which. */
 const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate']
+const lists = ['checklist', 'checklist_item'].map((entity) => ({
+  entity,
+  actions: [...see, 'store', 'update', 'delete'],
+}))
+const readLists = ['checklist', 'checklist_item'].map((entity) => ({ entity, actions: see }))
 const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] }
 const hear = { entity: 'comment', actions: see }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
@@ -50,6 +55,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       say,
+      ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
       { entity: 'client', actions: [...seeAll, 'export'] },
@@ -68,6 +74,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'restore'] },
       say,
+      ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
       { entity: 'client', actions: seeAll },
@@ -86,6 +93,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: work },
       say,
+      ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },
       { entity: 'client', actions: seeAll },
@@ -104,6 +112,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: [...see, 'estimate'] },
       hear,
+      ...readLists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: seeAll },
       { entity: 'client', actions: seeAll },
@@ -120,6 +129,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: see },
       hear,
+      ...readLists,
       { entity: 'client', actions: ['show'] },
       ownViews,
       notices,

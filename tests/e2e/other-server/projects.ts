@@ -21,6 +21,7 @@ const row = (n: number, name: string, type: 'agile' | 'waterfall', favorite: boo
 })
 const rows = [row(1, 'Harbour office', 'agile', true), row(2, 'New quay', 'waterfall', false)]
 type Row = (typeof rows)[number]
+export const projectIds: readonly string[] = rows.map(({ id }) => id)
 
 const kinds = { id: 'id', name: 'text', type: 'text', status: 'text', priority: 'text', created_at: 'moment' } as const
 /** Specification, section 7: what a project may be asked with. */

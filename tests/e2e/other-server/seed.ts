@@ -14,7 +14,7 @@ const moment = (n: number): string => new Date(Date.UTC(2026, 0, 5, 9, n * 17)).
 
 const actions = ['index', 'show', 'store', 'update', 'delete']
 const permissionNames = [
-  ...['user', 'role', 'permission', 'department', 'project', 'ticket', 'policy'].flatMap((entity) =>
+  ...['user', 'role', 'permission', 'department', 'project', 'task', 'ticket', 'policy'].flatMap((entity) =>
     actions.map((action) => `${entity}-${action}`),
   ),
   'user-assign-role',

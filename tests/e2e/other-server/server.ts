@@ -9,9 +9,10 @@ import { seed } from './seed.ts'
 import { signInRoutes } from './sign-in.ts'
 import type { State } from './state.ts'
 import { sendStatic } from './static-files.ts'
+import { taskRoutes } from './tasks.ts'
 import { userRoutes } from './users.ts'
 
-const routes: readonly Route[] = [...signInRoutes, ...userRoutes, ...namedRoutes, ...projectRoutes]
+const routes: readonly Route[] = [...signInRoutes, ...userRoutes, ...namedRoutes, ...projectRoutes, ...taskRoutes()]
 
 /** A call as it came, for tests to look at. */
 export type RecordedCall = {

@@ -88,6 +88,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     notice: { own: id(), foreign: id(), missing: id() },
     comment: { own: id(), foreign: id(), missing: id() },
     note: { own: id(), foreign: id(), missing: id() },
+    checklist: { own: id(), foreign: id(), missing: id() },
+    item: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -145,6 +147,14 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     for (const whose of ['own', 'foreign'] as const)
       await db.run(sql`insert into tasks (id, name, project_id, position, shared_with_client, created_at, updated_at, deleted_at) values
         (${rows[kind][whose]}, ${`${kind} ${whose}`}, ${rows.project[whose]}, 'a0', ${kind !== 'task'}, ${at}, ${at}, ${kind === 'tossed' ? at : null})`)
+  for (const whose of ['own', 'foreign'] as const) {
+    await db.run(
+      sql`insert into checklists (id, created_at, updated_at, task_id, name) values (${rows.checklist[whose]}, ${at}, ${at}, ${rows.task[whose]}, 'List')`,
+    )
+    await db.run(
+      sql`insert into checklist_items (id, created_at, updated_at, checklist_id, text, position) values (${rows.item[whose]}, ${at}, ${at}, ${rows.checklist[whose]}, 'Line', 'a0')`,
+    )
+  }
   // Somebody of their own: whoever has made something is not deleted, and the others here are.
   const keeper = { own: caller.id ?? user.own, foreign: id() }
   await db.run(
@@ -226,6 +236,8 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'tasks_tags',
     'notifications',
     'comments',
+    'checklists',
+    'checklist_items',
     'event',
     'job',
     'mail',

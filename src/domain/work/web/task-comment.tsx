@@ -33,7 +33,7 @@ export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<R
   const at = String(row.created_at)
   const remove = () => act(() => client.delete<unknown>(`/comments/${encodeURIComponent(String(row.id))}`))
   return (
-    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderBlockStartColor: 'divider' }}>
+    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           <strong>

@@ -27,7 +27,9 @@ export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
 
 /** A row's status as ours; another server may write it in any case, or have one that we don't know. */
 export const statusOf = ({ status }: Row): TaskStatus | undefined => {
-  const known = String(status ?? '').toLowerCase()
+  const known = String(status ?? '')
+    .toLowerCase()
+    .replaceAll(' ', '_')
   return known in statusMarks ? (known as TaskStatus) : undefined
 }
 export const isEnded = (row: Row): boolean => {

@@ -20,6 +20,7 @@ import { Facts } from './facts.tsx'
 import { projectAddress } from './project-address.ts'
 import { SubTasks } from './sub-tasks.tsx'
 import { TaskActivity } from './task-activity.tsx'
+import { TaskChecklists } from './task-checklists.tsx'
 import { taskAddress } from './task-line.tsx'
 import { TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
@@ -104,6 +105,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <Facts model={model} row={row} reread={reread} names={['name', 'description']} wide />
           </Paper>
           <SubTasks row={row} mayAdd={may('update')} />
+          <TaskChecklists row={row} mayAdd={may('update')} />
           <TaskActivity model={model} row={row} mayComment={may('update')} />
         </Stack>
         <Paper elevation={1} component="section" aria-labelledby="task-properties" sx={{ p: 5 }}>

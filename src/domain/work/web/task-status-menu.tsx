@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import type { Row } from '../../../web/api/shapes.ts'
+import { settings } from '../../../web/settings.ts'
 import { followersOf, type TaskStatus, taskStatuses } from '../task-status.ts'
 import { statusMarks, statusOf } from './task-marks.tsx'
 import { useTaskChange } from './use-task-change.ts'
@@ -38,7 +39,8 @@ export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
   const word = (one: TaskStatus) => t(keyOfChoice('task', 'status', one))
   const shown = status === undefined ? String(row.status ?? '') : word(status)
   const { icon: Icon, color } = statusMarks[status ?? 'pending']
-  if (!permitsRow(access, 'update', 'task', row))
+  // The specification's edit of a task has no status: another server is not sent one.
+  if (!settings.own || !permitsRow(access, 'update', 'task', row))
     return (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, p: 1, color }}>
         <Icon sx={{ fontSize: 18 }} {...(labelled ? {} : { titleAccess: shown })} />
