@@ -82,18 +82,20 @@ const server = {
   },
 }
 
+/** A worker reads the program once for all its files, not anew for each: no test changes what the program is made of. */
+const isolate = false
+
 /** What of it lies with the tests is read when they run alone: the product is built without them. */
 const tests = async () => ({
   test: {
     // Left to itself vitest leaves one of two cores idle; most of these tests wait for a database or a process.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // A worker reads the program once for all its files, not anew for each: no test changes what the program is made of.
-    isolate: false,
     sequence: { sequencer: (await import(at('tests/long-first.mjs'))).LongFirst },
     projects: [
       {
         test: {
           name: 'unit',
+          isolate,
           include: ['tests/{core,domain,architecture,web}/**/*.test.{ts,tsx}'],
           typecheck: { enabled: false },
           // Thousands of random cases take their time on a machine that is busy; vitest's five seconds are not ours.
@@ -104,6 +106,7 @@ const tests = async () => ({
       {
         test: {
           name: 'api',
+          isolate,
           include: ['tests/{server,app}/**/*.test.ts'],
           globalSetup: ['tests/server/harness/cluster.ts'],
           testTimeout: 60_000,

@@ -9,6 +9,11 @@ export type Release = {
 /** What changed, newest first; the first is the version that `package.json` names. */
 export const releases: readonly [Release, ...Release[]] = [
   {
+    version: '0.3.0',
+    date: '2026-11-22',
+    changes: ['tasks', 'myTasks', 'list', 'comments', 'notifications', 'phases', 'tabs', 'deepPages'],
+  },
+  {
     version: '0.2.0',
     date: '2026-11-22',
     changes: [
