@@ -11,7 +11,6 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Paper from '@mui/material/Paper'
-import TablePagination from '@mui/material/TablePagination'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
@@ -22,6 +21,7 @@ import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { EmptyState } from '../../../web/screens/state/empty-state.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
@@ -138,19 +138,7 @@ export const NotificationsPage = () => {
           </List>
         </Paper>
       )}
-      {(data?.total ?? 0) > perPage && (
-        <TablePagination
-          component="div"
-          count={data?.total ?? 0}
-          page={page - 1}
-          rowsPerPage={perPage}
-          rowsPerPageOptions={[]}
-          onPageChange={(_, next) => go(shown, next + 1)}
-          labelDisplayedRows={({ from, to, count }) =>
-            t('common:pager.shown', { range: `\u2066${from}–${to}\u2069`, total: count })
-          }
-        />
-      )}
+      <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={(next) => go(shown, next)} />
       {isChoosing && <NoticeSettingsDialog onClose={() => setChoosing(false)} />}
     </Box>
   )

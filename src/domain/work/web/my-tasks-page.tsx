@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { anyOf } from '../../../core/predicate.ts'
 import { useMe } from '../../../web/access/me.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { EmptyState } from '../../../web/screens/state/empty-state.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
@@ -15,14 +17,14 @@ import { settings } from '../../../web/settings.ts'
 import { endedStatuses, taskStatuses } from '../task-status.ts'
 import { duePlaceOf, duePlaces } from './group-tasks.ts'
 import { TaskSection } from './task-groups.tsx'
-import { useTasks } from './use-tasks.ts'
+import { tasksAtOnce, useTasks } from './use-tasks.ts'
 
 const views = ['assigned', 'created', 'all'] as const
 type View = (typeof views)[number]
 const isView = (text: string | null): text is View => views.some((one) => one === text)
 const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 
-const useMyTasks = (view: View) => {
+const useMyTasks = (view: View, page: number) => {
   const id = String(useMe().id)
   const isOpen = { field: 'status', operator: 'in' as const, value: open }
   const mine = { field: 'assignees', operator: 'eq' as const, value: id }
@@ -34,6 +36,7 @@ const useMyTasks = (view: View) => {
   return useTasks({
     filters: [isOpen, ...(view === 'assigned' ? [mine] : view === 'created' ? [made] : [])],
     sort: [{ field: 'due_at', order: 'asc' }],
+    page,
     where,
   })
 }
@@ -45,7 +48,8 @@ export const MyTasksPage = () => {
   const [params, setParams] = useSearchParams()
   const asked = params.get('view')
   const view = isView(asked) ? asked : 'assigned'
-  const { query } = useMyTasks(view)
+  const [page, setPage] = useState(1)
+  const { query } = useMyTasks(view, page)
   const rows = query.data?.data ?? []
   const now = Date.now()
   // Two conditions of which one must hold are more than the specification's list can say beside the others.
@@ -55,7 +59,10 @@ export const MyTasksPage = () => {
       <PageHeading title={t('work_task:mine.title')} />
       <Tabs
         value={view}
-        onChange={(_, next: View) => setParams({ view: next }, { replace: true })}
+        onChange={(_, next: View) => {
+          setPage(1)
+          setParams({ view: next }, { replace: true })
+        }}
         aria-label={t('work_task:mine.title')}
         sx={{ marginBlock: 3 }}
       >
@@ -77,6 +84,7 @@ export const MyTasksPage = () => {
               <TaskSection key={place} title={t(`work_task:due.${place}`)} rows={there} ofProject />
             )
           })}
+          <SmallPager total={query.data.total ?? 0} perPage={tasksAtOnce} page={page} onPage={setPage} />
         </Stack>
       )}
     </Box>

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import Paper from '@mui/material/Paper'
-import TablePagination from '@mui/material/TablePagination'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { isRow, type Row, readList } from '../../../web/api/shapes.ts'
 import { useRows } from '../../../web/data/use-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
+import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { settings } from '../../../web/settings.ts'
@@ -138,19 +138,7 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
         ))}
       </Box>
       {mayAdd && <AddTask project={project} where={t('work_task:backlog.title')} toBacklog />}
-      {total > perPage && (
-        <TablePagination
-          component="div"
-          count={total}
-          page={page - 1}
-          rowsPerPage={perPage}
-          rowsPerPageOptions={[]}
-          onPageChange={(_, next) => setPage(next + 1)}
-          labelDisplayedRows={({ from, to, count }) =>
-            t('common:pager.shown', { range: `\u2066${from}–${to}\u2069`, total: count })
-          }
-        />
-      )}
+      <SmallPager total={total} perPage={perPage} page={page} onPage={setPage} />
     </Paper>
   )
 }

@@ -5,7 +5,6 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
-import TablePagination from '@mui/material/TablePagination'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { useListIncludes, useReadable, useRows } from '../../../web/data/use-rows.ts'
 import { cells } from '../../../web/fields/cells.tsx'
 import { useModel } from '../../../web/product.ts'
+import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { EmptyState } from '../../../web/screens/state/empty-state.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
@@ -93,17 +93,7 @@ export const ProjectTable = ({ row }: { row: Row }) => {
           </TableBody>
         </Table>
       </TableContainer>
-      <TablePagination
-        component="div"
-        count={data.total ?? 0}
-        page={page - 1}
-        rowsPerPage={perPage}
-        rowsPerPageOptions={[]}
-        onPageChange={(_, next) => setPage(next + 1)}
-        labelDisplayedRows={({ from, to, count }) =>
-          t('common:pager.shown', { range: `\u2066${from}–${to}\u2069`, total: count })
-        }
-      />
+      <SmallPager total={data.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
     </Paper>
   )
 }

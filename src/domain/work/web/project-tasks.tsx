@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import TablePagination from '@mui/material/TablePagination'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +14,7 @@ import { useRows } from '../../../web/data/use-rows.ts'
 import { formatDay } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
+import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { settings } from '../../../web/settings.ts'
@@ -174,19 +174,7 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
           </TaskSection>
         ))
       )}
-      {total > tasksAtOnce && (
-        <TablePagination
-          component="div"
-          count={total}
-          page={page - 1}
-          rowsPerPage={tasksAtOnce}
-          rowsPerPageOptions={[]}
-          onPageChange={(_, next) => setPage(next + 1)}
-          labelDisplayedRows={({ from, to, count }) =>
-            t('common:pager.shown', { range: `\u2066${from}–${to}\u2069`, total: count })
-          }
-        />
-      )}
+      <SmallPager total={total} perPage={tasksAtOnce} page={page} onPage={setPage} />
     </Stack>
   )
 }

@@ -7,7 +7,6 @@ import ListItem from '@mui/material/ListItem'
 import ListItemAvatar from '@mui/material/ListItemAvatar'
 import ListItemText from '@mui/material/ListItemText'
 import Paper from '@mui/material/Paper'
-import TablePagination from '@mui/material/TablePagination'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { SearchBox } from '../../../web/screens/list/search-box.tsx'
+import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { AssignUsers } from './assign-users.tsx'
 
 /** Specification, section 9: the project users list. */
@@ -100,19 +100,7 @@ export const ProjectUsers = ({ row, mayAssign }: { row: Row; mayAssign: boolean 
           )
         })}
       </List>
-      {(data?.total ?? 0) > perPage && (
-        <TablePagination
-          component="div"
-          count={data?.total ?? 0}
-          page={page - 1}
-          rowsPerPage={perPage}
-          rowsPerPageOptions={[]}
-          onPageChange={(_, next) => setPage(next + 1)}
-          labelDisplayedRows={({ from, to, count }) =>
-            t('common:pager.shown', { range: `\u2066${from}–${to}\u2069`, total: count })
-          }
-        />
-      )}
+      <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
     </Paper>
   )
 }
