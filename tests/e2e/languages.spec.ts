@@ -170,6 +170,33 @@ test('a text too long for its cell keeps its beginning @rtl', async ({ page }) =
   expect(cut.lostBefore).toBeLessThanOrEqual(1)
 })
 
+/** Where each container begins and ends, seen from the side at which the language begins. */
+const containers = (page: Page): Promise<readonly Box[]> =>
+  page.evaluate(() => {
+    const isRtl = document.documentElement.dir === 'rtl'
+    const width = document.documentElement.clientWidth
+    return [...document.querySelectorAll('header, nav, main, main form, main section, [role=grid]')].map((one) => {
+      const { left, right, top } = one.getBoundingClientRect()
+      return { start: isRtl ? width - right : left, end: isRtl ? width - left : right, top }
+    })
+  })
+
+/** The same once nothing comes any more: a part that is still on its way would be missing in one language. */
+const atRest = async (page: Page): Promise<readonly Box[]> => {
+  let last: readonly Box[] = []
+  await expect
+    .poll(
+      async () => {
+        const before = JSON.stringify(last)
+        last = await containers(page)
+        return JSON.stringify(last) === before
+      },
+      { intervals: [700] },
+    )
+    .toBe(true)
+  return last
+}
+
 test('in Arabic the containers of every route are the mirror image of the English ones @full', async ({
   browser,
   tokenOf,
@@ -179,7 +206,6 @@ test('in Arabic the containers of every route are the mirror image of the Englis
   test.setTimeout(1_200_000)
   const origin = process.env.TMS_E2E_URL ?? ''
   const screens = (await screensOf(api)).filter(({ as }) => as === 'admin' || as === 'nobody')
-  /** Where each container begins and ends, seen from the side at which the language begins. */
   const measure = async (language: Language) => {
     const measured = new Map<string, readonly Box[]>()
     for (const as of ['admin', 'nobody'] as const) {
@@ -191,19 +217,7 @@ test('in Arabic the containers of every route are the mirror image of the Englis
         await screen.prepare?.(page)
         await page.goto(screen.path)
         await screen.arrange?.(page, wordsOf(language))
-        measured.set(
-          screen.name,
-          await page.evaluate(() => {
-            const isRtl = document.documentElement.dir === 'rtl'
-            const width = document.documentElement.clientWidth
-            return [...document.querySelectorAll('header, nav, main, main form, main section, [role=grid]')].map(
-              (one) => {
-                const { left, right, top } = one.getBoundingClientRect()
-                return { start: isRtl ? width - right : left, end: isRtl ? width - left : right, top }
-              },
-            )
-          }),
-        )
+        measured.set(screen.name, await atRest(page))
         await page.close()
       }
       await context.close()

@@ -25,7 +25,8 @@ export const QuickAdd = ({ label, button, add }: Props) => {
     <Box
       component="form"
       onSubmit={submit}
-      sx={{ flex: '1 1 380px', display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2, alignItems: 'center' }}
+      // As wide in each language: what stands beside it begins at the same place.
+      sx={{ flex: '0 1 460px', display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2, alignItems: 'center' }}
     >
       <TextField
         size="small"
