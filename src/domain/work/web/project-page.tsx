@@ -1,6 +1,5 @@
 import { useAbility } from '@casl/react'
 import CloseIcon from '@mui/icons-material/Close'
-import EditIcon from '@mui/icons-material/EditOutlined'
 import InfoIcon from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,7 +9,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import { useHolds } from '../../../web/access/can.tsx'
@@ -19,9 +17,9 @@ import { useRowCommands } from '../../../web/commands/row-commands.ts'
 import { useModel } from '../../../web/product.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
-import { DeleteButton } from '../../../web/screens/show/delete-button.tsx'
 import { Details } from '../../../web/screens/show/details.tsx'
 import { History } from '../../../web/screens/show/history.tsx'
+import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectOverview } from './project-overview.tsx'
@@ -79,17 +77,12 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <Button color="inherit" startIcon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
           {t('work:info')}
         </Button>
-        {may('update') && (
-          <Button
-            component={Link}
-            to={`${model.entity.page}/${encodeURIComponent(String(row.id))}/edit`}
-            variant="contained"
-            startIcon={<EditIcon />}
-          >
-            {t('common:edit')}
-          </Button>
-        )}
-        {may('delete') && <DeleteButton model={model} row={row} />}
+        <RowButtons
+          model={model}
+          row={row}
+          may={may}
+          edit={`${model.entity.page}/${encodeURIComponent(String(row.id))}/edit`}
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>
         <StatusMark row={row} />

@@ -1,7 +1,5 @@
 import { useAbility } from '@casl/react'
-import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
@@ -15,8 +13,8 @@ import { useRowCommands } from '../../../web/commands/row-commands.ts'
 import { useModel } from '../../../web/product.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
-import { DeleteButton } from '../../../web/screens/show/delete-button.tsx'
-import { Facts } from './facts.tsx'
+import { Facts } from '../../../web/screens/show/facts.tsx'
+import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
 import { projectAddress } from './project-address.ts'
 import { SubTasks } from './sub-tasks.tsx'
 import { TaskActivity } from './task-activity.tsx'
@@ -75,17 +73,12 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <bdi>{name}</bdi>
           </PageHeading>
         </Box>
-        {may('update') && (
-          <Button
-            component={Link}
-            to={`${model.entity.page}/${encodeURIComponent(String(row.id))}/edit`}
-            variant="contained"
-            startIcon={<EditIcon />}
-          >
-            {t('common:edit')}
-          </Button>
-        )}
-        {may('delete') && <DeleteButton model={model} row={row} />}
+        <RowButtons
+          model={model}
+          row={row}
+          may={may}
+          edit={`${model.entity.page}/${encodeURIComponent(String(row.id))}/edit`}
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>
         <TaskStatusMenu row={row} labelled />

@@ -1,10 +1,7 @@
 import { useAbility } from '@casl/react'
-import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -15,15 +12,14 @@ import { editAddress } from '../../routes/form-address.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
 import { FormOver } from '../form/form-over.tsx'
 import { RowBoundary } from '../row-boundary.tsx'
-import { DeleteButton } from './delete-button.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
 import { readHistoryState, writeHistoryState } from './history-state.ts'
+import { RowButtons } from './row-buttons.tsx'
 
 type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
 
 const Body = ({ model, row, reread }: BodyProps) => {
-  const { t } = useTranslation('common')
   const access = useAbility<Access>()
   const Extra = useProduct().showExtras[model.name]
   const { entity, operations } = model
@@ -41,17 +37,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <bdi>{title}</bdi>
           </PageHeading>
         </Box>
-        {may('update') && (
-          <Button
-            component={Link}
-            to={editAddress(model, String(row.id), here)}
-            variant="contained"
-            startIcon={<EditIcon />}
-          >
-            {t('edit')}
-          </Button>
-        )}
-        {may('delete') && <DeleteButton model={model} row={row} />}
+        <RowButtons model={model} row={row} may={may} edit={editAddress(model, String(row.id), here)} />
       </Box>
       <Stack spacing={4}>
         <Details model={model} row={row} reread={reread} />
