@@ -43,6 +43,7 @@ export const task = defineEntity({
     parent: ref('task', { onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
     sub_tasks_count: count('sub_tasks'),
+    attachments: children('attachment', { by: 'about', inline: true, told: true }),
     assignees: refs('user'),
     tags: refs('tag'),
     start_at: instant({ sort: true }),
