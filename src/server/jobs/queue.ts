@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
+import { queueNow } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { type Lane, lanes } from '../engine.ts'
 
@@ -78,7 +79,7 @@ export const queueOn = (pool: pg.Pool): Queue => {
       await db.transaction(async (tx) => {
         const left = await tx.all<{ id: string; lane: string }>(sql`select q.id, q.name as lane
           from pgboss.job q join job j on j.id::text = q.data ->> 'job'
-          where q.state = 'active' and q.started_on < now() - make_interval(secs => ${toLock}) for update of j skip locked`)
+          where q.state = 'active' and q.started_on < ${queueNow} - make_interval(secs => ${toLock}) for update of j skip locked`)
         for (const { id, lane } of left) await boss.fail(lane, id, {}, { db: within(tx) })
       })
       // Those of a taker who is alive and hangs.
