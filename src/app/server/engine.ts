@@ -15,6 +15,7 @@ import { projectComputed, taskComputed } from '../../domain/work/server/project-
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
 import { taskHooks } from '../../domain/work/server/task-hooks.ts'
+import { linkComputed } from '../../domain/work/server/task-links.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import {
@@ -97,7 +98,13 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       task: taskHooks,
       ...options.hooks,
     },
-    computed: { ...projectComputed, ...taskComputed, ...notificationComputed(models), ...options.computed },
+    computed: {
+      ...projectComputed,
+      ...taskComputed,
+      ...linkComputed,
+      ...notificationComputed(models),
+      ...options.computed,
+    },
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),
