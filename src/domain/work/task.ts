@@ -44,6 +44,15 @@ export const task = defineEntity({
     sub_tasks: children('task', { by: 'parent' }),
     sub_tasks_count: count('sub_tasks'),
     attachments: children('attachment', { by: 'about', inline: true, told: true }),
+    // Stored once, read from both sides; `server/task-links.ts` says which may be.
+    blocks: refs('task'),
+    blocked_by: children('task', { by: 'blocks' }),
+    relates_to: refs('task'),
+    related_from: children('task', { by: 'relates_to' }),
+    duplicates: refs('task'),
+    duplicated_by: children('task', { by: 'duplicates' }),
+    // By one that is not finished.
+    blocked: computed('boolean'),
     assignees: refs('user'),
     tags: refs('tag'),
     start_at: instant({ sort: true }),
@@ -83,6 +92,7 @@ export const task = defineEntity({
       'tags',
       'created_by',
       'overdue',
+      'blocked',
       'start_at',
       'due_at',
       'completed_at',

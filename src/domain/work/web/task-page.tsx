@@ -21,7 +21,8 @@ import { SubTasks } from './sub-tasks.tsx'
 import { TaskActivity } from './task-activity.tsx'
 import { TaskChecklists } from './task-checklists.tsx'
 import { taskAddress } from './task-line.tsx'
-import { TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
+import { TaskLinks } from './task-links.tsx'
+import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
 
 /** What stands beside a task, in the order in which one asks. The status stands above. */
@@ -85,6 +86,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <TaskStatusMenu row={row} labelled />
         <TaskPriority row={row} />
         <TaskDue row={row} />
+        <TaskBlocked row={row} labelled />
       </Box>
       <Box
         sx={{
@@ -99,6 +101,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <Facts model={model} row={row} reread={reread} names={['name', 'description']} wide />
           </Paper>
           <SubTasks row={row} mayAdd={may('update')} />
+          <TaskLinks row={row} mayLink={may('update')} />
           <TaskChecklists row={row} mayAdd={may('update')} />
           <Attachments model={model} row={row} />
           <TaskActivity model={model} row={row} mayComment={may('update')} />
