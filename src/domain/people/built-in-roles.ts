@@ -12,7 +12,7 @@ const see = ['index', 'show']
 /** Of lists that everybody may read whole. */
 const keep = [...see, 'store', 'update', 'delete', 'export']
 /** Whoever works in projects works on their tasks; row rules say on which. */
-const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate']
+const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate', 'share']
 const lists = ['checklist', 'checklist_item'].map((entity) => ({
   entity,
   actions: [...see, 'store', 'update', 'delete'],
@@ -21,6 +21,7 @@ const readLists = ['checklist', 'checklist_item'].map((entity) => ({ entity, act
 const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] }
 const hear = { entity: 'comment', actions: see }
 const attach = { entity: 'attachment', actions: [...see, 'store', 'update', 'delete', 'restore'] }
+const shareLinks = { entity: 'share_link', actions: [...see, 'update'] }
 const download = { entity: 'attachment', actions: see }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
@@ -58,6 +59,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       say,
       attach,
+      shareLinks,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
@@ -78,6 +80,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: [...work, 'restore'] },
       say,
       attach,
+      shareLinks,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
@@ -98,6 +101,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: work },
       say,
       attach,
+      shareLinks,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },

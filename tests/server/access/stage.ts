@@ -94,6 +94,7 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     paper: { own: id(), foreign: id(), missing: id() },
     leaflet: { own: id(), foreign: id(), missing: id() },
     scrap: { own: id(), foreign: id(), missing: id() },
+    link: { own: id(), foreign: id(), missing: id() },
     scan: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
@@ -248,6 +249,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'checklists',
     'checklist_items',
     'attachments',
+    'share_links',
     'event',
     'job',
     'mail',
