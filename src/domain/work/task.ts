@@ -86,6 +86,7 @@ export const task = defineEntity({
       'project',
       'phase',
       'sprint',
+      'stage',
       'epic',
       'assignees',
       'tags',
