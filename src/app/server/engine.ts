@@ -11,6 +11,7 @@ import { noticeCleaningJob } from '../../domain/system/server/notice-cleaning.ts
 import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
+import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
 import { projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
@@ -96,6 +97,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       stage: stageHooks,
       epic: epicHooks,
       task: taskHooks,
+      attachment: attachmentHooks,
       ...options.hooks,
     },
     computed: {
