@@ -74,6 +74,8 @@ export type FileOptions = FieldOptions & {
 export type ValueKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'instant' | 'time' | 'id' | 'ids' | 'json'
 export type ComputedOptions = FieldOptions & {
   readonly nullable?: true
+  /** A number that people read as a duration. */
+  readonly unit?: 'minutes'
   /** Sent under this name as well where it is asked along. */
   readonly includeAs?: string
 }

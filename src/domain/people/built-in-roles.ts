@@ -20,6 +20,8 @@ const lists = ['checklist', 'checklist_item'].map((entity) => ({
 const readLists = ['checklist', 'checklist_item'].map((entity) => ({ entity, actions: see }))
 const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] }
 const hear = { entity: 'comment', actions: see }
+/** Time that one worked oneself; row rules let those who run a project read what was worked on it. */
+const time = { entity: 'time_entry', actions: [...see, 'store', 'update', 'delete', 'export'] }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 /** What one is told of is everybody's own. */
@@ -55,6 +57,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       say,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
@@ -74,6 +77,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'restore'] },
       say,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
@@ -93,6 +97,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: work },
       say,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },

@@ -67,6 +67,10 @@ export const task = defineEntity({
       read: ['task-estimate'],
       write: ['task-estimate'],
     }),
+    time_entries: children('time_entry', { by: 'task' }),
+    // Of whoever worked on it; what a timer still counts comes when it ends.
+    logged: computed('number', { unit: 'minutes', read: ['task-estimate'] }),
+    logged_on_sub_tasks: computed('number', { unit: 'minutes', read: ['task-estimate'] }),
     visibility: choice(['all', 'assigned'], { initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
     position: rank(),

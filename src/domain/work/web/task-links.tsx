@@ -49,7 +49,9 @@ const Line = ({ linked: { row }, unlink }: LineProps) => {
       >
         <bdi>{name}</bdi>
       </Link>
-      <TaskDue row={row} />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <TaskDue row={row} />
+      </Box>
       {unlink !== undefined && (
         <IconButton size="small" aria-label={t('remove', { name })} onClick={unlink}>
           <CloseIcon sx={{ fontSize: 16 }} />
