@@ -67,7 +67,7 @@ const check = async ({ values, before }: Draft, context: HookContext): Promise<J
     if (Date.parse(start) > now + patience) throw faultAt('started_at', 'timer_ahead')
     if (before === undefined) await endFormer(user, start, context)
   } else if (Date.parse(end) - Date.parse(start) > day) throw faultAt('ended_at', 'over_a_day')
-  await assertFree(user, before?.id, start, end ?? 'infinity', tx)
+  await assertFree(user, before?.id, start, end ?? isoOf(Math.max(now, Date.parse(start))), tx)
   return { ...place, started_at: start }
 }
 

@@ -76,6 +76,7 @@ export const TaskTime = ({ row, mayWork }: { readonly row: Row; readonly mayWork
     running === undefined ? 'timer:startHere' : 'timer:end',
     running === undefined ? PlayIcon : StopIcon,
     'here',
+    't',
   )
   if (!mayRead) return null
   return (

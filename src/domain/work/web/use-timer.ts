@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
-import { isRow, type Row } from '../../../web/api/shapes.ts'
-import { refresh, useAction } from '../../../web/data/use-write.ts'
+import { isRow, type Row, readMessage } from '../../../web/api/shapes.ts'
+import { refresh } from '../../../web/data/use-write.ts'
 import { settings } from '../../../web/settings.ts'
 import { notify } from '../../../web/shell/notices.ts'
 
@@ -35,25 +35,33 @@ export const useTimer = (): RunningTimer | undefined => {
 /** Starts and ends the signed-in user's timer. @param onForgotten told of a timer that ran too long to be ended just so */
 export const useTimerActions = (onForgotten: (entry: string) => void) => {
   const { t } = useTranslation('timer')
-  const act = useAction()
   return {
     start: async (task: Row): Promise<void> => {
       try {
         await client.post<unknown>(`/tasks/${encodeURIComponent(String(task.id))}/timer/start`)
         notify({ type: 'success', message: t('running', { task: numberOf(task) }) })
       } catch (error) {
-        const { message, body } = error as CallError
-        notify({ type: 'error', message })
+        const { body } = error as CallError
+        notify({ type: 'error', message: reasonOf(error as CallError) })
         if (isRow(body) && typeof body.entry === 'string') onForgotten(body.entry)
       }
       refresh()
     },
     end: async ({ entry, ahead }: RunningTimer): Promise<void> => {
       if (Date.now() + ahead - Date.parse(String(entry.started_at)) > longest) return onForgotten(String(entry.id))
-      await act(() => client.post<unknown>('/timer/end'))
+      try {
+        const { data } = await client.post<unknown>('/timer/end')
+        notify({ type: 'success', message: readMessage(data) ?? t('end') })
+      } catch (error) {
+        notify({ type: 'error', message: reasonOf(error as CallError) })
+      }
+      refresh()
     },
   }
 }
+
+/** Here is no field to say it at. */
+const reasonOf = ({ errors, message }: CallError): string => Object.values(errors).flat()[0] ?? message
 
 /** The server takes no entry that is longer. */
 const longest = 24 * 3_600_000
