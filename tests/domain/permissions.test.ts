@@ -156,6 +156,15 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'checklist-item-export',
     'checklist-item-index-all',
   ],
+  time_entry: [
+    'time-entry-index',
+    'time-entry-show',
+    'time-entry-store',
+    'time-entry-update',
+    'time-entry-delete',
+    'time-entry-export',
+    'time-entry-index-all',
+  ],
   skill: ['skill-index', 'skill-show', 'skill-store', 'skill-update', 'skill-delete', 'skill-export', 'skill-import'],
   tag: ['tag-index', 'tag-show', 'tag-store', 'tag-update', 'tag-delete', 'tag-export', 'tag-import'],
 }
