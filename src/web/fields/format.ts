@@ -54,3 +54,11 @@ export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): st
   const at = Date.parse(iso)
   return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone }).format(at)
 }
+
+/** Whether 3/4/2026 is in April or in March for the reader: as the browser has it where it speaks their language. */
+export const dayOrder = (locale: string, browser: string): 'dmy' | 'mdy' => {
+  const spoken = browser.split('-')[0] === locale ? browser : locale
+  const parts = new Intl.DateTimeFormat(spoken, { dateStyle: 'short' }).formatToParts(0)
+  const place = (type: string) => parts.findIndex((part) => part.type === type)
+  return place('month') < place('day') ? 'mdy' : 'dmy'
+}
