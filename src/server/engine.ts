@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Faults } from '../core/check-predicate.ts'
-import type { Models } from '../core/model.ts'
+import type { Model, Models } from '../core/model.ts'
 import type { Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Live } from './live/live.ts'
@@ -137,6 +137,8 @@ export type Engine = {
   readonly mail: Mail
   /** Has people told, by the ways that each of them chose, in the transaction of the cause. @param caller who caused it */
   readonly notify: (tx: Queryable, caller: Caller, notice: Notice) => Promise<void>
+  /** Has somebody told, by their own ways, that what they had asked for with a whole list is done. */
+  readonly transferred: (tx: Queryable, to: string, what: 'report' | 'import', model: Model) => Promise<void>
   readonly site: Site
   readonly translate: Translate
 }

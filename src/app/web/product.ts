@@ -26,6 +26,9 @@ export const product: Product = {
     tag: carriers,
     user: deferred(async () => (await import('../../domain/people/web/user-extras.tsx')).UserExtras),
   },
+  peekExtras: {
+    task: deferred(async () => (await import('../../domain/work/web/attachments.tsx')).Attachments),
+  },
   cards: {
     project: deferred(async () => (await import('../../domain/work/web/project-cards.tsx')).ProjectCards),
   },

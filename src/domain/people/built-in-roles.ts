@@ -20,6 +20,8 @@ const lists = ['checklist', 'checklist_item'].map((entity) => ({
 const readLists = ['checklist', 'checklist_item'].map((entity) => ({ entity, actions: see }))
 const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] }
 const hear = { entity: 'comment', actions: see }
+const attach = { entity: 'attachment', actions: [...see, 'store', 'update', 'delete', 'restore'] }
+const download = { entity: 'attachment', actions: see }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 /** What one is told of is everybody's own. */
@@ -55,6 +57,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       say,
+      attach,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
@@ -74,6 +77,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'restore'] },
       say,
+      attach,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
@@ -93,6 +97,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: work },
       say,
+      attach,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },
@@ -112,6 +117,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: [...see, 'estimate'] },
       hear,
+      download,
       ...readLists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: seeAll },
@@ -129,6 +135,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: see },
       hear,
+      download,
       ...readLists,
       { entity: 'client', actions: ['show'] },
       ownViews,

@@ -30,6 +30,7 @@ const matchOf = (request: FastifyRequest): number | undefined => {
 export const entityRoutes = (api: Api, model: Model, files: FileStore): void => {
   const { app, engine, translate, language, actor } = api
   const { api: path } = model.entity
+  const bodies = { files, models: engine.models }
   const permission = (operation: Operation | 'restore') => ({
     access: { permission: permissionFor(model.entity, operation) },
   })
@@ -101,8 +102,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, actor(request)))
         const read = readListQuery(rest, grammar)
         if ('faults' in read) throw invalid(read.faults)
-        const actors = engine.models.of(engine.models.actorEntity)
-        return historyOf(engine.db, model, id, actors, actor(request), read.query, filter)
+        return historyOf(reader.scope, model, id, read.query, filter)
       },
     )
   }
@@ -110,7 +110,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
   if (model.operations.has('store'))
     app.post(`/api${path}`, { config: permission('store'), schema: docsOf(model, 'store') }, async (request, reply) => {
       const caller = actor(request)
-      const answer = await withBody(request, model, files, caller, (body) =>
+      const answer = await withBody(request, model, bodies, caller, (body) =>
         once(engine, request, caller, body, async (tx) => {
           const id = await writerFor(engine, caller, tx).create(model, body)
           return rowAnswer(request, caller, id, 201, 'created', tx)
@@ -127,7 +127,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const caller = actor(request)
         const id = idOf(request)
         const match = matchOf(request)
-        const answer = await withBody(request, model, files, caller, (body) =>
+        const answer = await withBody(request, model, bodies, caller, (body) =>
           engine.db.transaction(async (tx) => {
             const options = match === undefined ? {} : { version: match, strict: true }
             await writerFor(engine, caller, tx).update(model, id, body, options)

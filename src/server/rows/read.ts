@@ -6,7 +6,7 @@ import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.t
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, type Queryable, steady, textOf, uuids } from '../db/database.ts'
+import { and, col, type Json, name, or, type Queryable, steady, textOf, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { deepPage } from './deep-pages.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
@@ -18,6 +18,12 @@ import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
 const alias = 't'
+const mostNumber = 2_147_483_647
+/** `T-12`, `t-12` and `12` are the row 12 of those whose numbers begin with `T-`. */
+const numberIn = (word: string, prefix: string): number | undefined => {
+  const bare = word.toLowerCase().startsWith(prefix.toLowerCase()) ? word.slice(prefix.length) : word
+  return /^\d{1,10}$/.test(bare) && Number(bare) <= mostNumber ? Number(bare) : undefined
+}
 /** Rows of one step through a whole list. */
 const batch = 500
 
@@ -71,18 +77,16 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       .filter(({ field }) => 'search' in field && field.search === true)
       .filter(mayReadField(caller))
     if (words.length === 0) return undefined
+    const numbers = model.fields.filter(({ field }) => field.kind === 'sequence').filter(mayReadField(caller))
+    /** Of a word that is the number of a row, with its prefix or without. */
+    const numbered = (word: string): SQL[] =>
+      numbers.flatMap(({ field, column }) => {
+        const number = numberIn(word, field.kind === 'sequence' ? field.prefix : '')
+        return number === undefined ? [] : [sql`${col(alias, column ?? '')} = ${number}`]
+      })
     const one = (field: ModelField, word: string) =>
       sql`tms_fold(${col(alias, field.column ?? '')}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
-    return and(
-      words.map((word) =>
-        fields.length === 0
-          ? sql`false`
-          : sql`(${sql.join(
-              fields.map((field) => one(field, word)),
-              sql` or `,
-            )})`,
-      ),
-    )
+    return and(words.map((word) => or([...fields.map((field) => one(field, word)), ...numbered(word)])))
   }
 
   /** All conditions of a list as one tree; bare parameters are equality filters. */

@@ -15,6 +15,15 @@ export const titleOf = (model: Model, row: Row): string => {
   return typeof row.id === 'string' || typeof row.id === 'number' ? String(row.id) : ''
 }
 
+/** With its number, where rows have one beside their name: two may be called the same. */
+export const numberedTitleOf = (model: Model, row: Row): string => {
+  const field = model.fields.find((one) => one.field.kind === 'sequence' && one.name !== model.entity.title)
+  const number = field === undefined ? undefined : row[field.wire]
+  if (field?.field.kind !== 'sequence' || typeof number !== 'number') return titleOf(model, row)
+  // The number is left to right wherever the name stands (Unicode's isolates).
+  return `\u2066${field.field.prefix}${number}\u2069 ${titleOf(model, row)}`
+}
+
 /** Rows that came along under a relation: one for `ref`, all for `refs` and `children`. */
 export const includedRows = (field: ModelField, row: Row): readonly Row[] => {
   const value = field.includeAs === null ? undefined : row[field.includeAs]

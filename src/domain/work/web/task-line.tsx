@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { PeopleRow } from './people-row.tsx'
-import { isEnded, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
+import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
 
 export const taskAddress = (row: Row): string => `/projects/task/${encodeURIComponent(String(row.id))}`
@@ -58,6 +58,7 @@ export const TaskLine = ({ row, before, ofProject = false }: Props) => {
           </Box>
         )}
       </Box>
+      <TaskBlocked row={row} />
       {parts > 0 && (
         <Box
           component="span"

@@ -1,4 +1,5 @@
 import AlarmIcon from '@mui/icons-material/Alarm'
+import HandIcon from '@mui/icons-material/BackHandOutlined'
 import BlockIcon from '@mui/icons-material/Block'
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import EventIcon from '@mui/icons-material/EventOutlined'
@@ -70,6 +71,21 @@ export const TaskDue = ({ row }: { row: Row }) => {
     >
       <Icon sx={{ fontSize: 16 }} titleAccess={t(isLate ? 'task:field.overdue' : 'task:field.due_at')} />
       <time dateTime={row.due_at}>{formatInstantDay(row.due_at, reading)}</time>
+    </Box>
+  )
+}
+
+/** That a task waits for another one; with its word, where there is room. */
+export const TaskBlocked = ({ row, labelled = false }: { row: Row; labelled?: boolean }) => {
+  const { t } = useTranslation('task_link')
+  if (row.blocked !== true) return null
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: '0.8125rem', color: 'warning.main' }}
+    >
+      <HandIcon sx={{ fontSize: 16 }} {...(labelled ? {} : { titleAccess: t('blocked') })} />
+      {labelled && <span>{t('blocked')}</span>}
     </Box>
   )
 }

@@ -15,12 +15,14 @@ import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 import { Facts } from '../../../web/screens/show/facts.tsx'
 import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
+import { Attachments } from './attachments.tsx'
 import { projectAddress } from './project-address.ts'
 import { SubTasks } from './sub-tasks.tsx'
 import { TaskActivity } from './task-activity.tsx'
 import { TaskChecklists } from './task-checklists.tsx'
 import { taskAddress } from './task-line.tsx'
-import { TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
+import { TaskLinks } from './task-links.tsx'
+import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
 
 /** What stands beside a task, in the order in which one asks. The status stands above. */
@@ -84,6 +86,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <TaskStatusMenu row={row} labelled />
         <TaskPriority row={row} />
         <TaskDue row={row} />
+        <TaskBlocked row={row} labelled />
       </Box>
       <Box
         sx={{
@@ -98,7 +101,9 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <Facts model={model} row={row} reread={reread} names={['name', 'description']} wide />
           </Paper>
           <SubTasks row={row} mayAdd={may('update')} />
+          <TaskLinks row={row} mayLink={may('update')} />
           <TaskChecklists row={row} mayAdd={may('update')} />
+          <Attachments model={model} row={row} />
           <TaskActivity model={model} row={row} mayComment={may('update')} />
         </Stack>
         <Paper elevation={1} component="section" aria-labelledby="task-properties" sx={{ p: 5 }}>

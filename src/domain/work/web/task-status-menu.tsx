@@ -22,6 +22,20 @@ export const followersIn = (row: Row): readonly TaskStatus[] => {
   return status === undefined ? taskStatuses : followersOf(status, before)
 }
 
+/** A task's status, to be read. */
+export const TaskStatusMark = ({ row, labelled = false }: Props) => {
+  const { t } = useTranslation('task')
+  const status = statusOf(row)
+  const shown = status === undefined ? String(row.status ?? '') : t(keyOfChoice('task', 'status', status))
+  const { icon: Icon, color } = statusMarks[status ?? 'pending']
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, p: 1, color }}>
+      <Icon sx={{ fontSize: 18 }} {...(labelled ? {} : { titleAccess: shown })} />
+      {labelled && <span>{shown}</span>}
+    </Box>
+  )
+}
+
 type Props = {
   readonly row: Row
   /** With its word, where there is room. */
@@ -41,12 +55,7 @@ export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
   const { icon: Icon, color } = statusMarks[status ?? 'pending']
   // The specification's edit of a task has no status: another server is not sent one.
   if (!settings.own || !permitsRow(access, 'update', 'task', row))
-    return (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, p: 1, color }}>
-        <Icon sx={{ fontSize: 18 }} {...(labelled ? {} : { titleAccess: shown })} />
-        {labelled && <span>{shown}</span>}
-      </Box>
-    )
+    return <TaskStatusMark row={row} labelled={labelled} />
   const shared = {
     ref: anchor,
     onClick: () => setOpen(true),

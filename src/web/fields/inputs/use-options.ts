@@ -7,7 +7,7 @@ import { isUuid } from '../../../core/values.ts'
 import { useHolds } from '../../access/can.tsx'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
-import { includedRows, keyIn, targetModel, titleOf } from '../../data/titles.ts'
+import { includedRows, keyIn, numberedTitleOf, targetModel } from '../../data/titles.ts'
 import { readFailed } from '../../data/use-rows.ts'
 import { useProduct } from '../../product.ts'
 
@@ -53,7 +53,7 @@ export const useOptions = (
     defaultValueQueryOptions: { enabled: allowed && !open && search === '' },
     errorNotification: readFailed,
   })
-  const toOption = (one: Row): Option => ({ key: keyIn(field, one), title: titleOf(target, one) })
+  const toOption = (one: Row): Option => ({ key: keyIn(field, one), title: numberedTitleOf(target, one) })
   return {
     allowed,
     onSearch,

@@ -41,12 +41,14 @@ const FormerFile = ({ value }: { value: unknown }) => {
   return url === undefined ? <bdi>{name}</bdi> : <FileLink url={url} name={name} />
 }
 
+const relations = new Set<string>(['ref', 'refs', 'children'])
+
 /** A single value of a field outside its row, as history and conflicts hold them. */
 export const FieldValue = ({ model, field, value }: { model: Model; field: ModelField; value: unknown }) => {
   const { t } = useTranslation('common')
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
-  if (field.field.kind === 'ref' || field.field.kind === 'refs') return <Related field={field} value={value} />
+  if (relations.has(field.field.kind)) return <Related field={field} value={value} />
   if (field.field.kind === 'file') return <FormerFile value={value} />
   if (Array.isArray(value)) return <bdi>{value.map(named).join(t('listSeparator')) || '–'}</bdi>
   if (isRow(value) && field.field.kind !== 'conditions') return <bdi>{named(value)}</bdi>

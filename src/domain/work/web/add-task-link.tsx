@@ -1,0 +1,134 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { numberedTitleOf } from '../../../web/data/titles.ts'
+import { useRows } from '../../../web/data/use-rows.ts'
+import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
+import { useModel } from '../../../web/product.ts'
+import { useFocusOnFirstInput } from '../../../web/screens/form/use-first-input.ts'
+import { TaskStatusMark } from './task-status-menu.tsx'
+import { type Linked, linkKinds, type OfferedKind, useLinking } from './use-task-links.ts'
+
+const most = 20
+
+type Props = {
+  readonly row: Row
+  /** What it is linked to already. */
+  readonly kinds: ReadonlyMap<OfferedKind, readonly Linked[]>
+  readonly onClose: () => void
+}
+
+/** Links another task, found by its number or name; the next can follow at once. Escape ends it. */
+export const AddTaskLink = ({ row, kinds, onClose }: Props) => {
+  const { t } = useTranslation(['task_link', 'task', 'common'])
+  const model = useModel('task')
+  const { link } = useLinking(row)
+  const box = useFocusOnFirstInput()
+  const [kind, setKind] = useState<OfferedKind>('blocked_by')
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  // Those of the same project first would need two questions: whoever wants another project's types a little more.
+  const { query } = useRows(
+    model,
+    {
+      page: 1,
+      perPage: most,
+      search,
+      sort: [{ field: 'created_at', order: 'desc' }],
+      filters: search === '' ? [{ field: 'project_id', operator: 'eq', value: String(row.project_id) }] : [],
+    },
+    open,
+  )
+  const taken = new Set([row.id, ...(kinds.get(kind) ?? []).map((one) => one.row.id)])
+  const choose = async (other: Row | null) => {
+    if (other === null || pending) return
+    setPending(true)
+    setFault(undefined)
+    try {
+      await link(other, kind)
+      setSearch('')
+    } catch (error) {
+      const { errors, message } = error as CallError
+      setFault(Object.values(errors).flat()[0] ?? message)
+    }
+    setPending(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || open) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <Box
+      ref={box}
+      onKeyDown={onKeyDown}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', paddingBlock: 2 }}
+    >
+      <TextField
+        select
+        size="small"
+        label={t('kind')}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as OfferedKind)}
+        sx={{ inlineSize: 180 }}
+      >
+        {linkKinds.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(labelKey(model, one))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Autocomplete<Row>
+        size="small"
+        sx={{ flex: '1 1 240px', minInlineSize: 0 }}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        options={(query.data?.data ?? []).filter(({ id }) => !taken.has(id))}
+        loading={query.isFetching}
+        // The server has searched, in number, name and description.
+        filterOptions={(options) => options}
+        getOptionLabel={(one) => numberedTitleOf(model, one)}
+        getOptionKey={(one) => String(one.id)}
+        isOptionEqualToValue={(a, b) => a.id === b.id}
+        renderOption={({ key, ...option }, one) => (
+          <Box component="li" key={key} {...option} sx={{ gap: 2 }}>
+            <TaskStatusMark row={one} />
+            <span dir="auto">{numberedTitleOf(model, one)}</span>
+          </Box>
+        )}
+        value={null}
+        inputValue={search}
+        onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
+        onChange={(_, one) => void choose(one)}
+        noOptionsText={t('common:noOptions')}
+        loadingText={t('common:loading')}
+        openText={t('common:open')}
+        closeText={t('common:close')}
+        clearText={t('common:clear')}
+        renderInput={(params) => (
+          <PickerField
+            params={params}
+            label={t('which')}
+            placeholder={t('hint')}
+            loading={query.isFetching}
+            error={fault !== undefined}
+            helperText={fault}
+          />
+        )}
+      />
+      <Button size="small" onClick={onClose} sx={{ minBlockSize: 40 }}>
+        {t('common:close')}
+      </Button>
+    </Box>
+  )
+}
