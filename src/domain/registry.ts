@@ -22,6 +22,7 @@ import { sprint } from './work/sprint.ts'
 import { stage } from './work/stage.ts'
 import { tag } from './work/tag.ts'
 import { task } from './work/task.ts'
+import { timeEntry } from './work/time-entry.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
 export const registry = defineRegistry(
@@ -48,4 +49,5 @@ export const registry = defineRegistry(
   checklistItem,
   attachment,
   shareLink,
+  timeEntry,
 )

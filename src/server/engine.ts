@@ -31,7 +31,13 @@ export type EntityHooks = {
   /** Turns a secret as it was sent into what is stored. */
   readonly keepSecret?: (secret: string) => Promise<string>
 }
-export type HookContext = { readonly tx: Queryable; readonly caller: Caller; readonly engine: Engine }
+export type HookContext = {
+  readonly tx: Queryable
+  readonly caller: Caller
+  readonly engine: Engine
+  /** What the row was may be again, whatever may follow what: somebody takes back what they just did. */
+  readonly isUndo?: boolean
+}
 
 /** What a computed value may depend on beside its row. */
 export type ComputedContext = {

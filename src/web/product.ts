@@ -27,6 +27,8 @@ export type FieldInputProps = {
   readonly required: boolean
   /** Instead of the field's own label. */
   readonly label?: string
+  /** What it offers is shown at once: whoever asked for the field wants to choose. */
+  readonly startOpen?: boolean
 }
 
 export type PeekExtraProps = { readonly model: Model; readonly row: Row; readonly narrow?: boolean }

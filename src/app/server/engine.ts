@@ -18,6 +18,7 @@ import { shareLinkHooks } from '../../domain/work/server/share-links.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
 import { taskHooks } from '../../domain/work/server/task-hooks.ts'
 import { linkComputed } from '../../domain/work/server/task-links.ts'
+import { timeComputed, timeHooks } from '../../domain/work/server/time-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import {
@@ -100,12 +101,14 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       task: taskHooks,
       attachment: attachmentHooks,
       share_link: shareLinkHooks,
+      time_entry: timeHooks,
       ...options.hooks,
     },
     computed: {
       ...projectComputed,
       ...taskComputed,
       ...linkComputed,
+      ...timeComputed,
       ...notificationComputed(models),
       ...options.computed,
     },

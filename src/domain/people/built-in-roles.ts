@@ -23,6 +23,8 @@ const hear = { entity: 'comment', actions: see }
 const attach = { entity: 'attachment', actions: [...see, 'store', 'update', 'delete', 'restore'] }
 const shareLinks = { entity: 'share_link', actions: [...see, 'update'] }
 const download = { entity: 'attachment', actions: see }
+/** Time that one worked oneself; row rules let those who run a project read what was worked on it. */
+const time = { entity: 'time_entry', actions: [...see, 'store', 'update', 'delete', 'export'] }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 /** What one is told of is everybody's own. */
@@ -60,6 +62,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       say,
       attach,
       shareLinks,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
@@ -81,6 +84,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       say,
       attach,
       shareLinks,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
@@ -102,6 +106,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       say,
       attach,
       shareLinks,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },

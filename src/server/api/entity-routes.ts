@@ -7,23 +7,15 @@ import type { Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import { historyOf, readableIn } from '../log/history.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
-import { faultAt, invalid, notFound, Problem } from '../problem.ts'
-import { type Reader, readerFor } from '../rows/read.ts'
+import { invalid, notFound, Problem } from '../problem.ts'
+import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { writerFor } from '../rows/write.ts'
 import { type Api, idOf, pairsOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { withBody } from './form.ts'
 import { type Answer, once } from './idempotency.ts'
-
-const includeOf = (reader: Reader, model: Model, request: FastifyRequest): readonly string[] => {
-  const pairs = pairsOf(request)
-  const other = pairs.find(([name]) => name !== 'include')
-  if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
-  const read = readListQuery(pairs, reader.grammar(model))
-  if ('faults' in read) throw invalid(read.faults)
-  return read.query.include
-}
+import { includeOf } from './include.ts'
 
 /** `If-Match: "3"`: the version that the caller read. */
 const matchOf = (request: FastifyRequest): number | undefined => {

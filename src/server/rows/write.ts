@@ -19,6 +19,8 @@ import { resolveReferences } from './references.ts'
 import { alive, isOpen } from './rules.ts'
 
 const alias = 't'
+/** Source of writes that take others back. */
+export const undoSource = 'undo'
 export type UpdateOptions = {
   /** Version that the caller read; none: the fields sent are changed whatever the row's version. */
   readonly version?: number | undefined
@@ -58,7 +60,7 @@ export const writerFor = (
   const { scope } = readerFor(engine, caller, tx)
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const actorId = caller === 'system' ? null : caller.id
-  const context: HookContext = { tx, caller, engine }
+  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource }
   const from = source === undefined ? {} : { source }
 
   /**

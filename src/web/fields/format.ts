@@ -68,3 +68,11 @@ export const formatBytes = (bytes: number, locale: Locale): string => {
     maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
   }).format(value)
 }
+
+/** Whether 3/4/2026 is in April or in March for the reader: as the browser has it where it speaks their language. */
+export const dayOrder = (locale: string, browser: string): 'dmy' | 'mdy' => {
+  const spoken = browser.split('-')[0] === locale ? browser : locale
+  const parts = new Intl.DateTimeFormat(spoken, { dateStyle: 'short' }).formatToParts(0)
+  const place = (type: string) => parts.findIndex((part) => part.type === type)
+  return place('month') < place('day') ? 'mdy' : 'dmy'
+}
