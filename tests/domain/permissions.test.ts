@@ -128,6 +128,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'task-restore',
     'task-move',
     'task-estimate',
+    'task-share',
   ],
   comment: [
     'comment-index',
@@ -155,6 +156,13 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'checklist-item-delete',
     'checklist-item-export',
     'checklist-item-index-all',
+  ],
+  share_link: [
+    'share-link-index',
+    'share-link-show',
+    'share-link-update',
+    'share-link-export',
+    'share-link-index-all',
   ],
   attachment: [
     'attachment-index',
