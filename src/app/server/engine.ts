@@ -10,7 +10,7 @@ import { registry } from '../../domain/registry.ts'
 import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
-import { projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
+import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
 import { taskHooks } from '../../domain/work/server/task-hooks.ts'
@@ -100,6 +100,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
     computed: {
       ...projectComputed,
       ...taskComputed,
+      ...commentComputed,
       ...linkComputed,
       ...timeComputed,
       ...notificationComputed(models),

@@ -106,11 +106,11 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
           includable: () => false,
           params: [],
         }
-        const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, actor(request)))
+        const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, reader.scope))
         const read = readListQuery(rest, grammar)
         if ('faults' in read) throw invalid(read.faults)
         const actors = engine.models.of(engine.models.actorEntity)
-        return historyOf(engine.db, model, id, actors, actor(request), read.query, filter)
+        return historyOf(reader.scope, model, id, actors, read.query, filter)
       },
     )
   }
