@@ -179,12 +179,15 @@ export const refs = <const T extends string, const O extends RefsOptions = Plain
   options?: O,
 ): { readonly kind: 'refs'; readonly to: T } & O => ({ kind: 'refs', to, ...(options as O) })
 export type ChildrenOptions = {
+  /** Field of the other entity: a `ref` or `refs` to this one, or a `subject`, which leads anywhere. */
   readonly by: string
   readonly includeAs?: string
   /** Rows may come along when the row is made, each as the body of its own create call without the reference back. */
   readonly inline?: true
+  /** What becomes of them stands in this row's history, for whoever may see them. */
+  readonly told?: true
 }
-/** The rows of another entity that point here through their field `by` (a `ref` or `refs`). Read only. */
+/** The rows of another entity that point here through their field `by`. Read only. */
 export const children = <const T extends string, const O extends ChildrenOptions>(
   of: T,
   options: O,

@@ -41,7 +41,7 @@ type LostChildren<L extends readonly EntityLike[]> = {
     }
       ? FieldsOf<L, T> extends infer F
         ? B extends keyof F
-          ? F[B] extends { readonly kind: 'ref' | 'refs'; readonly to: E['name'] }
+          ? F[B] extends { readonly kind: 'ref' | 'refs'; readonly to: E['name'] } | { readonly kind: 'subject' }
             ? never
             : `${E['name']}.${K} by ${B & string}`
           : `${E['name']}.${K} by ${B & string}`

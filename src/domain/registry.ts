@@ -10,6 +10,7 @@ import { job } from './system/job.ts'
 import { letter } from './system/letter.ts'
 import { notification } from './system/notification.ts'
 import { savedView } from './system/saved-view.ts'
+import { attachment } from './work/attachment.ts'
 import { checklist } from './work/checklist.ts'
 import { checklistItem } from './work/checklist-item.ts'
 import { comment } from './work/comment.ts'
@@ -45,5 +46,6 @@ export const registry = defineRegistry(
   comment,
   checklist,
   checklistItem,
+  attachment,
   timeEntry,
 )

@@ -21,6 +21,9 @@ export const clockDifference = async (db: Queryable, now: () => number): Promise
   return Math.round((row?.at ?? asked) - (asked + now()) / 2)
 }
 
+/** The database's own time, for rows that the queue wrote by it: between the two only the span counts. */
+export const queueNow = sql`now()`
+
 /** More than this is told at start, in milliseconds. */
 const mostDifference = 2000
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Faults } from '../core/check-predicate.ts'
-import type { Models } from '../core/model.ts'
+import type { Model, Models } from '../core/model.ts'
 import type { Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Live } from './live/live.ts'
@@ -31,7 +31,13 @@ export type EntityHooks = {
   /** Turns a secret as it was sent into what is stored. */
   readonly keepSecret?: (secret: string) => Promise<string>
 }
-export type HookContext = { readonly tx: Queryable; readonly caller: Caller; readonly engine: Engine }
+export type HookContext = {
+  readonly tx: Queryable
+  readonly caller: Caller
+  readonly engine: Engine
+  /** What the row was may be again, whatever may follow what: somebody takes back what they just did. */
+  readonly isUndo?: boolean
+}
 
 /** What a computed value may depend on beside its row. */
 export type ComputedContext = {
@@ -131,6 +137,8 @@ export type Engine = {
   readonly mail: Mail
   /** Has people told, by the ways that each of them chose, in the transaction of the cause. @param caller who caused it */
   readonly notify: (tx: Queryable, caller: Caller, notice: Notice) => Promise<void>
+  /** Has somebody told, by their own ways, that what they had asked for with a whole list is done. */
+  readonly transferred: (tx: Queryable, to: string, what: 'report' | 'import', model: Model) => Promise<void>
   readonly site: Site
   readonly translate: Translate
 }

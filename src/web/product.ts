@@ -27,7 +27,11 @@ export type FieldInputProps = {
   readonly required: boolean
   /** Instead of the field's own label. */
   readonly label?: string
+  /** What it offers is shown at once: whoever asked for the field wants to choose. */
+  readonly startOpen?: boolean
 }
+
+export type PeekExtraProps = { readonly model: Model; readonly row: Row; readonly narrow?: boolean }
 
 export type CardsProps = {
   readonly model: Model
@@ -50,6 +54,8 @@ export type Product = {
   readonly headerTools: readonly HeaderTool[]
   /** Below the fields of an entity's page, by entity. */
   readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
+  /** The same in the panel beside a list. */
+  readonly peekExtras: { readonly [entity: string]: ComponentType<PeekExtraProps> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** What an entity adds at the end of the side navigation. */

@@ -25,6 +25,7 @@ export const drive = async (
   const headers = { authorization: `Bearer ${token}`, 'x-language': 'en' }
   const times: number[] = []
   let wrong = 0
+  let told = false
   let n = 0
   // Connections opened and plans made before the clock runs.
   let counting = false
@@ -41,8 +42,10 @@ export const drive = async (
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const said = await answer.body.text()
-      if (answer.statusCode !== wish && wrong === 0)
+      if (answer.statusCode !== wish && !told) {
+        told = true
         console.error(`${method} ${path}: ${answer.statusCode} ${said.slice(0, 300)}`)
+      }
       if (!counting) continue
       times.push(performance.now() - began)
       if (answer.statusCode !== wish) wrong += 1

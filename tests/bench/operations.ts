@@ -1,12 +1,12 @@
 import type { Call } from './drive.ts'
 import type { Seeded } from './seed.ts'
 
-export type Operation = {
+export type Operation<S> = {
   /** As `--only` names it. */
   readonly key: string
   readonly name: string
   readonly wish: number
-  readonly call: (seeded: Seeded) => (n: number) => Call
+  readonly call: (seeded: S) => (n: number) => Call
 }
 
 const statuses = ['planned', 'moving', 'delivered', 'lost']
@@ -14,7 +14,7 @@ const some = <T>(list: readonly T[], n: number): T => list[(n * 7919) % list.len
 const get = (path: string): Call => ({ method: 'GET', path })
 
 /** What people do all day, as one of them; the goals stand in the README. */
-export const operations: readonly Operation[] = [
+export const operations: readonly Operation<Seeded>[] = [
   {
     key: 'one',
     name: 'one row',

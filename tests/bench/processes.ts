@@ -27,9 +27,20 @@ export type BenchServer = {
 }
 
 /** The benchmark's server as a process of its own. */
-export const startServer = async (file: string, databaseUrl: string, folder: string): Promise<BenchServer> => {
+export const startServer = async (
+  file: string,
+  databaseUrl: string,
+  folder: string,
+  entities: 'bench' | 'own',
+): Promise<BenchServer> => {
   const child = fork(file, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl, TMS_DATA: folder },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      TMS_DATA: folder,
+      BENCH_ENTITIES: entities,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const port = await new Promise<string>((done, fail) => {

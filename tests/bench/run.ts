@@ -7,38 +7,51 @@ import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { drive } from './drive.ts'
 import { measureListeners } from './listeners.ts'
-import { operations } from './operations.ts'
+import { type Operation, operations } from './operations.ts'
 import { type BenchServer, bundleServer, startServer } from './processes.ts'
-import { type Seeded, seed } from './seed.ts'
+import { seed } from './seed.ts'
 import { measureStart } from './start.ts'
+import { taskOperations } from './task-operations.ts'
+import { seedTasks } from './task-seed.ts'
 import { measureWeb } from './web.ts'
 
 /**
  * `npm run bench`: the product under load, as an ordinary member, on our own PostgreSQL with fsync on.
- * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `-- --only web` for the browser's.
+ * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
+ * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
   return (at < 0 ? fallback : (process.argv[at + 1] ?? fallback)).split(',')
 }
-const sizes = option('rows', '1000,100000,1000000').map(Number)
+const sizes = option('rows', '1000,100000,1000000')
+  .map(Number)
+  .filter((rows) => rows > 0)
+const tasks = Number(option('tasks', '1000000')[0])
 const connections = option('connections', '1,8,32').map(Number)
 const seconds = Number(option('seconds', '3')[0])
 /** `web` is the browser's part: its weight, and Lighthouse. */
-const only = option('only', [...operations.map(({ key }) => key), 'web'].join(','))
-const chosen = operations.filter(({ key }) => only.includes(key))
+const only = option('only', [...operations, ...taskOperations, { key: 'web' }].map(({ key }) => key).join(','))
+const chosen = [...operations, ...taskOperations].filter(({ key }) => only.includes(key))
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-bench-'))
 chmodSync(folder, 0o711)
 
 const cell = (value: number, digits = 1) => value.toFixed(digits).padStart(9)
-/** p50 at one connection, by operation and size. */
-const single = new Map<string, number[]>()
+type Figures = Map<string, number[]>
 let wrong = 0
 
-const measure = async (server: { readonly url: string }, seeded: Seeded): Promise<void> => {
+type Visible = { readonly token: string; readonly visible: number }
+
+/** @param single p50 at one connection, by operation and size, which it adds to */
+const measure = async <S extends Visible>(
+  server: { readonly url: string },
+  seeded: S,
+  all: readonly Operation<S>[],
+  single: Figures,
+): Promise<void> => {
   console.log(`${'operation'.padEnd(18)} conn.    req/s   p50 ms   p99 ms    calls  wrong`)
-  for (const { name, wish, call } of chosen)
+  for (const { name, wish, call } of all.filter(({ key }) => only.includes(key)))
     for (const count of connections) {
       const got = await drive({ url: server.url, token: seeded.token }, call(seeded), wish, count, seconds)
       wrong += got.wrong
@@ -49,30 +62,47 @@ const measure = async (server: { readonly url: string }, seeded: Seeded): Promis
     }
 }
 
+type Workload<S> = {
+  readonly rows: number
+  /** Whose entities the server serves. */
+  readonly entities: 'bench' | 'own'
+  readonly fill: (pool: pg.Pool, rows: number) => Promise<S>
+  readonly operations: readonly Operation<S>[]
+  readonly after?: (server: BenchServer, seeded: S) => Promise<void>
+}
+
 /** A database of its own for each size, filled, served, measured and dropped. */
-const measureSize = async (adminUrl: string, file: string, rows: number, isLast: boolean): Promise<void> => {
+const measureSize = async <S extends Visible>(
+  adminUrl: string,
+  file: string,
+  { rows, entities, fill, operations: all, after }: Workload<S>,
+  single: Figures,
+): Promise<void> => {
   const admin = new pg.Client({ connectionString: adminUrl })
+  // Whatever goes wrong ends the database, and that is not what is to be read.
+  admin.on('error', () => {})
   await admin.connect()
-  await admin.query(`create database bench_${rows}`)
+  const database = `bench_${entities}_${rows}`
+  await admin.query(`create database ${database}`)
   const url = new URL(adminUrl)
-  url.pathname = `/bench_${rows}`
+  url.pathname = `/${database}`
   const pool = openPool(url.href, () => {})
   const began = performance.now()
-  const seeded = await seed(pool, rows)
+  const seeded = await fill(pool, rows)
   await pool.end()
   const took = ((performance.now() - began) / 1000).toFixed(0)
   console.log(
-    `\n${rows.toLocaleString('en')} rows, of which the member sees ${seeded.visible.toLocaleString('en')} (filled in ${took} s)`,
+    `\n${rows.toLocaleString('en')} ${entities === 'own' ? 'tasks' : 'rows'}, of which the member sees ${seeded.visible.toLocaleString('en')} (filled in ${took} s)`,
   )
-  const server: BenchServer = await startServer(file, url.href, folder)
+  const server: BenchServer = await startServer(file, url.href, folder, entities)
   const rest = await server.memory()
-  await measure(server, seeded)
+  await measure(server, seeded, all, single)
   console.log(
     `memory of the server: ${rest.toFixed(0)} MB at rest, ${(await server.memory()).toFixed(0)} MB after load`,
   )
-  if (isLast) await measureListeners(server, seeded)
+  await after?.(server, seeded)
   await server.stop()
-  await admin.query(`drop database bench_${rows} with (force)`)
+  await admin.query(`drop database ${database} with (force)`)
   await admin.end()
 }
 
@@ -83,7 +113,12 @@ const measureServer = async (): Promise<void> => {
       `${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}; server, database and callers share them`,
     )
     const file = await bundleServer()
-    for (const [n, rows] of sizes.entries()) await measureSize(own.url, file, rows, n === sizes.length - 1)
+    const single: Figures = new Map()
+    const specimens = { entities: 'bench', fill: seed, operations } as const
+    for (const [n, rows] of sizes.entries()) {
+      const isLast = n === sizes.length - 1
+      await measureSize(own.url, file, { ...specimens, rows, ...(isLast ? { after: measureListeners } : {}) }, single)
+    }
     console.log(`\np50 in ms at ${connections[0]} connection, by number of rows`)
     console.log(
       `${''.padEnd(18)}${sizes.map((rows) => rows.toLocaleString('en').padStart(12)).join('')}   last : first`,
@@ -92,6 +127,8 @@ const measureServer = async (): Promise<void> => {
       console.log(
         `${name.padEnd(18)}${times.map((time) => time.toFixed(2).padStart(12)).join('')}${((times.at(-1) ?? 0) / (times[0] ?? 1)).toFixed(1).padStart(15)}`,
       )
+    const work = { entities: 'own', fill: seedTasks, operations: taskOperations } as const
+    if (tasks > 0) await measureSize(own.url, file, { ...work, rows: tasks }, new Map())
   } finally {
     await own.stop()
   }

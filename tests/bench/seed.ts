@@ -17,7 +17,7 @@ const visibleDepots = 20
 const listening = 50
 
 /** Ids in order of time, as `uuidv7` makes them; `n` is the row's number and `salt` the table's. */
-const id = (salt: string, n: string) =>
+export const id = (salt: string, n: string) =>
   `(lpad(to_hex(1700000000000 + (${n})::bigint * 1000), 12, '0') || '7' || substr(md5('${salt}' || (${n})), 1, 3) || '8' || substr(md5((${n}) || '${salt}'), 1, 15))::uuid`
 
 const words = "(array['pallet','crate','reefer','tanker','parcel','machine','grain','timber','steel','fruit'])"

@@ -4,10 +4,11 @@ import { readConfig } from '../../src/server/config.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { benchRegistry } from './specimens.ts'
 
-/** The product over the benchmark's entities, as a process of its own. Prints its address when it answers. */
+/** The product over the benchmark's entities, or over its own, as a process of its own. Prints its address when it answers. */
 const config = readConfig({ ...process.env, PORT: '0', TMS_DATA: process.env.TMS_DATA ?? tmpdir() })
 const pool = openPool(config.databaseUrl ?? '', (error) => console.error(error.message))
-const app = await buildProduct({ pool, config, webDir: undefined, registry: benchRegistry })
+const registry = process.env.BENCH_ENTITIES === 'own' ? {} : { registry: benchRegistry }
+const app = await buildProduct({ pool, config, webDir: undefined, ...registry })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 console.log(`ready ${typeof address === 'object' ? address?.port : address}`)

@@ -156,6 +156,16 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'checklist-item-export',
     'checklist-item-index-all',
   ],
+  attachment: [
+    'attachment-index',
+    'attachment-show',
+    'attachment-store',
+    'attachment-update',
+    'attachment-delete',
+    'attachment-export',
+    'attachment-index-all',
+    'attachment-restore',
+  ],
   time_entry: [
     'time-entry-index',
     'time-entry-show',

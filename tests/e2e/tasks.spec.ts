@@ -99,7 +99,15 @@ test('the list of a project: the first phase, its columns, a task written, moved
   const activity = section(page, word('work_task:activity.title'))
   const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
   await say.fill(`Tide at nine ${unique}`)
-  await page.keyboard.press('Control+Enter')
+  await items.fill('Stern line')
+  // Neither is lost, though nobody has sent it.
+  await page.reload()
+  await expect(items).toHaveValue('Stern line')
+  await expect(say).toHaveText(`Tide at nine ${unique}`)
+  await items.press('Enter')
+  await expect(checklists.getByRole('checkbox', { name: 'Stern line' })).toBeVisible()
+  await expect(items).toHaveValue('')
+  await say.press('Control+Enter')
   await expect(activity.getByRole('listitem').first()).toContainText(`Tide at nine ${unique}`)
   await expect(say).toHaveText('')
   // The last change stands below it, in the same stream.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, saidOf } from '../../src/domain/system/notice-words.ts'
+import { importFile, lines } from './harness/importing.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let clock = Date.parse('2026-03-02T09:00:00Z')
@@ -74,6 +75,17 @@ describe('somebody is told', () => {
       ['role_changed', null],
       ['transfer_finished', 'report:project'],
     ])
+  })
+
+  test('of an import that was written, not of one that was only tried', async () => {
+    const leader = await product.person({ roles: ['admin'] })
+    const bring = (query: string) => importFile(leader, '/tags', lines('Name', 'Sand', 'Gravel'), query)
+    // Administrators see those of others, too.
+    const own = () => told(leader, `&filter[user_id]=${leader.id}`)
+    expect((await bring('dry_run=1')).status).toBe(200)
+    expect(await own()).toEqual([])
+    expect((await bring('')).status).toBe(200)
+    expect(await own()).toMatchObject([{ kind: 'transfer_finished', detail: 'import:tag' }])
   })
 
   test('not of what they may not see, nor any longer when they may no more', async () => {
@@ -180,6 +192,29 @@ describe('the ways that somebody chose', () => {
     expect(mail?.text).toContain('Assigned to you: Kept')
     expect(mail?.text).not.toContain('Lost')
   })
+})
+
+test('what was read a quarter ago, or never in a year, is cleaned away', async () => {
+  const reader = await product.person({ roles: ['member'] })
+  clock = Date.parse('2026-03-02T09:00:00Z')
+  await project('Long read', [reader])
+  await project('Never read', [reader])
+  const rows = await told(reader)
+  const read = rows.find(({ about_title }) => about_title === 'Long read')
+  expect((await reader.send('PUT', `/api/notifications/${read.id}`, { is_read: true })).status).toBe(200)
+  const clean = product.engine.jobs.all.find(({ name }) => name === 'notice-clean')
+  if (clean === undefined) throw new Error('there is no cleaning')
+  const leftAfter = async (days: number) => {
+    clock = Date.parse('2026-03-02T09:00:00Z') + days * 24 * 3_600_000
+    await product.engine.jobs.send(product.engine.db, clean, {})
+    await product.runJobs()
+    return product.engine.db.all<{ is_read: boolean }>(
+      sql`select is_read from notifications where user_id = ${reader.id} order by is_read`,
+    )
+  }
+  expect(await leftAfter(89)).toEqual([{ is_read: false }, { is_read: true }])
+  expect(await leftAfter(91)).toEqual([{ is_read: false }])
+  expect(await leftAfter(366)).toEqual([])
 })
 
 test('words and addresses follow from the kind', () => {

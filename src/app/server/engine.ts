@@ -7,9 +7,11 @@ import { roleHooks, userHooks } from '../../domain/people/server/hooks.ts'
 import { resetMailJob } from '../../domain/people/server/reset-mail.ts'
 import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
+import { noticeCleaningJob } from '../../domain/system/server/notice-cleaning.ts'
 import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
-import { makeNotify, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
+import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
+import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
 import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
@@ -75,12 +77,14 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       reportMailJob(reader),
       notice as Job,
       digestJob(reader),
+      noticeCleaningJob,
       ...(options.jobs ?? []),
     ],
     queue,
     now,
   )
   const live = postgresLive(pool)
+  const notify = makeNotify(models, jobs, notice)
   const engine: Engine = {
     models,
     db: databaseOf(pool, live.publish),
@@ -94,6 +98,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       stage: stageHooks,
       epic: epicHooks,
       task: taskHooks,
+      attachment: attachmentHooks,
       time_entry: timeHooks,
       ...options.hooks,
     },
@@ -109,7 +114,8 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),
-    notify: makeNotify(models, jobs, notice),
+    notify,
+    transferred: makeTransferred(notify),
     site,
     translate: makeTranslate(),
   }

@@ -29,6 +29,9 @@ export const product: Product = {
     user: UserExtras,
     department: DepartmentExtras,
   },
+  peekExtras: {
+    task: deferred(async () => (await import('../../domain/work/web/attachments.tsx')).Attachments),
+  },
   cards: {
     project: deferred(async () => (await import('../../domain/work/web/project-cards.tsx')).ProjectCards),
   },

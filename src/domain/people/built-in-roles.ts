@@ -20,6 +20,8 @@ const lists = ['checklist', 'checklist_item'].map((entity) => ({
 const readLists = ['checklist', 'checklist_item'].map((entity) => ({ entity, actions: see }))
 const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] }
 const hear = { entity: 'comment', actions: see }
+const attach = { entity: 'attachment', actions: [...see, 'store', 'update', 'delete', 'restore'] }
+const download = { entity: 'attachment', actions: see }
 /** Time that one worked oneself; row rules let those who run a project read what was worked on it. */
 const time = { entity: 'time_entry', actions: [...see, 'store', 'update', 'delete', 'export'] }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
@@ -57,6 +59,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       say,
+      attach,
       time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
@@ -77,6 +80,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: [...see, 'store', 'update', 'export', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'restore'] },
       say,
+      attach,
       time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
@@ -97,6 +101,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: work },
       say,
+      attach,
       time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
@@ -117,6 +122,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: [...see, 'estimate'] },
       hear,
+      download,
       ...readLists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: seeAll },
@@ -134,6 +140,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'project', actions: see },
       { entity: 'task', actions: see },
       hear,
+      download,
       ...readLists,
       { entity: 'client', actions: ['show'] },
       ownViews,

@@ -8,6 +8,7 @@ export const jobKinds = [
   'mail',
   'notice',
   'notice-digest',
+  'notice-clean',
   'password-mail',
   'report-mail',
   'sweep-files',

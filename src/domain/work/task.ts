@@ -43,6 +43,7 @@ export const task = defineEntity({
     parent: ref('task', { key: 'u', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
     sub_tasks_count: count('sub_tasks'),
+    attachments: children('attachment', { by: 'about', inline: true, told: true }),
     // Stored once, read from both sides; `server/task-links.ts` says which may be.
     blocks: refs('task'),
     blocked_by: children('task', { by: 'blocks' }),
@@ -91,6 +92,7 @@ export const task = defineEntity({
       'project',
       'phase',
       'sprint',
+      'stage',
       'epic',
       'assignees',
       'tags',

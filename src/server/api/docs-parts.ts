@@ -71,3 +71,54 @@ export const listParameters = (model: Model): Schema => ({
     ...Object.fromEntries(Object.keys(model.entity.list.params ?? {}).map((name) => [name, parameter(text, 'Equal')])),
   },
 })
+
+/** Body of the call that does something to many rows. */
+export const bulkBody: Schema = {
+  type: 'object',
+  description: 'Either `ids`, and the same for all of them, or `rows`, and to each its own; 200 at most',
+  properties: {
+    ids: list(uuid),
+    action: { type: 'string', enum: ['update', 'delete', 'restore'], description: '`update` unless said' },
+    change: { type: 'object', description: 'What all rows of `ids` are to become' },
+    rows: {
+      ...list({
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: uuid,
+          version: { ...whole, description: 'Version that was read' },
+          change: { type: 'object', description: 'Values by field, as an update takes them' },
+          texts: {
+            type: 'object',
+            additionalProperties: text,
+            description:
+              'Values by field as people write them: names of rows and choices, dates, yes and no; empty clears',
+          },
+        },
+      }),
+      description: 'Each field is judged by itself: those at fault are left as they are and told under `errors`',
+    },
+    dry_run: { type: 'boolean', description: 'Answers what would come of it, and writes nothing' },
+    dates: { type: 'string', enum: ['dmy', 'mdy'], description: 'Order of day and month in texts such as 3/4/2026' },
+    time_zone: { ...text, description: 'Zone of moments in texts that name none; the caller’s own unless said' },
+  },
+}
+
+/** What is said of each row. */
+export const bulkOutcome = (row: Schema): Schema => ({
+  type: 'object',
+  required: ['id', 'ok'],
+  properties: {
+    id: uuid,
+    ok: { type: 'boolean', description: 'All that was asked for the row was done' },
+    version: { ...whole, description: 'The row’s version since, by which the change can be taken back' },
+    changed: { ...list(text), description: 'Fields that changed, also those that follow from others' },
+    errors: {
+      type: 'object',
+      additionalProperties: list(text),
+      description: 'Of `rows`: fields that were left as they were, and why',
+    },
+    problem: { ...problemSchema, description: 'Why nothing became of the row' },
+    row: { ...row, description: 'The row as it is since, of `rows` and dry runs' },
+  },
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldKind } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
-import { list, listParameters, problems, type Schema, text, uuid, whole } from './docs-parts.ts'
+import { bulkBody, bulkOutcome, list, listParameters, problems, type Schema, text, uuid, whole } from './docs-parts.ts'
 
 type Call = 'index' | 'show' | 'store' | 'update' | 'delete' | 'restore' | 'history' | 'bulk' | 'undo' | 'trash'
 
@@ -230,18 +230,11 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'bulk':
       return {
         ...base,
-        body: {
-          type: 'object',
-          required: ['ids'],
-          properties: {
-            ids: list(uuid),
-            action: { type: 'string', enum: ['update', 'delete', 'restore'] },
-            change: { type: 'object' },
-          },
-        },
+        querystring: { type: 'object', properties: { include: text } },
+        body: bulkBody,
         response: {
           200: json(
-            { type: 'object', properties: { data: list({ type: 'object' }), done: whole, message: text } },
+            { type: 'object', properties: { data: list(bulkOutcome(row)), done: whole, message: text } },
             'Outcome by row',
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),

@@ -7,23 +7,15 @@ import type { Queryable } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
 import { historyOf, readableIn } from '../log/history.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
-import { faultAt, invalid, notFound, Problem } from '../problem.ts'
-import { type Reader, readerFor } from '../rows/read.ts'
+import { invalid, notFound, Problem } from '../problem.ts'
+import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { writerFor } from '../rows/write.ts'
 import { type Api, idOf, pairsOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { withBody } from './form.ts'
 import { type Answer, once } from './idempotency.ts'
-
-const includeOf = (reader: Reader, model: Model, request: FastifyRequest): readonly string[] => {
-  const pairs = pairsOf(request)
-  const other = pairs.find(([name]) => name !== 'include')
-  if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
-  const read = readListQuery(pairs, reader.grammar(model))
-  if ('faults' in read) throw invalid(read.faults)
-  return read.query.include
-}
+import { includeOf } from './include.ts'
 
 /** `If-Match: "3"`: the version that the caller read. */
 const matchOf = (request: FastifyRequest): number | undefined => {
@@ -38,6 +30,7 @@ const matchOf = (request: FastifyRequest): number | undefined => {
 export const entityRoutes = (api: Api, model: Model, files: FileStore): void => {
   const { app, engine, translate, language, actor } = api
   const { api: path } = model.entity
+  const bodies = { files, models: engine.models }
   const permission = (operation: Operation | 'restore') => ({
     access: { permission: permissionFor(model.entity, operation) },
   })
@@ -109,8 +102,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, reader.scope))
         const read = readListQuery(rest, grammar)
         if ('faults' in read) throw invalid(read.faults)
-        const actors = engine.models.of(engine.models.actorEntity)
-        return historyOf(reader.scope, model, id, actors, read.query, filter)
+        return historyOf(reader.scope, model, id, read.query, filter)
       },
     )
   }
@@ -118,7 +110,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
   if (model.operations.has('store'))
     app.post(`/api${path}`, { config: permission('store'), schema: docsOf(model, 'store') }, async (request, reply) => {
       const caller = actor(request)
-      const answer = await withBody(request, model, files, caller, (body) =>
+      const answer = await withBody(request, model, bodies, caller, (body) =>
         once(engine, request, caller, body, async (tx) => {
           const id = await writerFor(engine, caller, tx).create(model, body)
           return rowAnswer(request, caller, id, 201, 'created', tx)
@@ -135,7 +127,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const caller = actor(request)
         const id = idOf(request)
         const match = matchOf(request)
-        const answer = await withBody(request, model, files, caller, (body) =>
+        const answer = await withBody(request, model, bodies, caller, (body) =>
           engine.db.transaction(async (tx) => {
             const options = match === undefined ? {} : { version: match, strict: true }
             await writerFor(engine, caller, tx).update(model, id, body, options)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model, ModelField, Models } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
@@ -35,7 +35,13 @@ export async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-type Uploads = { readonly files: FileStore; readonly caller: Actor; readonly kept: string[] }
+type Uploads = { readonly files: FileStore; readonly caller: Actor; readonly kept: string[]; readonly models: Models }
+
+/** The file of the rows that come along in a field: a form can say nothing else of such a row. */
+const fileOfInline = (field: ModelField | undefined, models: Models): ModelField | undefined =>
+  field?.field.kind === 'children' && field.creatable
+    ? models.of(field.field.of).fields.find((one) => one.field.kind === 'file' && one.creatable)
+    : undefined
 
 const readFile = async (
   part: { readonly file: AsyncIterable<Buffer>; readonly filename: string },
@@ -49,7 +55,10 @@ const readFile = async (
   return new Upload(saved.stored.id)
 }
 
-/** A multipart body as the JSON it stands for: `roles[]` (or `roles` several times) is a list, files are uploads. */
+/**
+ * A multipart body as the JSON it stands for: `roles[]` (or `roles` several times) is a list, files are uploads, and
+ * those of a field of rows that may come along are a row each.
+ */
 const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads): Promise<Json> => {
   const body: Json = Object.create(null) as Json
   const byWire = new Map(model.fields.map((field) => [field.wire, field]))
@@ -57,7 +66,12 @@ const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads)
     const list = /^(.{1,80}?)\[\d{0,4}\]$/.exec(part.fieldname)
     const wire = list?.[1] ?? part.fieldname
     const field = byWire.get(wire)
-    if (part.type === 'file') body[wire] = await readFile(part, field, uploads)
+    const inline = part.type === 'file' ? fileOfInline(field, uploads.models) : undefined
+    if (part.type === 'file' && inline !== undefined) {
+      const before = body[wire]
+      const row = { [inline.wire]: await readFile(part, inline, uploads) }
+      body[wire] = [...(Array.isArray(before) ? before : []), row]
+    } else if (part.type === 'file') body[wire] = await readFile(part, field, uploads)
     else {
       const value = wire === 'version' ? wholeOrText(String(part.value)) : typed(field, String(part.value))
       const many = list !== null || field?.field.kind === 'refs' || field?.field.kind === 'strings'
@@ -75,14 +89,14 @@ const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads)
 export const withBody = async <T>(
   request: FastifyRequest,
   model: Model,
-  files: FileStore,
+  { files, models }: { readonly files: FileStore; readonly models: Models },
   caller: Actor,
   work: (body: unknown) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) return work(request.body)
   const kept: string[] = []
   try {
-    return await work(await readForm(request, model, { files, caller, kept }))
+    return await work(await readForm(request, model, { files, caller, kept, models }))
   } finally {
     // Without a database or a store now, the sweep does it later; the answer is the work's.
     await files

@@ -2,61 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
-import { isUuid } from '../../core/values.ts'
 import type { Actor } from '../actor.ts'
-import { name, type Queryable } from '../db/database.ts'
-import { faultAt, forbidden } from '../problem.ts'
+import { type Json, name, type Queryable } from '../db/database.ts'
+import { finder } from '../import/find.ts'
+import { valueReader } from '../import/value-reader.ts'
+import { forbidden } from '../problem.ts'
+import { type CellsWish, writeCells } from '../rows/cells.ts'
 import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
-import { type Done, undoChange } from '../rows/undo.ts'
+import { undoChange } from '../rows/undo.ts'
 import { writerFor } from '../rows/write.ts'
+import { tellFault } from '../translate.ts'
 import { documentOf, problemOf } from './answer-problems.ts'
-import { type Api, objectOf } from './context.ts'
+import type { Api } from './context.ts'
 import { docsOf } from './docs.ts'
-import { once } from './idempotency.ts'
-
-/** Most rows of one call. */
-const mostRows = 200
-const actions = ['update', 'delete', 'restore'] as const
-type Action = (typeof actions)[number]
-const isAction = (value: unknown): value is Action => actions.some((one) => one === value)
-
-const onlyThese = (rest: object): void => {
-  const unknown = Object.keys(rest)[0]
-  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-}
-const listIn = (given: unknown, field: string): readonly unknown[] => {
-  if (!Array.isArray(given) || given.length === 0) throw faultAt(field, 'required')
-  if (given.length > mostRows) throw faultAt(field, 'too_many', { max: mostRows })
-  return given
-}
-
-const bulkOf = (request: FastifyRequest): { ids: string[]; action: Action; change: unknown } => {
-  const { ids, action = 'update', change, ...rest } = objectOf(request)
-  onlyThese(rest)
-  const given = listIn(ids, 'ids')
-  if (!given.every((id) => typeof id === 'string' && isUuid(id))) throw faultAt('ids', 'bad_reference')
-  if (!isAction(action)) throw faultAt('action', 'bad_choice')
-  return { ids: [...new Set(given as string[])], action, change }
-}
-
-const isDone = (value: unknown): value is Done =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  isUuid(value.id) &&
-  'version' in value &&
-  Number.isSafeInteger(value.version) &&
-  Object.keys(value).length === 2
-
-const undoneOf = (request: FastifyRequest): readonly Done[] => {
-  const { rows, ...rest } = objectOf(request)
-  onlyThese(rest)
-  const given = listIn(rows, 'rows')
-  if (!given.every(isDone)) throw faultAt('rows', 'bad_value')
-  return given
-}
+import { type Answer, once } from './idempotency.ts'
+import { includeOf } from './include.ts'
+import { type Action, type ManyWish, manyWishOf, undoneOf } from './many-bodies.ts'
 
 /** Whether the declaration has the action at all. */
 const offers = (model: Model, action: Action): boolean =>
@@ -64,12 +26,23 @@ const offers = (model: Model, action: Action): boolean =>
     ? model.entity.trash === true && model.operations.has('delete')
     : model.operations.has(action === 'delete' ? 'delete' : 'update')
 
-/** Calls that do one thing to many rows, each judged and answered for by itself. */
+type Told = { readonly id: string; readonly ok: boolean } & Json
+
+/** Takes everything back and brings out what would have come of it. */
+class TakenBack extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('a dry run is taken back')
+    this.answer = answer
+  }
+}
+
+/** Calls that do something to many rows, each judged and answered for by itself. */
 export const manyRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
   const { api: path } = model.entity
 
   /** Behind its own savepoint: what can be done is done, the rest is told by row. */
-  const one = async (id: string, request: FastifyRequest, tx: Queryable, work: () => Promise<object>) => {
+  const one = async (id: string, request: FastifyRequest, tx: Queryable, work: () => Promise<Json>): Promise<Told> => {
     await tx.run(sql`savepoint one_row`)
     try {
       const more = await work()
@@ -82,33 +55,75 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
       return { id, ok: false, problem: documentOf(problem, language(request), translate) }
     }
   }
-  const each = <T extends { readonly id: string }>(
+  const each = async <T extends { readonly id: string }>(
     request: FastifyRequest,
-    caller: Actor,
+    tx: Queryable,
     rows: readonly T[],
     message: string,
-    work: (row: T, tx: Queryable) => Promise<object>,
-  ) =>
-    once(engine, request, caller, request.body, async (tx) => {
-      const data: Awaited<ReturnType<typeof one>>[] = []
-      for (const row of rows) data.push(await one(row.id, request, tx, () => work(row, tx)))
-      const done = data.filter(({ ok }) => ok).length
-      return {
-        status: 200,
-        body: { data, done, message: translate(language(request), `server:message.${message}`) },
-      }
-    })
+    work: (row: T) => Promise<Json>,
+  ): Promise<Answer> => {
+    const data: Told[] = []
+    for (const row of rows) data.push(await one(row.id, request, tx, () => work(row)))
+    const done = data.filter(({ ok }) => ok).length
+    return { status: 200, body: { data, done, message: translate(language(request), `server:message.${message}`) } }
+  }
 
-  const change = async (caller: Actor, id: string, action: Action, values: unknown, tx: Queryable): Promise<object> => {
+  const change = async (caller: Actor, id: string, action: Action, values: unknown, tx: Queryable): Promise<Json> => {
     if (action === 'update') {
       const changed = await writerFor(engine, caller, tx).update(model, id, values)
       if (changed.length === 0) return {}
       // By it the change can be taken back.
-      return (await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${id}`)) ?? {}
+      const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${id}`)
+      return { ...now, changed }
     }
     const context = { engine, caller, scope: readerFor(engine, caller, tx).scope, tx }
     await (action === 'delete' ? removeRow(model, id, context) : restoreRow(model, id, context))
     return {}
+  }
+
+  /** Changes the cells of a row, and says of each that was refused why. */
+  const cellsIn = (request: FastifyRequest, caller: Actor, wish: ManyWish, tx: Queryable) => {
+    const reader = readerFor(engine, caller, tx)
+    const timeZone = wish.timeZone ?? caller.timeZone
+    const habits = { model, translate, timeZone, dates: wish.dates }
+    const read = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
+    const writer = writerFor(engine, caller, tx)
+    return async (row: CellsWish): Promise<Json> => {
+      const { faults, ...done } = await writeCells(model, row, { tx, reader, writer, read })
+      const errors = Object.entries(faults).map(
+        ([wire, list]) => [wire, list.map((fault) => tellFault(translate, language(request), fault))] as const,
+      )
+      return { ...done, ...(errors.length === 0 ? {} : { ok: false, errors: Object.fromEntries(errors) }) }
+    }
+  }
+
+  /** Each row as it is now, beside what became of it; one that the caller may no longer see has none. */
+  const withRows = async ({ status, body }: Answer, caller: Actor, include: readonly string[], tx: Queryable) => {
+    const reader = readerFor(engine, caller, tx)
+    const data: Json[] = []
+    for (const told of (body as { data: Told[] }).data)
+      data.push({ ...told, row: (await reader.one(model, told.id, include)) ?? null })
+    return { status, body: { ...(body as Json), data } }
+  }
+
+  /** @throws TakenBack with the answer of a dry run */
+  const perform = async (request: FastifyRequest, caller: Actor, wish: ManyWish, tx: Queryable): Promise<Answer> => {
+    const said = { update: 'updated', delete: 'deleted', restore: 'restored' }[wish.action]
+    const include = includeOf(readerFor(engine, caller, tx), model, request)
+    const answer =
+      wish.ids === undefined
+        ? await each(request, tx, wish.rows, said, cellsIn(request, caller, wish, tx))
+        : await each(
+            request,
+            tx,
+            wish.ids.map((id) => ({ id })),
+            said,
+            ({ id }) => change(caller, id, wish.action, wish.change, tx),
+          )
+    const isShown = wish.action === 'update' && (wish.dryRun || wish.ids === undefined)
+    const whole = isShown ? await withRows(answer, caller, include, tx) : answer
+    if (wish.dryRun) throw new TakenBack(whole)
+    return whole
   }
 
   if (model.operations.has('update') || model.operations.has('delete'))
@@ -117,13 +132,15 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
       { config: { access: 'signed-in' }, schema: docsOf(model, 'bulk') },
       async (request, reply) => {
         const caller = actor(request)
-        const { ids, action, change: values } = bulkOf(request)
+        const wish = manyWishOf(request)
+        const { action } = wish
         if (!offers(model, action) || !caller.permissions.has(permissionFor(model.entity, action))) throw forbidden()
-        const rows = ids.map((id) => ({ id }))
-        const said = { update: 'updated', delete: 'deleted', restore: 'restored' }[action]
-        const { status, body } = await each(request, caller, rows, said, ({ id }, tx) =>
-          change(caller, id, action, values, tx),
-        )
+        const { status, body } = await once(engine, request, caller, request.body, (tx) =>
+          perform(request, caller, wish, tx),
+        ).catch((error: unknown) => {
+          if (error instanceof TakenBack) return error.answer
+          throw error
+        })
         return reply.status(status).send(body)
       },
     )
@@ -134,10 +151,13 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
       { config: { access: { permission: permissionFor(model.entity, 'update') } }, schema: docsOf(model, 'undo') },
       async (request, reply) => {
         const caller = actor(request)
-        const { status, body } = await each(request, caller, undoneOf(request), 'undone', async (row, tx) => {
-          await undoChange(model, row, { engine, caller, tx })
-          return {}
-        })
+        const rows = undoneOf(request)
+        const { status, body } = await once(engine, request, caller, request.body, (tx) =>
+          each(request, tx, rows, 'undone', async (row) => {
+            await undoChange(model, row, { engine, caller, tx })
+            return {}
+          }),
+        )
         return reply.status(status).send(body)
       },
     )

@@ -80,7 +80,7 @@ export const reportMailJob = (addressee: Addressee): Job =>
         ],
         attachment: { name: reportName(model), type: contentTypes.xlsx, content },
       })
-      await engine.notify(tx, 'system', { kind: 'transfer_finished', to: [id], detail: `report:${model.name}` })
+      await engine.transferred(tx, id, 'report', model)
     },
   }) as Job
 

@@ -3,19 +3,44 @@ import type { Fault } from '../../core/check-predicate.ts'
 import { type Model, type ModelField, uniqueFields } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
-import { and, col, name, or, type Queryable } from '../db/database.ts'
+import { and, col, type Json, name, or, type Queryable } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { alive } from '../rows/rules.ts'
 
 /** Kinds that name a row to people. */
 const naming = new Set(['text', 'email', 'link'])
 
+export type Beside = { readonly model: Model; readonly row: Json }
+
 export type Find = {
-  /** A row that the caller may see by its id, its title or a unique field of it; a fault where it is none or several. */
-  readonly named: (target: Model, text: string) => Promise<string | Fault>
+  /**
+   * A row that the caller may see by its id, its number with its prefix, its title or a unique field of it; a fault where it
+   * is none or several.
+   * @param beside the row that is to refer to it: of several with the name those are meant that hang on the same as it
+   */
+  readonly named: (target: Model, text: string, beside?: Beside) => Promise<string | Fault>
   /** A row that the caller may see with this value of a unique field. */
   readonly having: (model: Model, field: ModelField, value: string) => Promise<string | undefined>
 }
+
+/** `T-12` as the number of a row that has such; undefined for any other text. */
+const byNumber = (target: Model, text: string): SQL | undefined => {
+  const numbered = target.fields.find(({ field }) => field.kind === 'sequence')
+  if (numbered?.field.kind !== 'sequence') return undefined
+  const { prefix } = numbered.field
+  const digits = text.toLowerCase().startsWith(prefix.toLowerCase()) ? text.slice(prefix.length) : ''
+  return /^\d{1,9}$/.test(digits) ? sql`${col('v', numbered.column ?? '')} = ${Number(digits)}` : undefined
+}
+
+/** References that the target and the row beside have both, by one name and to the same entity: what the row hangs on. */
+const akinValues = (target: Model, { model, row }: Beside): readonly (readonly [column: string, id: string])[] =>
+  target.fields.flatMap(({ name: own, field, column }) => {
+    const mine = Object.hasOwn(target.entity.fields, own) ? model.byName.get(own) : undefined
+    const value = mine === undefined ? undefined : row[mine.wire]
+    return field.kind === 'ref' && mine?.field.kind === 'ref' && mine.field.to === field.to && typeof value === 'string'
+      ? [[column ?? '', value] as const]
+      : []
+  })
 
 /** Finds rows as a file names them, in one transaction. What the caller may not see is not there. */
 export const finder = (scope: Scope, caller: Caller, tx: Queryable, written: Model): Find => {
@@ -24,10 +49,13 @@ export const finder = (scope: Scope, caller: Caller, tx: Queryable, written: Mod
     const rule = and([condition, scope.rules.sql(target, 'read', 'v'), alive(target, 'v')])
     return tx.all<{ id: string }>(sql`select v.id from ${name(target.table)} v where ${rule} limit 2`)
   }
-  const lookUp = async (target: Model, text: string): Promise<string | Fault> => {
+  const lookUp = async (target: Model, text: string, beside: Beside | undefined): Promise<string | Fault> => {
     const unseen = { code: 'bad_reference' }
     if (caller !== 'system' && !scope.rules.mayRead(target)) return unseen
     if (isUuid(text)) return (await idsWhere(target, sql`v.id = ${text}`))[0]?.id ?? unseen
+    const number = byNumber(target, text)
+    const numbered = number === undefined ? undefined : (await idsWhere(target, number))[0]?.id
+    if (numbered !== undefined) return numbered
     const title = target.byName.get(target.entity.title)
     const columns = [...new Set([...(title === undefined ? [] : [title]), ...uniqueFields(target)])]
       .filter(({ field }) => naming.has(field.kind))
@@ -37,18 +65,25 @@ export const finder = (scope: Scope, caller: Caller, tx: Queryable, written: Mod
     const alike = columns.map((column) => sql`tms_fold(${col('v', column)}) = tms_fold(${text})`)
     const exact = await idsWhere(target, or(equal))
     const found = exact.length > 0 ? exact : await idsWhere(target, or(alike))
+    const akin = found.length > 1 && beside !== undefined ? akinValues(target, beside) : []
+    if (akin.length > 0) {
+      const near = akin.map(([column, id]) => sql`${col('v', column)} = ${id}`)
+      const [one, other] = await idsWhere(target, and([...near, or(exact.length > 0 ? equal : alike)]))
+      if (one !== undefined && other === undefined) return one.id
+    }
     if (found.length > 1) return { code: 'ambiguous_reference' }
     return found[0]?.id ?? unseen
   }
   return {
-    named: async (target, text) => {
+    named: async (target, text, beside) => {
       const spelled = text.replaceAll(/\s+/g, ' ')
       // Rows of the entity itself are being made: what a name means may change from row to row.
-      if (target === written) return lookUp(target, spelled)
-      const key = `${target.name} ${spelled}`
+      if (target === written) return lookUp(target, spelled, beside)
+      const of = beside === undefined ? '' : JSON.stringify(akinValues(target, beside))
+      const key = `${target.name} ${of} ${spelled}`
       const before = known.get(key)
       if (before !== undefined) return before
-      const found = await lookUp(target, spelled)
+      const found = await lookUp(target, spelled, beside)
       known.set(key, found)
       return found
     },

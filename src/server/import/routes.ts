@@ -7,6 +7,7 @@ import { type Api, pairsOf } from '../api/context.ts'
 import { asSent } from '../api/form.ts'
 import { once } from '../api/idempotency.ts'
 import { importDocs } from '../api/import-docs.ts'
+import type { Queryable } from '../db/database.ts'
 import { faultAt, Problem } from '../problem.ts'
 import { type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
 import { progressAnswer } from './progress.ts'
@@ -73,11 +74,15 @@ export const importRoutes = (api: Api): void => {
         yield chunk
       }
     }
+    const told = async <T>(tx: Queryable, report: T): Promise<T> => {
+      await engine.transferred(tx, caller.id, 'import', model)
+      return report
+    }
     // Sent again after a lost answer, an import without ids or key would double every row.
     const transaction: ImportOptions['transaction'] = async (work) => {
       const answer = await once(engine, request, caller, hash.digest('hex'), async (tx) => ({
         status: 200,
-        body: await work(tx),
+        body: await told(tx, await work(tx)),
       }))
       return answer.body as Awaited<ReturnType<typeof work>>
     }

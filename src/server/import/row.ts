@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Fault, Faults } from '../../core/check-predicate.ts'
-import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { isUuid } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
@@ -14,7 +14,8 @@ import { writerFor } from '../rows/write.ts'
 import type { Column } from './columns.ts'
 import type { CsvRow } from './csv-file.ts'
 import { finder } from './find.ts'
-import { cellText, type Habits, partsOf, readCell } from './values.ts'
+import { valueReader } from './value-reader.ts'
+import { cellText, type Habits } from './values.ts'
 
 export const results = ['created', 'updated', 'unchanged'] as const
 export type RowResult = (typeof results)[number]
@@ -45,30 +46,13 @@ export const rowWriter = (
 ): ((row: CsvRow) => Promise<RowOutcome>) => {
   const writer = writerFor(engine, caller, tx, { source: 'import', lockedSecret })
   const find = finder(readerFor(engine, caller, tx).scope, caller, tx, model)
+  const read = valueReader(engine, find, habits)
   const may = (operation: 'store' | 'update') =>
     model.operations.has(operation) && holdsAll(caller, [permissionFor(model.entity, operation)])
   const mayCreate = may('store')
   const mayUpdate = may('update')
   const touched = new Set<string>()
   const named = new Set(columns.map(({ at }) => at))
-
-  const readValue = async (text: string, field: ModelField): Promise<{ value: unknown } | { fault: Fault }> => {
-    const { kind } = field.field
-    if (kind !== 'ref' && kind !== 'refs') return readCell(text, field, habits)
-    const target = engine.models.of(targetOf(field.field))
-    const whole = await find.named(target, text)
-    if (kind === 'ref') return isFault(whole) ? { fault: whole } : { value: whole }
-    // A name may have a comma in it: the cell as a whole comes first.
-    if (!isFault(whole)) return { value: [whole] }
-    const parts = partsOf(text)
-    const ids: string[] = []
-    for (const part of parts) {
-      const one = parts.length === 1 ? whole : await find.named(target, part)
-      if (isFault(one)) return { fault: one }
-      ids.push(one)
-    }
-    return { value: ids }
-  }
 
   /** An empty cell says nothing of a new row; in a row that is there it clears what can be empty. */
   const emptied = (field: ModelField, isNew: boolean): { value?: unknown } => {
@@ -127,9 +111,9 @@ export const rowWriter = (
     for (const { at, field } of columns) {
       if (field.name === 'id') continue
       const text = cellText(cells[at] ?? '')
-      const read = text === '' ? emptied(field, id === undefined) : await readValue(text, field)
-      if ('fault' in read) faults[field.wire] = [read.fault]
-      else if ('value' in read) body[field.wire] = read.value
+      const got = text === '' ? emptied(field, id === undefined) : await read(text, field)
+      if ('fault' in got) faults[field.wire] = [got.fault]
+      else if ('value' in got) body[field.wire] = got.value
     }
     for (let tries = 0; tries < mostTries; tries++) {
       const done = await write(id, body, Object.keys(faults).length === 0)

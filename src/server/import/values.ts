@@ -3,9 +3,8 @@ import type { FieldKind } from '../../core/fields.ts'
 import { fold } from '../../core/fold.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { momentOf } from '../../core/relative.ts'
-import { isDay, readInstant } from '../../core/values.ts'
 import { languages, type Translate } from '../translate.ts'
+import { type DayOrder, latin, readDay, readMoment } from './moments.ts'
 
 /** What reading cells depends on beside the field. */
 export type Habits = {
@@ -14,7 +13,7 @@ export type Habits = {
   /** Zone of moments that name none. */
   readonly timeZone: string
   /** Whether 3/4/2026 is in April or in March; only ISO dates are read unless said. */
-  readonly dates?: 'dmy' | 'mdy' | undefined
+  readonly dates?: DayOrder | undefined
 }
 /** A value as the API takes it, or why there is none. What is not read here is left to the validation to refuse. */
 export type Read = { readonly value: unknown } | { readonly fault: Fault }
@@ -22,10 +21,6 @@ type Reader = (text: string, field: ModelField, habits: Habits) => Read
 
 const value = (it: unknown): Read => ({ value: it })
 const fault = (code: string): Read => ({ fault: { code } })
-
-/** Arabic and Persian digits as the others. */
-const latin = (text: string): string =>
-  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
 
 const blanks = /[\s\u00a0\u202f\u2009'’\u066c]/g
 /** A number with its signs in order (`1234.5`), or a fault where one sign could be either. */
@@ -68,30 +63,19 @@ const choice: Reader = (text, { name, field }, { model, translate }) => {
   return found === undefined ? fault('bad_choice') : value(found)
 }
 
-const dayOf = (text: string, dates: Habits['dates']): string | Fault => {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  if (other !== null && dates === undefined) return { code: 'day_order' }
-  const [, a = '', b = '', c = ''] = iso ?? other ?? []
-  const [year, month, day] = iso !== null ? [a, b, c] : dates === 'mdy' ? [c, a, b] : [c, b, a]
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(read) ? read : { code: 'bad_day' }
-}
 const day: Reader = (text, _field, { dates }) => {
-  const read = dayOf(latin(text), dates)
-  return typeof read === 'string' ? value(read) : { fault: read }
+  const read = readDay(text, dates)
+  return 'day' in read ? value(read.day) : fault(read.code)
 }
-/** A moment with its zone is itself; one without is the wall clock's of who imports, as exports write it. */
-const instant: Reader = (written, _field, { dates, timeZone }) => {
-  const text = latin(written)
-  const exact = readInstant(text)
-  if (exact !== undefined) return value(exact)
-  const [, date = '', hours = '0', minutes = '0', seconds = '0'] =
-    /^(\S+?)(?:[ T]([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/.exec(text) ?? []
-  const on = dayOf(date, dates)
-  if (typeof on !== 'string') return on.code === 'day_order' ? { fault: on } : fault('bad_instant')
-  const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
-  return value(new Date(momentOf(Date.parse(`${on}T00:00:00Z`) + time, timeZone)).toISOString())
+const instant: Reader = (text, _field, { dates, timeZone }) => {
+  const read = readMoment(text, dates, timeZone)
+  return 'moment' in read ? value(read.moment) : fault(read.code)
+}
+/** Minutes, or hours and minutes as screens show them: `90`, `1:30`, `1 h 30 min`, `45 min`. */
+const minutes: Reader = (text, field, habits) => {
+  const said = fold(latin(text)).replaceAll(/\s/g, '')
+  const [, hours = '0', rest = '0'] = /^(?:(\d{1,6})(?:h|:))?(?:(\d{1,6})(?:min|m)?)?$/.exec(said) ?? []
+  return /^\d+(h|:|m)/.test(said) ? value(Number(hours) * 60 + Number(rest)) : whole(text, field, habits)
 }
 
 const asWritten: Reader = (text) => value(text)
@@ -116,7 +100,7 @@ const readers = {
   boolean,
   integer: whole,
   progress: whole,
-  minutes: whole,
+  minutes,
   decimal,
   money: decimal,
   day,

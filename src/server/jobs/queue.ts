@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import type { Queryable } from '../db/database.ts'
+import { queueNow } from '../clock.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { type Lane, lanes } from '../engine.ts'
 
 /** Seconds that the queue waits beyond a job's own time before it gives a lost one to somebody else. */
 export const grace = 5
+/** Seconds after which a taken job must be locked by its taker: between the two lies one statement. */
+const toLock = 15
 
 /** The queue's statements on a transaction of ours. */
 const within = (tx: Queryable): PgBoss.Db => ({
@@ -18,8 +22,11 @@ export type Queue = {
   /** Takes jobs that are due; each is given to one taker. */
   readonly take: (lane: Lane, most: number) => Promise<readonly Taken[]>
   readonly done: (tx: Queryable, lane: Lane, id: string) => Promise<void>
-  /** Gives back what was taken by processes that died. */
-  readonly reclaim: () => Promise<void>
+  /**
+   * Gives back what was taken by processes that died. Whoever does a job holds the lock of its row (`run.ts`), which
+   * ends with them; one that is only slow to lock finds its job taken over, and leaves it.
+   */
+  readonly reclaim: (db: Database) => Promise<void>
   /** Forgets what has been done. */
   readonly sweep: () => Promise<void>
 }
@@ -68,7 +75,14 @@ export const queueOn = (pool: pg.Pool): Queue => {
     done: async (tx, lane, id) => {
       await boss.complete(lane, id, {}, { db: within(tx) })
     },
-    reclaim: async () => {
+    reclaim: async (db) => {
+      await db.transaction(async (tx) => {
+        const left = await tx.all<{ id: string; lane: string }>(sql`select q.id, q.name as lane
+          from pgboss.job q join job j on j.id::text = q.data ->> 'job'
+          where q.state = 'active' and q.started_on < ${queueNow} - make_interval(secs => ${toLock}) for update of j skip locked`)
+        for (const { id, lane } of left) await boss.fail(lane, id, {}, { db: within(tx) })
+      })
+      // Those of a taker who is alive and hangs.
       await (boss as unknown as { expire: () => Promise<void> }).expire()
     },
     sweep: async () => {

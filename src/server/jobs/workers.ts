@@ -88,7 +88,7 @@ export const startWorkers = ({
     let looked = false
     while (!stopping) {
       try {
-        await queue.reclaim()
+        await queue.reclaim(engine.db)
         if (!looked) await requeueLost(engine.db, queue, engine.jobs.all)
         looked = true
         await queueScheduled(engine, queue)

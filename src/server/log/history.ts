@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/model.ts'
 import type { ListQuery } from '../../core/query.ts'
-import { and, type Json, name } from '../db/database.ts'
+import { and, type Json, name, or } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
 import { withoutUnseen } from './seen-values.ts'
+import { toldWith } from './told.ts'
 
 /** Most people that are named as having done something to a row. */
 const mostActors = 100
@@ -18,50 +19,61 @@ export const readableIn = (model: Model, { caller, rules, engine }: Scope): read
     .filter(({ field, includeAs }) => includeAs === null || rules.mayRead(engine.models.of(targetOf(field))))
     .map(({ wire }) => wire)
 
+/** Changes of fields that the caller may read, of the entities that the history tells of. */
+const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
+  or(
+    models.map((model) => {
+      const wires = readableIn(model, scope)
+      const list = sql.join(
+        wires.map((wire) => sql`${wire}`),
+        sql`, `,
+      )
+      return wires.length === 0 ? sql`false` : sql`(e.entity = ${model.name} and c.field in (${list}))`
+    }),
+  )
+
 /**
- * The history of one row, newest first, with who did it and what became of each field that the caller may read.
- * Whether the row may be seen is the caller's to have asked before.
- * @param actors entity whose rows act
+ * The history of one row, newest first, with who did it and what became of each field that the caller may read; and, each
+ * marked by `of`, what became of the rows that are told with it. Whether the row may be seen is the caller's to have
+ * asked before.
  * @returns the page asked for, how many there are, and who did anything to the row at all
  */
 export const historyOf = async (
   scope: Scope,
   model: Model,
   id: string,
-  actors: Model,
   query: Pick<ListQuery, 'page' | 'perPage'>,
   filter: HistoryFilter = {},
 ): Promise<{ data: Json[]; total: number; actors: Json[] }> => {
-  const { db } = scope.engine
-  const readable = readableIn(model, scope)
-  const ofRow = sql`e.entity = ${model.name} and e.row_id = ${id}`
+  const { db, models } = scope.engine
+  const actors = models.of(models.actorEntity)
+  // A field that is asked about is the row's own.
+  const told = filter.field === undefined ? toldWith(model, id, scope) : []
+  const others = told.map(
+    (one) =>
+      sql`union all select e.*, k.title as of_title from (${one.rows}) k join event e on e.entity = ${one.model.name} and e.row_id = k.id`,
+  )
+  const events = sql`(select e.*, null::text as of_title from event e where e.entity = ${model.name} and e.row_id = ${id} ${sql.join(others, sql` `)}) e`
   const title = actors.byName.get(actors.entity.title)?.column ?? 'id'
-  const fields =
-    readable.length === 0
-      ? sql`false`
-      : sql`c.field in (${sql.join(
-          readable.map((wire) => sql`${wire}`),
-          sql`, `,
-        )})`
+  const fields = readableChanges([model, ...told.map((one) => one.model)], scope)
   // Who may see nothing of a change is not told that there was one.
   const telling = sql`(e.action <> 'updated' or exists (select 1 from change c where c.event_id = e.id and ${fields})
     or not exists (select 1 from change c where c.event_id = e.id))`
-  const asked = and([ofRow, telling, ...historyConditions(filter)])
+  const asked = and([telling, ...historyConditions(filter)])
   const data = await db.all(sql`
     select e.id, e.action, e.at, e.recorded_at, e.version, e.source,
+      case when e.row_id = ${id} then null else json_build_object('entity', e.entity, 'id', e.row_id, 'title', e.of_title) end as of,
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.${name(title)}) end as actor,
       coalesce((select json_agg(json_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) from change c where c.event_id = e.id and ${fields}), '[]'::json) as changes
-    from event e left join ${name(actors.table)} a on a.id = e.actor_id
+    from ${events} left join ${name(actors.table)} a on a.id = e.actor_id
     where ${asked}
     order by e.at desc, e.version desc, e.id desc
     limit ${sql.raw(String(query.perPage))} offset ${sql.raw(String((query.page - 1) * query.perPage))}`)
-  const counted = await db.one<{ n: number }>(sql`select count(*)::int as n from event e where ${asked}`)
+  const counted = await db.one<{ n: number }>(sql`select count(*)::int as n from ${events} where ${asked}`)
   const people = await db.all(sql`
-    select a.id, a.${name(title)} as name from (select distinct e.actor_id from event e where ${ofRow}) d
+    select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events}) d
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
-  return {
-    data: await withFileUrls(model, id, await withoutUnseen(model, data, scope), db),
-    total: counted?.n ?? 0,
-    actors: people,
-  }
+  for (const event of data) if (event.of === null) delete event.of
+  const seen = await withoutUnseen(model, data, scope)
+  return { data: await withFileUrls(model, id, seen, db), total: counted?.n ?? 0, actors: people }
 }

@@ -28,15 +28,17 @@ const hiddenOf = async (
  * is absent from its past. Rows that are gone for good stay as their ids.
  */
 export const withoutUnseen = async (model: Model, events: readonly Json[], scope: Scope): Promise<Json[]> => {
-  const relations = new Map(
-    model.fields.flatMap((field) =>
-      field.includeAs === null ? [] : [[field.wire, scope.engine.models.of(targetOf(field.field))] as const],
-    ),
-  )
+  const { models } = scope.engine
+  /** Entity that a changed field leads to; some entries are of other rows that are told with this one. */
+  const targetIn = ({ of }: Json, field: string): Model | undefined => {
+    const its = of === undefined ? model : models.of((of as { entity: string }).entity)
+    const found = its.fields.find(({ wire }) => wire === field)
+    return found === undefined || found.includeAs === null ? undefined : models.of(targetOf(found.field))
+  }
   const wanted = new Map<Model, string[]>()
   for (const event of events)
     for (const change of event.changes as FieldChange[]) {
-      const target = relations.get(change.field)
+      const target = targetIn(event, change.field)
       if (target !== undefined)
         wanted.set(target, [...(wanted.get(target) ?? []), ...idsIn(change.old), ...idsIn(change.new)])
     }
@@ -47,10 +49,13 @@ export const withoutUnseen = async (model: Model, events: readonly Json[], scope
     if (Array.isArray(value)) return value.filter((one) => !hidden.has(one as string))
     return typeof value === 'string' && hidden.has(value) ? null : value
   }
-  const asSeen = (change: FieldChange): FieldChange[] => {
-    if (!relations.has(change.field)) return [change]
+  const asSeen = (event: Json, change: FieldChange): FieldChange[] => {
+    if (targetIn(event, change.field) === undefined) return [change]
     const [old, now] = [seen(change.old), seen(change.new)]
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
   }
-  return events.map((event) => ({ ...event, changes: (event.changes as FieldChange[]).flatMap(asSeen) }))
+  return events.map((event) => ({
+    ...event,
+    changes: (event.changes as FieldChange[]).flatMap((change) => asSeen(event, change)),
+  }))
 }

@@ -27,7 +27,10 @@ export const relationSql = (model: Model, field: ModelField, alias: string, inne
       if (back === undefined) throw new Error(`${target.name} has no field ${field.field.by}`)
       if (back.field.kind === 'refs')
         return sql`from ${name(joinTableOf(target, back))} ${link} join ${table} on ${col(inner, 'id')} = ${link}.source_id where ${link}.target_id = ${col(alias, 'id')}`
-      return sql`from ${table} where ${col(inner, back.column ?? '')} = ${col(alias, 'id')}`
+      const points = sql`${col(inner, back.column ?? '')} = ${col(alias, 'id')}`
+      if (back.field.kind === 'subject')
+        return sql`from ${table} where ${col(inner, `${back.name}_type`)} = ${model.name} and ${points}`
+      return sql`from ${table} where ${points}`
     }
     default:
       throw new Error(`${model.name}.${field.name} is no relation`)

@@ -49,10 +49,11 @@ const fieldOf = (model: Model, fieldName: string): ModelField => {
 
 /** What hangs below a row in the trash is out of sight with it, also for those to whom no rule applies. */
 const living = (engine: Engine, model: Model, alias: string): SQL => {
-  if (model.entity.trash === true) return yes
   const parts = viaFields(model.entity.access.read)
-    .filter((fieldName) => !hangsOnBy(model, fieldName))
+    // What has a trash of its own went into it with its parent; what hangs on anything did not.
+    .filter((fieldName) => hangsOnBy(model, fieldName) || model.entity.trash !== true)
     .flatMap((fieldName) => {
+      if (hangsOnBy(model, fieldName)) return livingSubjects(engine, model, fieldName, alias)
       const parent = parentOf(engine, model, fieldName)
       const inner = `${alias}_l`
       const conditions = [alive(parent, inner), living(engine, parent, inner)].filter((part) => part !== yes)
@@ -64,6 +65,20 @@ const living = (engine: Engine, model: Model, alias: string): SQL => {
           ]
     })
   return parts.length === 0 ? yes : and(parts)
+}
+
+const livingSubjects = (engine: Engine, model: Model, fieldName: string, alias: string): SQL[] => {
+  const inner = `${alias}_l`
+  return engine.models.all
+    .filter((owner) => owner !== model && !hangsOn(owner))
+    .flatMap((owner) => {
+      const conditions = [alive(owner, inner), living(engine, owner, inner)].filter((part) => part !== yes)
+      return conditions.length === 0
+        ? []
+        : [
+            sql`(${col(alias, `${fieldName}_type`)} is distinct from ${owner.name} or exists (select 1 from ${name(owner.table)} ${name(inner)} where ${col(inner, 'id')} = ${col(alias, `${fieldName}_id`)} and ${and(conditions)}))`,
+          ]
+    })
 }
 
 /** Whether the caller is among the rows of a relation. */

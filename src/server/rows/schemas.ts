@@ -22,7 +22,7 @@ export const isEmail = (text: string): boolean => text.length <= mostText.email 
 
 const line = (max: number) => storable(max).transform((text) => text.replaceAll(/\s+/g, ' ').trim())
 /** Zones that this server's own calendar knows. */
-const isTimeZone = (text: string): boolean => {
+export const isTimeZone = (text: string): boolean => {
   try {
     return text.length <= 60 && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
   } catch {

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { notFound, Problem } from '../problem.ts'
 import { readerFor } from './read.ts'
-import { writerFor } from './write.ts'
+import { undoSource, writerFor } from './write.ts'
 
 /** What is written in other ways than by sending a value back: a file is uploaded, a secret is kept nowhere. */
 const notSentBack = new Set(['file', 'secret'])
@@ -36,5 +36,8 @@ export const undoChange = async (
     return [[wire, old] as const]
   })
   if (before.length === 0) throw new Problem(409, 'not_undoable')
-  await writerFor(engine, caller, tx).update(model, id, { ...Object.fromEntries(before), version })
+  await writerFor(engine, caller, tx, { source: undoSource }).update(model, id, {
+    ...Object.fromEntries(before),
+    version,
+  })
 }

@@ -19,6 +19,8 @@ import { resolveReferences } from './references.ts'
 import { alive, isOpen } from './rules.ts'
 
 const alias = 't'
+/** Source of writes that take others back. */
+export const undoSource = 'undo'
 export type UpdateOptions = {
   /** Version that the caller read; none: the fields sent are changed whatever the row's version. */
   readonly version?: number | undefined
@@ -58,7 +60,7 @@ export const writerFor = (
   const { scope } = readerFor(engine, caller, tx)
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const actorId = caller === 'system' ? null : caller.id
-  const context: HookContext = { tx, caller, engine }
+  const context: HookContext = { tx, caller, engine, isUndo: source === undoSource }
   const from = source === undefined ? {} : { source }
 
   /**
@@ -153,19 +155,23 @@ export const writerFor = (
     else if (made?.may !== true) throw forbidden()
     await conclude(model, { ...plain, id }, 1, clock.now, [...changes, ...listed])
     for (const field of model.fields)
-      if (field.field.kind === 'children') await createInline(field, id, plain[field.wire])
+      if (field.field.kind === 'children') await createInline(model.name, field, id, plain[field.wire])
     return id
   }
 
   /** Rows that came along with the one they belong to; a fault is told with its place in the body. */
-  const createInline = async (field: ModelField, id: string, bodies: unknown): Promise<void> => {
+  const createInline = async (owner: string, field: ModelField, id: string, bodies: unknown): Promise<void> => {
     const { field: declared, wire } = field
     if (declared.kind !== 'children' || !Array.isArray(bodies) || bodies.length === 0) return
     const child = engine.models.of(declared.of)
     if (!holdsAll(caller, [permissionFor(child.entity, 'store')])) throw forbidden()
-    const back = child.byName.get(declared.by)?.wire ?? declared.by
+    const by = child.byName.get(declared.by)
+    const back = {
+      [by?.wire ?? declared.by]: id,
+      ...(by?.field.kind === 'subject' ? { [`${by.name}_type`]: owner } : {}),
+    }
     for (const [place, body] of bodies.entries())
-      await create(child, { ...(body as Json), [back]: id }).catch((error: unknown) => {
+      await create(child, { ...(body as Json), ...back }).catch((error: unknown) => {
         if (!(error instanceof Problem) || error.more.errors === undefined) throw error
         const errors = Object.entries(error.more.errors).map(([name, faults]) => [`${wire}.${place}.${name}`, faults])
         throw new Problem(error.status, error.code, { errors: Object.fromEntries(errors) })

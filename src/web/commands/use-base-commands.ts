@@ -37,7 +37,7 @@ const useScreens = (): readonly Screen[] => {
   ])
   const all = [
     { name: 'home', to: homePath, key: 'common:home.title', icon: Home },
-    ...entries.map(({ to, key, icon, model }) => ({ name: model.name, to, key, icon: iconOf(icon) })),
+    ...entries.map(({ name, to, key, icon }) => ({ name, to, key, icon: iconOf(icon) })),
     ...pageEntries.map(({ to, title, icon }) => ({ name: to, to, key: title, icon: iconOf(icon) })),
   ]
   return all.map((screen) => ({ ...screen, letter: letters.get(screen.name) }))

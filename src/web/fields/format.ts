@@ -54,3 +54,25 @@ export const formatInstantDay = (iso: string, { locale, timeZone }: Reading): st
   const at = Date.parse(iso)
   return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone }).format(at)
 }
+
+const byteSteps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `1500000` as `1.5 MB`, in steps of a thousand, as stores and limits count. */
+export const formatBytes = (bytes: number, locale: Locale): string => {
+  const step = bytes < 1 ? 0 : Math.min(byteSteps.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** step
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: byteSteps[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
+  }).format(value)
+}
+
+/** Whether 3/4/2026 is in April or in March for the reader: as the browser has it where it speaks their language. */
+export const dayOrder = (locale: string, browser: string): 'dmy' | 'mdy' => {
+  const spoken = browser.split('-')[0] === locale ? browser : locale
+  const parts = new Intl.DateTimeFormat(spoken, { dateStyle: 'short' }).formatToParts(0)
+  const place = (type: string) => parts.findIndex((part) => part.type === type)
+  return place('month') < place('day') ? 'mdy' : 'dmy'
+}

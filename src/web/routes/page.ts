@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { GroupName } from '../../core/entity.ts'
 
 /** One page with its access data (specification, section 2.1). */
 export type Page = {
@@ -13,7 +14,7 @@ export type Page = {
   readonly layout?: 'default' | 'blank'
   /** All of these permissions; without them the visitor is led to `/not-authorized`. */
   readonly permissions?: readonly string[]
-  /** Stands in the profile menu and among the palette's screens. */
+  /** Stands in the navigation and among the palette's screens. */
   readonly entry?: {
     /** Key of its words. */
     readonly title: string
@@ -21,6 +22,8 @@ export type Page = {
     readonly icon: string
     /** After `g`, where it is free. */
     readonly letter?: string
+    /** The group of the navigation at whose head it stands; without one it stands in the profile menu. */
+    readonly group?: GroupName
   }
   readonly load: () => Promise<ComponentType>
 }

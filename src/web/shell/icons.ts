@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import Apartment from '@mui/icons-material/ApartmentOutlined'
 import Article from '@mui/icons-material/ArticleOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
+import AttachFile from '@mui/icons-material/AttachFile'
 import Bolt from '@mui/icons-material/BoltOutlined'
 import Business from '@mui/icons-material/BusinessOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
@@ -32,6 +33,7 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   apartment: Apartment,
   article: Article,
   assignment: Assignment,
+  attach_file: AttachFile,
   bolt: Bolt,
   business: Business,
   category: Category,

@@ -70,8 +70,8 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
         {/* At the end: what comes late, as the navigation opens under the mouse, must not move what is about to be clicked. */}
         {isOpen &&
           groups.flatMap(({ entries }) =>
-            entries.flatMap(({ to, key, model }) => {
-              const More = belowEntry[model.name]
+            entries.flatMap(({ to, key, name }) => {
+              const More = belowEntry[name]
               if (More === undefined) return []
               return [
                 <Box key={to} sx={{ marginBlockStart: 3 }}>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A real PNG of one pixel: the server looks at the bytes. */
-const picture = {
+export const picture = {
   name: 'face.png',
   mimeType: 'image/png',
   buffer: Buffer.from(

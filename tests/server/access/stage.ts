@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { Answer, Product, Send } from '../harness/product.ts'
+import { layPapers } from './stage-papers.ts'
 
 export const standing = ['anonymous', 'ended', 'inactive'] as const
 export const builtIn = [
@@ -90,6 +91,10 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     note: { own: id(), foreign: id(), missing: id() },
     checklist: { own: id(), foreign: id(), missing: id() },
     item: { own: id(), foreign: id(), missing: id() },
+    paper: { own: id(), foreign: id(), missing: id() },
+    leaflet: { own: id(), foreign: id(), missing: id() },
+    scrap: { own: id(), foreign: id(), missing: id() },
+    scan: { own: id(), foreign: id(), missing: id() },
     entry: { own: id(), foreign: id(), missing: id() },
     hours: { own: id(), foreign: id(), missing: id() },
   }
@@ -181,7 +186,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     await db.run(sql`insert into comments (id, created_at, updated_at, created_by, about_type, about_id, body, shared_with_client) values
       (${rows.comment[whose]}, ${at}, ${at}, ${keeper[whose]}, 'task', ${rows.task[whose]}, '<p>Said</p>', false),
       (${rows.note[whose]}, ${at}, ${at}, ${keeper.foreign}, 'task', ${rows.shown[whose]}, '<p>Told</p>', true)`)
-  await Promise.all([file.own, file.foreign].map((one) => keepFile(one)))
+  await layPapers(db, rows, at)
+  await Promise.all([file.own, file.foreign, rows.scan.own, rows.scan.foreign].map((one) => keepFile(one)))
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
   )
@@ -252,6 +258,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'comments',
     'checklists',
     'checklist_items',
+    'attachments',
     'time_entries',
     'event',
     'job',

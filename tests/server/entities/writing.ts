@@ -17,7 +17,8 @@ export const writingTests = ({ model, path, admin, can, make, bodyFor }: Subject
     expect(answer.message).toBe('Created Successfully')
     const row = (await admin().send('GET', `${path}/${answer.data.id}`)).body.data
     expect(row).toEqual(answer.data)
-    for (const [wire, value] of Object.entries(body)) if (wire in row) expect(row[wire], wire).toEqual(value)
+    for (const [wire, value] of Object.entries(body))
+      if (wire in row && !Buffer.isBuffer(value)) expect(row[wire], wire).toEqual(value)
     expect(row).toMatchObject({ version: 1, created_by: admin().id })
   })
 

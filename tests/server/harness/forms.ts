@@ -20,3 +20,17 @@ export const formOf = (...parts: readonly Part[]): Buffer =>
     ]),
     Buffer.from(`--${boundary}--\r\n`),
   ])
+
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** A body with files in it as the form that it has to be sent as; undefined for one without. */
+export const formFor = (body: unknown): Buffer | undefined => {
+  if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return undefined
+  const entries = Object.entries(body)
+  if (!entries.some(([, value]) => Buffer.isBuffer(value))) return undefined
+  return formOf(
+    ...entries.map(([name, value]) =>
+      Buffer.isBuffer(value) ? { name, filename: 'sample.txt', data: value } : { name, data: textOf(value) },
+    ),
+  )
+}

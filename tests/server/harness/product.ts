@@ -23,6 +23,7 @@ import { runDueJobs } from '../../../src/server/jobs/workers.ts'
 import { writerFor } from '../../../src/server/rows/write.ts'
 import { besideProduct } from '../../specimens/beside-product.ts'
 import { freshDatabase } from './database.ts'
+import { formFor, formHeaders } from './forms.ts'
 
 export type Answer = {
   readonly status: number
@@ -100,12 +101,17 @@ export const startTestProduct = async (options: TestOptions = {}): Promise<Produ
   const send =
     (token?: string): Send =>
     async (method, url, body, headers = {}) => {
+      const form = formFor(body)
       const request: InjectOptions = {
         method,
         url,
-        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(form === undefined ? {} : formHeaders),
+          ...headers,
+        },
       }
-      if (body !== undefined) request.payload = body as NonNullable<InjectOptions['payload']>
+      if (body !== undefined) request.payload = (form ?? body) as NonNullable<InjectOptions['payload']>
       const answer = await app.inject(request)
       const isJson = /[/+]json/.test(String(answer.headers['content-type'] ?? ''))
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }

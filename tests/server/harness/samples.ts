@@ -41,7 +41,8 @@ const sampleOf = {
   conditions: () => ({ operator: 'and', filters: [{ column: 'status', operator: 'eq', value: 'new' }] }),
   ref: () => undefined,
   refs: () => undefined,
-  file: () => undefined,
+  // Of pictures all are optional.
+  file: (n, field) => ('required' in field && field.required === true ? Buffer.from(`Sample ${n}`) : undefined),
   subject: () => undefined,
   sequence: () => undefined,
   rank: () => undefined,

@@ -81,7 +81,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       const caller = actor(request)
       // The row rules of users are an administrator's matter; the write is still the caller's in the log.
       const own = { ...caller, permissions: new Set([...caller.permissions, 'user-index-all', 'user-show']) }
-      const data = await withBody(request, model, files, caller, (body) => {
+      const data = await withBody(request, model, { files, models: engine.models }, caller, (body) => {
         assertOwn(model, body)
         return engine.db.transaction(async (tx) => {
           await writerFor(engine, own, tx).update(model, caller.id, body)

@@ -102,6 +102,12 @@ export const makeNotify =
     })
   }
 
+/** A transfer is told to its own maker: they may have gone elsewhere since. */
+export const makeTransferred =
+  (notify: Engine['notify']): Engine['transferred'] =>
+  (tx, to, what, { name }) =>
+    notify(tx, 'system', { kind: 'transfer_finished', to: [to], detail: `${what}:${name}` })
+
 /** Titles of what notifications are about, whatever that is: rows show to those alone who may see it. */
 export const notificationComputed = (models: Models): ComputedSql => ({
   'notification.about_title': (alias: string): SQL => {

@@ -63,7 +63,7 @@ const tellPeople = tellAssigned('task', 'assignees')
 
 /** What the declaration can't say of a task. */
 export const taskHooks: EntityHooks = {
-  beforeWrite: async (draft, { tx, engine }) => {
+  beforeWrite: async (draft, { tx, engine, isUndo = false }) => {
     assertStays(draft, 'project_id')
     await assertLinks(draft, tx)
     const place = await placeOf(draft, tx)
@@ -72,7 +72,8 @@ export const taskHooks: EntityHooks = {
     const also = { ...place, ...(await standing(draft, sprint, tx)) }
     const was = statusIn(draft.before?.status)
     const becomes = statusIn(also.status) ?? was ?? 'pending'
-    if (was !== null && becomes !== was) {
+    // A status that was chosen by mistake goes back to what it was, though nothing else may lead there.
+    if (was !== null && becomes !== was && !isUndo) {
       const allowed = followersOf(was, statusIn(draft.before?.suspended_from))
       if (!allowed.includes(becomes)) throw statusRefusal(was, becomes, allowed)
     }

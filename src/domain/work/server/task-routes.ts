@@ -88,7 +88,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
       const projectId = idOf(request)
       const reader = readerFor(engine, caller)
       if (!reader.scope.rules.mayRead(project) || (await reader.one(project, projectId)) === undefined) throw notFound()
-      const answer = await withBody(request, task, files, caller, (body) =>
+      const answer = await withBody(request, task, { files, models }, caller, (body) =>
         once(engine, request, caller, body, async (tx) => {
           if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
           const sent = await epicIn(body as Json, projectId, caller, tx)

@@ -28,6 +28,8 @@ export const AddTask = ({ project, values = {}, where, toBacklog = false }: Prop
       : client.post<unknown>('/tasks', { project_id: project, name, ...values })
   return (
     <AddLine
+      of={['task', 'name']}
+      place={[project, ...Object.values(values), ...(toBacklog ? ['backlog'] : [])].join('.')}
       label={t('work_task:addTo', { list: where })}
       placeholder={t('work_task:add')}
       max={300}

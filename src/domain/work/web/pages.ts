@@ -23,7 +23,7 @@ export const workPages: readonly Page[] = [
   {
     path: '/my-tasks',
     permissions: ['task-index'],
-    entry: { title: 'work_task:mine.title', icon: 'check_box', letter: 'm' },
+    entry: { title: 'work_task:mine.title', icon: 'check_box', letter: 'm', group: 'work' },
     load: async () => (await import('./my-tasks-page.tsx')).MyTasksPage,
   },
 ]

@@ -67,7 +67,7 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <QuickAdd
             label={t('work:phases.sprintName')}
-            button={t('work:phases.addSprint', { name })}
+            button={t('work:phases.addSprint')}
             add={(text) => act(() => client.post<unknown>('/sprints', { phase_id: row.id, name: text }))}
           />
           <Button color="inherit" aria-haspopup="dialog" onClick={() => setAdding(true)}>

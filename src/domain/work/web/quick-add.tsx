@@ -35,7 +35,7 @@ export const QuickAdd = ({ label, button, add }: Props) => {
         onChange={({ target }) => setName(target.value)}
         sx={{ flex: '0 1 260px' }}
       />
-      <Button type="submit" aria-disabled={pending || name.trim() === ''}>
+      <Button type="submit" sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} aria-disabled={pending || name.trim() === ''}>
         {button}
       </Button>
     </Box>

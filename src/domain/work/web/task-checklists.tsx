@@ -101,6 +101,8 @@ const Checklist = ({ row, items }: { row: Row; items: readonly Row[] }) => {
       </Box>
       {mayAdd && (
         <AddLine
+          of={['checklist_item', 'text']}
+          place={String(row.id)}
           label={t('work_task:checklist.addItem', { list: name })}
           placeholder={t('work_task:checklist.addItem', { list: name })}
           max={300}
@@ -165,6 +167,8 @@ export const TaskChecklists = ({ row, mayAdd }: { readonly row: Row; readonly ma
       {mayStore && (
         <Box ref={adding}>
           <AddLine
+            of={['checklist', 'name']}
+            place={id}
             label={t('work_task:checklist.add')}
             placeholder={t('work_task:checklist.add')}
             max={160}

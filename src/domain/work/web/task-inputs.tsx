@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { RefInput } from '../../../web/fields/inputs/relation.tsx'
-import { textFieldProps, useInput } from '../../../web/fields/inputs/use-input.ts'
+import { openAtOnce, textFieldProps, useInput } from '../../../web/fields/inputs/use-input.ts'
 import type { FieldInputProps } from '../../../web/product.ts'
 import { settings } from '../../../web/settings.ts'
 import { taskStatuses } from '../task-status.ts'
@@ -20,7 +20,7 @@ export const TaskStatusInput = (props: FieldInputProps) => {
   const offered =
     row === undefined ? taskStatuses : taskStatuses.filter((one) => one === now || followersIn(row).includes(one))
   return (
-    <TextField select {...given}>
+    <TextField select {...given} {...openAtOnce(props)}>
       {offered.map((one) => (
         <MenuItem key={one} value={one}>
           {t(keyOfChoice('task', 'status', one))}

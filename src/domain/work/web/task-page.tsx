@@ -15,6 +15,7 @@ import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 import { Facts } from '../../../web/screens/show/facts.tsx'
 import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
+import { Attachments } from './attachments.tsx'
 import { projectAddress } from './project-address.ts'
 import { SubTasks } from './sub-tasks.tsx'
 import { TaskActivity } from './task-activity.tsx'
@@ -103,6 +104,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
           <SubTasks row={row} mayAdd={may('update')} />
           <TaskLinks row={row} mayLink={may('update')} />
           <TaskChecklists row={row} mayAdd={may('update')} />
+          <Attachments model={model} row={row} />
           <TaskTime row={row} mayWork={may('update')} />
           <TaskActivity model={model} row={row} mayComment={may('update')} />
         </Stack>

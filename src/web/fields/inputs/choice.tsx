@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { FieldInputProps } from '../../product.ts'
 import { PickerField } from './picker-field.tsx'
-import { textFieldProps, useInput } from './use-input.ts'
+import { openAtOnce, textFieldProps, useInput } from './use-input.ts'
 
 export const BooleanInput = (props: FieldInputProps) => {
   const { value, inputRef, onChange, onBlur, name, label, error, helperText } = useInput(props)
@@ -39,7 +39,7 @@ export const ChoiceInput = (props: FieldInputProps) => {
   const { field } = props.field
   if (field.kind !== 'choice') return null
   return (
-    <TextField select {...given}>
+    <TextField select {...given} {...openAtOnce(props)}>
       {!props.required && <MenuItem value="">{t('common:none')}</MenuItem>}
       {field.options.map((option) => (
         <MenuItem key={option} value={option}>

@@ -17,7 +17,7 @@ const usePicker = ({ among = noFilters, ...props }: PickerProps) => {
   const { t } = useTranslation('common')
   const input = useInput(props)
   const keys = [input.value].flat().flatMap((key) => (typeof key === 'string' && key !== '' ? [key] : []))
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(props.startOpen === true)
   const { found, known, loading, allowed, onSearch } = useOptions(props.field, props.row, keys, open, among)
   // Titles of what was chosen stay known when the search moves on.
   const titles = useRef(new Map<string, string>())

@@ -26,6 +26,10 @@ export const useInput = ({ model, field, control, required, label }: FieldInputP
   }
 }
 
+/** For text fields that offer a list. */
+export const openAtOnce = ({ startOpen }: FieldInputProps) =>
+  startOpen === true ? { slotProps: { select: { defaultOpen: true } } } : {}
+
 /** What MUI's text field takes of it. */
 export const textFieldProps = ({ value, ...rest }: ReturnType<typeof useInput>) => ({
   ...rest,

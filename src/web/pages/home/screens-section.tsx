@@ -31,9 +31,11 @@ export const ScreensSection = () => {
                     <Typography component="span" sx={{ fontWeight: 600 }}>
                       {t(key)}
                     </Typography>
-                    <Typography variant="body2" color="text.secondary">
-                      {t(keyOfEmpty(model.name))}
-                    </Typography>
+                    {model !== undefined && (
+                      <Typography variant="body2" color="text.secondary">
+                        {t(keyOfEmpty(model.name))}
+                      </Typography>
+                    )}
                   </Box>
                 </CardContent>
               </CardActionArea>

@@ -54,6 +54,10 @@ const idOf = (text: string | null): string | undefined =>
 
 export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
 
+const names = new Set(['view', 'page', 'perPage', 'sort', 'search', 'where', 'trash', 'peek', formParameter])
+/** Whether a parameter of the address is the list's own, whatever it says. */
+export const isOfList = (parameter: string): boolean => names.has(parameter) || parameter.startsWith('filter[')
+
 /** Whoever writes an address by hand gets what of it makes sense. */
 export const readListState = (params: URLSearchParams, model: Model): ListState => {
   const perPage = whole(params.get('perPage'), defaultPerPage(model))

@@ -21,6 +21,7 @@ import type { Row } from '../../api/shapes.ts'
 import { useOpened } from '../../commands/row-commands.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useRow } from '../../data/use-rows.ts'
+import { useProduct } from '../../product.ts'
 import { editAddress } from '../../routes/form-address.ts'
 import { sizes } from '../../theme/tokens.ts'
 import { Details } from '../show/details.tsx'
@@ -40,10 +41,12 @@ type Props = {
 /** What the row's page shows, as far as it was read. */
 const Body = ({ model, row, reread, error, onRetry }: Pick<Props, 'model'> & Read) => {
   const { t } = useTranslation('common')
+  const Extra = useProduct().peekExtras[model.name]
   if (row !== undefined)
     return (
       <Stack spacing={4}>
         <Details model={model} row={row} reread={reread} narrow />
+        {Extra !== undefined && <Extra model={model} row={row} narrow />}
         <History model={model} row={row} />
       </Stack>
     )

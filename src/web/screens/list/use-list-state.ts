@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import { formParameter } from '../../routes/form-address.ts'
 import { settings } from '../../settings.ts'
-import { type ListState, readListState, writeListState } from './list-state.ts'
+import { isOfList, type ListState, readListState, writeListState } from './list-state.ts'
 
 /** The list's state, held by the address alone: Back is undo. */
 export const useListState = (model: Model) => {
@@ -17,7 +17,10 @@ export const useListState = (model: Model) => {
     latest.current = params
   }, [params])
   const write = (next: Partial<ListState>, replace: boolean) => {
-    latest.current = writeListState({ ...readListState(latest.current, model), ...next }, model)
+    const written = writeListState({ ...readListState(latest.current, model), ...next }, model)
+    // What the page around the list says stays: which of its tabs is open.
+    for (const [name, value] of latest.current) if (!isOfList(name)) written.append(name, value)
+    latest.current = written
     setParams(latest.current, { replace })
   }
   return {

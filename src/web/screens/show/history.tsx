@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelKey } from '../../../core/keys.ts'
+import { keyOfEntity, labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { startOfDay } from '../../../core/relative.ts'
 import { client } from '../../api/client.ts'
@@ -15,6 +15,7 @@ import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { formatInstant } from '../../fields/format.ts'
 import { useReading } from '../../fields/use-reading.ts'
+import { useProduct } from '../../product.ts'
 import { settings } from '../../settings.ts'
 import { FieldValue } from './field-value.tsx'
 import { type HistoryState, historyQuery, isWhole, wholeHistory } from './history-state.ts'
@@ -59,21 +60,37 @@ const Change = ({ model, change }: { model: Model; change: Row }) => {
   )
 }
 
-/** One thing that happened to a row. */
+/** A name within a sentence: in the other script it must not turn what stands around it (Unicode, FSI and PDI). */
+const isolated = (name: string): string => `\u2068${name}\u2069`
+
+/** One thing that happened to a row, or to one that is told with it. */
 export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   const { t } = useTranslation('common')
   const reading = useReading()
   const actor = isRow(entry.actor) ? String(entry.actor.name) : t('history.system')
   const at = String(entry.at)
-  const changes = Array.isArray(entry.changes) ? entry.changes.filter(isRow).filter(saysSomething) : []
   const action = String(entry.action)
+  const { models } = useProduct()
+  const of = isRow(entry.of) ? entry.of : undefined
+  const changed = models.all.find(({ name }) => name === of?.entity) ?? model
+  // What has come with a row of another kind is to be seen there; only its later changes are news here.
+  const isNew = of !== undefined && action === 'created'
+  const changes = Array.isArray(entry.changes) && !isNew ? entry.changes.filter(isRow).filter(saysSomething) : []
+  const said =
+    of === undefined
+      ? t(`history.action.${action}`, { defaultValue: action })
+      : t(`history.told.${action}`, {
+          defaultValue: action,
+          title: isolated(String(of.title ?? '')),
+          entity: t(keyOfEntity(changed.name, 'one')),
+        })
   return (
     <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
       <Typography variant="body2">
         <strong>
           <bdi>{actor}</bdi>
         </strong>{' '}
-        {t(`history.action.${action}`, { defaultValue: action })}{' '}
+        {said}{' '}
         <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
           {formatInstant(at, reading)}
         </Box>
@@ -81,7 +98,7 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, marginBlockStart: 1, paddingInlineStart: 5, fontSize: '0.8125rem' }}>
           {changes.map((change) => (
-            <Change key={String(change.field)} model={model} change={change} />
+            <Change key={String(change.field)} model={changed} change={change} />
           ))}
         </Box>
       )}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isoOf } from '../../../server/clock.ts'
+import type { Job } from '../../../server/engine.ts'
+import { defineJob } from '../../../server/jobs/job.ts'
+
+const dayMs = 24 * 3_600_000
+/** Days that a notification is kept after it was read, and after it was written to somebody who never reads. */
+const readDays = 90
+const unreadDays = 365
+
+/** Deletes notifications that have had their day: a list that only grows is read by nobody. What they told of stays. */
+export const noticeCleaningJob: Job = defineJob({
+  name: 'notice-clean',
+  payload: z.object({}),
+  seconds: 600,
+  schedule: '27 2 * * *',
+  run: async ({ engine, tx }) => {
+    const before = (days: number) => isoOf(engine.now() - days * dayMs)
+    await tx.run(
+      sql`delete from notifications where created_at < ${before(unreadDays)} or (is_read and updated_at < ${before(readDays)})`,
+    )
+  },
+}) as Job

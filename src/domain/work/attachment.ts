@@ -1,0 +1,38 @@
+import { any, defineEntity, every, is, via } from '../../core/entity.ts'
+import { boolean, file, subject, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+import { insider, outsider } from './insiders.ts'
+
+/**
+ * A file that hangs on a row. Whoever may change the row adds and takes away; a client's people see what is meant for them
+ * alone, as they read comments.
+ */
+export const attachment = defineEntity({
+  name: 'attachment',
+  api: '/attachments',
+  permission: 'attachment',
+  group: 'work',
+  icon: 'attach_file',
+  fields: {
+    about: subject({ required: true }),
+    file: file({ accept: 'any', maxBytes: 50_000_000, required: true, createOnly: true }),
+    // The file's own, to be found, sorted and told by.
+    name: text({ readOnly: true, search: true, sort: true }),
+    shared_with_client: boolean({ initial: false }),
+  },
+  title: 'name',
+  trash: true,
+  list: {
+    columns: ['name', 'file', 'created_by', 'created_at', 'shared_with_client'],
+    filters: ['name', 'shared_with_client', 'created_by', 'created_at'],
+    sort: 'created_at',
+  },
+  form: [{ section: 'main', fields: ['about', 'file', 'shared_with_client'] }],
+  access: {
+    read: any(every(insider, via('about')), every(outsider, is('shared_with_client'), via('about'))),
+    create: every(insider, via('about')),
+    update: every(insider, via('about')),
+    delete: every(insider, via('about')),
+  },
+})
+export type Attachment = RecordOf<typeof attachment>

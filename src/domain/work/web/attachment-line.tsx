@@ -1,0 +1,156 @@
+import TextIcon from '@mui/icons-material/ArticleOutlined'
+import ArchiveIcon from '@mui/icons-material/FolderZipOutlined'
+import PictureIcon from '@mui/icons-material/ImageOutlined'
+import OtherIcon from '@mui/icons-material/InsertDriveFileOutlined'
+import FilmIcon from '@mui/icons-material/MovieOutlined'
+import SoundIcon from '@mui/icons-material/MusicNoteOutlined'
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import SlidesIcon from '@mui/icons-material/SlideshowOutlined'
+import TableIcon from '@mui/icons-material/TableChartOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../../web/api/errors.ts'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { saveFile } from '../../../web/data/save-file.ts'
+import { showPdf } from '../../../web/data/show-pdf.ts'
+import { deferred } from '../../../web/deferred.tsx'
+import { formatBytes, formatInstant } from '../../../web/fields/format.ts'
+import { readFile, useFileUrl } from '../../../web/fields/use-file-url.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { notify } from '../../../web/shell/notices.ts'
+import { type FileSort, previewOf, shownUnasked, sortOf } from './attachment-kind.ts'
+import { AttachmentTools } from './attachment-tools.tsx'
+
+const AttachmentPreview = deferred(async () => (await import('./attachment-preview.tsx')).AttachmentPreview)
+
+const icons: { readonly [S in FileSort]: typeof OtherIcon } = {
+  picture: PictureIcon,
+  pdf: PdfIcon,
+  text: TextIcon,
+  table: TableIcon,
+  slides: SlidesIcon,
+  archive: ArchiveIcon,
+  sound: SoundIcon,
+  film: FilmIcon,
+  other: OtherIcon,
+}
+
+/** A picture in small, or the sign of its kind. Its name stands beside it. */
+const Thumbnail = ({ type, url }: { type: string; url: string | undefined }) => {
+  const shown = useFileUrl(url)
+  const Icon = icons[sortOf(type)]
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        inlineSize: 56,
+        blockSize: 44,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        color: 'text.secondary',
+      }}
+    >
+      {shown === undefined ? (
+        <Icon />
+      ) : (
+        <Box component="img" src={shown} alt="" sx={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }} />
+      )}
+    </Box>
+  )
+}
+
+type Props = {
+  readonly row: Row
+  /** Whether the row that it hangs on is shared with its client. */
+  readonly isShared: boolean
+  readonly onRemoved: () => void
+}
+
+/** A file of a row: looked at, saved, shared, taken away. */
+export const AttachmentLine = ({ row, isShared, onRemoved }: Props) => {
+  const { t } = useTranslation(['work_files', 'attachment', 'common'])
+  const reading = useReading()
+  const [isOpen, setOpen] = useState(false)
+  const file = isRow(row.file) ? row.file : {}
+  const [type, url, size] = [String(file.type ?? ''), String(file.url ?? ''), Number(file.size ?? 0)]
+  const name = String(row.name ?? file.name ?? t('common:file.unnamed'))
+  const kind = previewOf(type)
+  const by = isRow(row.createdBy) ? String(row.createdBy.name ?? '') : undefined
+  const at = String(row.created_at ?? '')
+  const trying = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      notify({ type: 'error', message: (error as CallError).message })
+    }
+  }
+  const save = () => trying(async () => saveFile(await readFile(url), name))
+  const isShown = kind === 'picture' || kind === 'text'
+  const open = () => {
+    if (isShown) setOpen(true)
+    else if (kind === 'pdf') void trying(async () => (await showPdf(() => readFile(url))) || save())
+    else void save()
+  }
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        paddingBlock: 2,
+        borderBlockStart: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Thumbnail type={type} url={kind === 'picture' && size <= shownUnasked ? url : undefined} />
+      <Box sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
+        <MuiLink
+          component="button"
+          type="button"
+          variant="body2"
+          aria-label={kind === 'none' ? t('work_files:download', { name }) : t('work_files:open', { name })}
+          onClick={open}
+          sx={{ minBlockSize: 24, textAlign: 'start', overflowWrap: 'anywhere', fontWeight: 500 }}
+        >
+          <bdi>{name}</bdi>
+        </MuiLink>
+        <Typography variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem' }}>
+          <bdi>{formatBytes(size, reading.locale)}</bdi>
+          {by !== undefined && (
+            <>
+              {' · '}
+              <bdi>{by}</bdi>
+            </>
+          )}
+          {' · '}
+          <time dateTime={at}>{formatInstant(at, reading)}</time>
+        </Typography>
+      </Box>
+      {isShared && row.shared_with_client === true && (
+        <Chip size="small" variant="outlined" label={t('attachment:field.shared_with_client')} />
+      )}
+      <AttachmentTools row={row} name={name} isShared={isShared} onSave={() => void save()} onRemoved={onRemoved} />
+      {isOpen && isShown && (
+        <AttachmentPreview
+          url={url}
+          name={name}
+          kind={kind}
+          onDownload={() => void save()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Box>
+  )
+}

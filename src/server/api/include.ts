@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import type { Model } from '../../core/model.ts'
+import { readListQuery } from '../../core/query.ts'
+import { faultAt, invalid } from '../problem.ts'
+import type { Reader } from '../rows/read.ts'
+import { pairsOf } from './context.ts'
+
+/** Relations that a call of single rows asks along; it takes no other parameter. */
+export const includeOf = (reader: Reader, model: Model, request: FastifyRequest): readonly string[] => {
+  const pairs = pairsOf(request)
+  const other = pairs.find(([name]) => name !== 'include')
+  if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
+  const read = readListQuery(pairs, reader.grammar(model))
+  if ('faults' in read) throw invalid(read.faults)
+  return read.query.include
+}

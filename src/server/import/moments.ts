@@ -1,0 +1,84 @@
+import { fold } from '../../core/fold.ts'
+import { momentOf } from '../../core/relative.ts'
+import { isDay, readInstant } from '../../core/values.ts'
+import { languages } from '../translate.ts'
+
+/** Whether 3/4/2026 is in April or in March. */
+export type DayOrder = 'dmy' | 'mdy'
+
+/** Arabic and Persian digits as the others. */
+export const latin = (text: string): string =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+
+/** Marks of direction and narrow blanks, which dates bring along from a screen. */
+const tidied = (text: string): string =>
+  latin(text)
+    .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+
+const monthNames = new Map(
+  languages.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+      return Array.from({ length: 12 }, (_, at) => [monthKey(format.format(Date.UTC(2026, at))), at + 1] as const)
+    }),
+  ),
+)
+function monthKey(word: string): string {
+  return fold(word).replaceAll('.', '')
+}
+
+/** `21 nov. 2026`, `Nov 21, 2026`: a month by its name says by itself what is what. */
+const inWords = (text: string): string | undefined => {
+  const parts = text.split(/[\s,،/-]+/).filter((part) => part !== '')
+  const month = parts.map((part) => monthNames.get(monthKey(part))).find((one) => one !== undefined)
+  const numbers = parts.filter((part) => /^\d+$/.test(part))
+  const year = numbers.find((part) => part.length === 4)
+  const day = numbers.find((part) => part.length <= 2)
+  if (parts.length !== 3 || month === undefined || year === undefined || day === undefined) return undefined
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** @returns the day, or the code of why there is none */
+export const readDay = (written: string, order: DayOrder | undefined): { day: string } | { code: string } => {
+  const text = tidied(written)
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  if (other !== null && order === undefined) return { code: 'day_order' }
+  const [, a = '', b = '', c = ''] = iso ?? other ?? []
+  const [year, month, day] = iso !== null ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a]
+  const read = inWords(text) ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? { day: read } : { code: 'bad_day' }
+}
+
+const clock = /(?:^|[ T,،]+|\bà )(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?: ?(am|pm|a\.m\.|p\.m\.|ص|م))?$/i
+const isAfternoon = (word: string): boolean => /^p|م/i.test(word)
+
+/** Seconds into the day, or undefined for a time that no clock shows. */
+const secondsOf = ([, hours = '', minutes = '', seconds = '0', half]: RegExpExecArray): number | undefined => {
+  const hour = Number(hours)
+  if (half === undefined ? hour > 23 : hour < 1 || hour > 12) return undefined
+  const of24 = half === undefined ? hour : (hour % 12) + (isAfternoon(half) ? 12 : 0)
+  return of24 * 3600 + Number(minutes) * 60 + Number(seconds)
+}
+
+/**
+ * A moment with its zone is itself; one without is the wall clock's of who writes it, as exports and screens show it.
+ * @returns the moment, or the code of why there is none
+ */
+export const readMoment = (
+  written: string,
+  order: DayOrder | undefined,
+  timeZone: string,
+): { moment: string } | { code: string } => {
+  const text = tidied(written)
+  const exact = readInstant(text)
+  if (exact !== undefined) return { moment: exact }
+  const time = clock.exec(text)
+  const seconds = time === null ? 0 : secondsOf(time)
+  const on = readDay(time === null ? text : text.slice(0, time.index).replace(/[,،]$/, ''), order)
+  if ('code' in on) return on.code === 'day_order' ? on : { code: 'bad_instant' }
+  if (seconds === undefined) return { code: 'bad_instant' }
+  return { moment: new Date(momentOf(Date.parse(`${on.day}T00:00:00Z`) + seconds * 1000, timeZone)).toISOString() }
+}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Model, targetOf } from '../../core/model.ts'
+import { col, name } from '../db/database.ts'
+import { relationSql, type Scope } from '../rows/expression.ts'
+import { mayReadField } from '../rows/grammar.ts'
+
+/** Rows whose events stand in the history of the row that they belong to. */
+export type Told = {
+  readonly model: Model
+  /** Ids and titles (`id`, `title`) of those that the caller may see, in the trash or not: what was taken away was there. */
+  readonly rows: SQL
+}
+
+/** What the declaration of a row says is told along with it, as far as the caller may hear of it. */
+export const toldWith = (model: Model, id: string, scope: Scope): readonly Told[] =>
+  model.fields.filter(mayReadField(scope.caller)).flatMap((field) => {
+    if (field.field.kind !== 'children' || field.field.told !== true) return []
+    const child = scope.engine.models.of(targetOf(field.field))
+    if (!scope.rules.mayRead(child)) return []
+    const title = col('c', child.byName.get(child.entity.title)?.column ?? 'id')
+    const rows = sql`select c.id, ${title}::text as title from ${name(model.table)} t cross join lateral (select c.* ${relationSql(model, field, 't', 'c', scope.engine)} and ${scope.rules.sql(child, 'read', 'c')}) c where t.id = ${id}`
+    return [{ model: child, rows }]
+  })

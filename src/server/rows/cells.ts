@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Faults } from '../../core/check-predicate.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { problemOf } from '../api/answer-problems.ts'
+import { type Json, name, type Queryable } from '../db/database.ts'
+import type { ReadValue } from '../import/value-reader.ts'
+import { cellText } from '../import/values.ts'
+import { notFound, type Problem } from '../problem.ts'
+import type { Reader } from './read.ts'
+import type { Writer } from './write.ts'
+
+/** What some fields of a row are to become: values as a write takes them, and texts as people write them. */
+export type CellsWish = {
+  readonly id: string
+  /** Version that the caller read. */
+  readonly version?: number | undefined
+  readonly change: Json
+  readonly texts: { readonly [wire: string]: string }
+}
+export type CellsOutcome = {
+  /** Wire names of the fields that changed, also of those that follow from others. */
+  readonly changed: readonly string[]
+  /** The row's version since, where it changed. */
+  readonly version?: number
+  /** Why a field that was asked for did not change. */
+  readonly faults: Faults
+}
+
+type Means = { readonly tx: Queryable; readonly reader: Reader; readonly writer: Writer; readonly read: ReadValue }
+
+const isList = ({ field }: ModelField): boolean => field.kind === 'refs' || field.kind === 'strings'
+
+/** Texts as values; those that are none are faults. */
+const readTexts = async (model: Model, { texts }: CellsWish, row: Json, { read }: Means) => {
+  const values: Json = {}
+  const faults: Faults = {}
+  for (const [wire, text] of Object.entries(texts)) {
+    const field = model.fields.find((one) => one.wire === wire)
+    const written = cellText(text)
+    if (field?.updatable !== true) faults[wire] = [{ code: field === undefined ? 'unknown' : 'not_writable' }]
+    else if (written === '') values[wire] = isList(field) ? [] : null
+    else {
+      const got = await read(written, field, row)
+      if ('fault' in got) faults[wire] = [got.fault]
+      else values[wire] = got.value
+    }
+  }
+  return { values, faults }
+}
+
+/** Fields that are held against one another: what is said of the one may be the other's fault. */
+const partners = (model: Model, wire: string): readonly string[] => {
+  const named = model.fields.find((field) => field.wire === wire)?.name ?? wire
+  const groups = [...(model.entity.order ?? []).map(({ later, earlier }) => [later, earlier])]
+  return groups.filter((group) => group.includes(named)).flatMap((group) => group.map((one) => wireOf(model, one)))
+}
+const wireOf = (model: Model, named: string): string => model.byName.get(named)?.wire ?? named
+
+/** Which of the fields sent a refusal is about, with why; empty where it is about the row. */
+const blamed = (model: Model, problem: Problem, sent: Json): Faults => {
+  const faults: Faults = {}
+  const conflicts = problem.more.extra?.conflicts
+  if (typeof conflicts === 'object' && conflicts !== null)
+    for (const wire of Object.keys(conflicts)) if (wire in sent) faults[wire] = [{ code: 'changed_since' }]
+  for (const [wire, list] of Object.entries(problem.more.errors ?? {}))
+    for (const one of wire in sent ? [wire] : partners(model, wire).filter((partner) => partner in sent))
+      faults[one] = list
+  return faults
+}
+
+/**
+ * Changes fields of a row, each by itself: those at fault are left as they are and told, all others are written, as one
+ * change of the row that can be taken back.
+ * @throws Problem for what is about the row: 404 where it may not be seen, 403 where it may not be changed
+ */
+export const writeCells = async (model: Model, wish: CellsWish, means: Means): Promise<CellsOutcome> => {
+  const { tx, reader, writer } = means
+  const row = await reader.one(model, wish.id)
+  if (row === undefined) throw notFound()
+  const { values, faults } = await readTexts(model, wish, row, means)
+  let sent: Json = { ...values, ...wish.change }
+  // Also with nothing left to write: who may not change the row is told so, whatever they typed.
+  for (;;) {
+    await tx.run(sql`savepoint cells`)
+    try {
+      const version = wish.version === undefined ? {} : { version: wish.version }
+      const changed = await writer.update(model, wish.id, { ...sent, ...version })
+      await tx.run(sql`release savepoint cells`)
+      if (changed.length === 0) return { changed, faults }
+      const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${wish.id}`)
+      return { changed, faults, ...now }
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status >= 500) throw error
+      await tx.run(sql`rollback to savepoint cells`)
+      const found = blamed(model, problem, sent)
+      if (Object.keys(found).length === 0) throw problem
+      Object.assign(faults, found)
+      sent = Object.fromEntries(Object.entries(sent).filter(([wire]) => !(wire in found)))
+    }
+  }
+}

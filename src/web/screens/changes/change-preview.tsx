@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { titleOf } from '../../data/titles.ts'
+import type { Account, CellChange, CellRefusal } from './cell-changes.ts'
+import { CellValue } from './cell-value.tsx'
+
+/** Cells that are read before somebody asks for more. */
+const few = 50
+
+export type Preview = {
+  readonly account: Account
+  /** What could not be taken along at all, in a sentence. */
+  readonly note?: string | undefined
+}
+type Props = Preview & {
+  readonly model: Model
+  /** Rows finished so far and all of them, once it is being done. */
+  readonly progress: { readonly finished: number; readonly of: number } | undefined
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+}
+
+const Refusals = ({ model, refusals }: { model: Model; refusals: readonly CellRefusal[] }) => {
+  const { t } = useTranslation('sheet')
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? refusals : refusals.slice(0, few)
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ marginBlockEnd: 4 }}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        {t('preview.refused', { count: refusals.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, maxBlockSize: 160, overflowY: 'auto' }} tabIndex={0}>
+        {shown.map(({ row, field, text, reason }) => (
+          <li key={`${String(row.id)} ${field?.wire ?? ''}`}>
+            <bdi>{titleOf(model, row)}</bdi>
+            {field !== undefined && `${t('preview.of')}${t(labelKey(model, field.name))}`}
+            {text !== undefined && text !== '' && (
+              <>
+                {' '}
+                (<bdi>{text}</bdi>)
+              </>
+            )}
+            {`${t('preview.reason')}${reason}`}
+          </li>
+        ))}
+      </Box>
+      {refusals.length > shown.length && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {t('preview.all', { count: refusals.length })}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+const Changes = ({ model, changes }: { model: Model; changes: readonly CellChange[] }) => {
+  const { t } = useTranslation('sheet')
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, few)
+  return (
+    <>
+      <TableContainer tabIndex={0} role="region" aria-label={t('preview.table')} sx={{ maxBlockSize: 340 }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {(['row', 'field', 'before', 'after'] as const).map((head) => (
+                <TableCell key={head}>{t(`preview.${head}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map(({ field, before, after }) => (
+              <TableRow key={`${String(before.id)} ${field.wire}`}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{titleOf(model, before)}</bdi>
+                </TableCell>
+                <TableCell>{t(labelKey(model, field.name))}</TableCell>
+                <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                  <CellValue model={model} field={field} row={before} place="list" />
+                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <CellValue model={model} field={field} row={after} place="list" />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {changes.length > shown.length && (
+        <Button onClick={() => setWhole(true)}>{t('preview.all', { count: changes.length })}</Button>
+      )}
+    </>
+  )
+}
+
+/** What a change of many cells would come to, before anything is written: each cell old and new, and those that can't be. */
+export const ChangePreview = ({ model, account, note, progress, onCancel, onConfirm }: Props) => {
+  const { t } = useTranslation(['sheet', 'common'])
+  const id = useId()
+  const { changes, refusals } = account
+  const isBusy = progress !== undefined
+  return (
+    <Dialog open onClose={isBusy ? undefined : onCancel} aria-labelledby={id} maxWidth="md" fullWidth>
+      <DialogTitle id={id}>
+        {changes.length === 0 ? t('sheet:preview.nothing') : t('sheet:preview.title', { count: changes.length })}
+      </DialogTitle>
+      <DialogContent>
+        {note !== undefined && (
+          <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 4 }}>
+            {note}
+          </Alert>
+        )}
+        {refusals.length > 0 && <Refusals model={model} refusals={refusals} />}
+        {changes.length > 0 && <Changes model={model} changes={changes} />}
+      </DialogContent>
+      {isBusy && (
+        <Box sx={{ paddingInline: 6 }}>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * progress.finished) / Math.max(1, progress.of)}
+            aria-label={t('sheet:preview.saving')}
+          />
+          <Typography role="status" variant="body2" sx={{ marginBlockStart: 1 }}>
+            {t('sheet:preview.progress', { finished: progress.finished, total: progress.of })}
+          </Typography>
+        </Box>
+      )}
+      <DialogActions>
+        <Button onClick={onCancel} disabled={isBusy}>
+          {t(changes.length === 0 ? 'common:close' : 'common:cancel')}
+        </Button>
+        {changes.length > 0 && (
+          <Button variant="contained" onClick={onConfirm} aria-disabled={isBusy}>
+            {t('sheet:preview.confirm', { count: changes.length })}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

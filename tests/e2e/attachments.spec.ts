@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { picture } from './harness/picture.ts'
+import { makeDepartment } from './harness/rows.ts'
+
+/** Lets the files fall upon an element, as a hand with a mouse would. */
+const drop = async (page: Page, name: string, files: readonly { name: string; type: string; text: string }[]) => {
+  const data = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer()
+    for (const one of given) transfer.items.add(new File([one.text], one.name, { type: one.type }))
+    return transfer
+  }, files)
+  const place = page.getByRole('region', { name, exact: true })
+  await place.dispatchEvent('dragover', { dataTransfer: data })
+  await place.dispatchEvent('drop', { dataTransfer: data })
+}
+
+test('files of a task: chosen, dropped and pasted, looked at and saved, refused in words, deleted and brought back @rtl', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+  })
+  const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
+  await page.goto(`/projects/task/${task.id}`)
+  const files = page.getByRole('region', { name: word('attachment:many'), exact: true })
+  const lines = files.getByRole('listitem')
+  const button = (key: string, name: string) => files.getByRole('button', { name: word(`work_files:${key}`, { name }) })
+
+  const chooser = page.waitForEvent('filechooser')
+  await files.getByRole('button', { name: word('work_files:add') }).press('Enter')
+  await (await chooser).setFiles([
+    { name: 'berth.png', mimeType: 'image/png', buffer: picture.buffer },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
+  ])
+  // The refused one stays, with its reason, until it is sent again or taken off.
+  await expect(files.getByRole('alert')).toBeVisible()
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first().locator('img')).toHaveAttribute('src', /^blob:/)
+  await button('dismiss', 'page.html').click()
+  await expect(lines).toHaveCount(1)
+
+  await drop(page, word('attachment:many'), [
+    { name: 'tide.txt', type: 'text/plain', text: 'High <b>water</b> at nine' },
+  ])
+  await expect(button('open', 'tide.txt')).toBeVisible()
+  await page.evaluate(
+    (bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [...picture.buffer],
+  )
+  await expect(lines).toHaveCount(3)
+  await expect(lines.last()).toContainText(word('work_files:pasted'))
+  expect(await violations(page)).toEqual([])
+
+  await button('open', 'tide.txt').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'tide.txt' })
+  await expect(dialog.getByRole('region')).toHaveText('High <b>water</b> at nine')
+  expect(await violations(page)).toEqual([])
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: word('work_files:save'), exact: true }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('tide.txt')
+  expect(await readFile(await download.path(), 'utf8')).toBe('High <b>water</b> at nine')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await button('remove', 'tide.txt').press('Enter')
+  await expect(lines).toHaveCount(2)
+  await page.getByRole('button', { name: word('shell:undo'), exact: true }).click()
+  await expect(button('open', 'tide.txt')).toBeVisible()
+  const activity = page.getByRole('region', { name: word('work_task:activity.title'), exact: true })
+  await expect(activity.getByRole('listitem').first()).toContainText('tide.txt')
+})

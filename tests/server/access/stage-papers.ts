@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../src/server/db/database.ts'
+
+type Pair = { readonly own: string; readonly foreign: string }
+type Papers = { readonly [K in 'task' | 'shown' | 'file' | 'scan' | 'paper' | 'leaflet' | 'scrap']: Pair }
+
+/** Attachments of tasks: a paper for insiders, a leaflet for the client too, whose file is the scan, and one in the trash. */
+export const layPapers = async (db: Database, rows: Papers, at: string): Promise<void> => {
+  for (const whose of ['own', 'foreign'] as const) {
+    const [file, scan] = [rows.file[whose], rows.scan[whose]]
+    await db.run(
+      sql`insert into file (id, name, type, size, created_at) values (${scan}, 'scan.pdf', 'application/pdf', 0, ${at})`,
+    )
+    await db.run(sql`insert into attachments (id, created_at, updated_at, about_type, about_id, file_id, name, shared_with_client, deleted_at) values
+      (${rows.paper[whose]}, ${at}, ${at}, 'task', ${rows.task[whose]}, ${file}, 'paper.png', false, null),
+      (${rows.leaflet[whose]}, ${at}, ${at}, 'task', ${rows.shown[whose]}, ${scan}, 'scan.pdf', true, null),
+      (${rows.scrap[whose]}, ${at}, ${at}, 'task', ${rows.shown[whose]}, ${file}, 'scrap.png', true, ${at})`)
+  }
+}
