@@ -130,6 +130,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly order?: readonly OrderCheck<NameOf<F>>[]
   /** Sets of fields whose values no two rows share. */
   readonly unique?: readonly (readonly NameOf<F>[])[]
+  /** Sets of fields whose values no two rows share while another of their fields is empty. */
+  readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<F>[]; readonly empty: NameOf<F> }[]
   /** Deleting keeps the row for 30 days. */
   readonly trash?: true
   /** Has the specification's export calls, quick and by mail, beside the engine's own. */
@@ -168,13 +170,14 @@ export type Entity<F extends Fields = Fields> = {
 }
 
 /** An entity whose field names are not known to the types: what the engine works with. */
-export type AnyEntity = Omit<Entity, 'list' | 'form' | 'access' | 'together' | 'order' | 'unique'> & {
+export type AnyEntity = Omit<Entity, 'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile'> & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
   readonly access: Access
   readonly together?: readonly (readonly string[])[]
   readonly order?: readonly OrderCheck[]
   readonly unique?: readonly (readonly string[])[]
+  readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
 }
 
 /** Checks every field name against `fields` and returns the declaration with all its literals. */

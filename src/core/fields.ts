@@ -19,6 +19,8 @@ export type FieldOptions = {
   readonly sort?: true
   /** `false` takes the field out of the filter dialect. */
   readonly filter?: false
+  /** Letter that edits the field where its row is shown; unlike those of the row's other fields and of every page. */
+  readonly key?: string
   /** Name on the wire where the specification differs from ours. */
   readonly wire?: string
   /** Permissions, all of them, without which the field is neither sent nor filtered by. */
@@ -74,6 +76,8 @@ export type FileOptions = FieldOptions & {
 export type ValueKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'instant' | 'time' | 'id' | 'ids' | 'json'
 export type ComputedOptions = FieldOptions & {
   readonly nullable?: true
+  /** A number that people read as a duration. */
+  readonly unit?: 'minutes'
   /** Sent under this name as well where it is asked along. */
   readonly includeAs?: string
 }

@@ -21,6 +21,7 @@ import { sprint } from './work/sprint.ts'
 import { stage } from './work/stage.ts'
 import { tag } from './work/tag.ts'
 import { task } from './work/task.ts'
+import { timeEntry } from './work/time-entry.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
 export const registry = defineRegistry(
@@ -46,4 +47,5 @@ export const registry = defineRegistry(
   checklist,
   checklistItem,
   attachment,
+  timeEntry,
 )

@@ -42,7 +42,7 @@ export const load = defineEntity({
   icon: 'local_shipping',
   fields: {
     number: sequence({ prefix: 'L-', from: 100, sort: true }),
-    title: text({ required: true, max: 100, search: true, sort: true }),
+    title: text({ key: 'n', required: true, max: 100, search: true, sort: true }),
     notes: richText({ search: true }),
     instructions: longText({ max: 1000 }),
     yard: ref('yard', { required: true, onDelete: 'follow' }),

@@ -17,6 +17,7 @@ import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
 import { taskHooks } from '../../domain/work/server/task-hooks.ts'
 import { linkComputed } from '../../domain/work/server/task-links.ts'
+import { timeComputed, timeHooks } from '../../domain/work/server/time-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import {
@@ -98,12 +99,14 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       epic: epicHooks,
       task: taskHooks,
       attachment: attachmentHooks,
+      time_entry: timeHooks,
       ...options.hooks,
     },
     computed: {
       ...projectComputed,
       ...taskComputed,
       ...linkComputed,
+      ...timeComputed,
       ...notificationComputed(models),
       ...options.computed,
     },

@@ -5,6 +5,7 @@ import { registry } from '../../domain/registry.ts'
 import { systemTools } from '../../domain/system/web/header-tools.ts'
 import { systemSections } from '../../domain/system/web/home-sections.ts'
 import { systemPages } from '../../domain/system/web/pages.ts'
+import { workTools } from '../../domain/work/web/header-tools.ts'
 import { workSections } from '../../domain/work/web/home-sections.ts'
 import { workPages } from '../../domain/work/web/pages.ts'
 import { workPayloads } from '../../domain/work/web/payloads.ts'
@@ -19,7 +20,7 @@ export const product: Product = {
   payloads: { ...peoplePayloads, ...workPayloads },
   pages: [...peoplePages, ...systemPages, ...workPages],
   homeSections: [...workSections, ...systemSections],
-  headerTools: [...systemTools],
+  headerTools: [...workTools, ...systemTools],
   showExtras: {
     job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),
     skill: carriers,

@@ -22,6 +22,8 @@ const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] 
 const hear = { entity: 'comment', actions: see }
 const attach = { entity: 'attachment', actions: [...see, 'store', 'update', 'delete', 'restore'] }
 const download = { entity: 'attachment', actions: see }
+/** Time that one worked oneself; row rules let those who run a project read what was worked on it. */
+const time = { entity: 'time_entry', actions: [...see, 'store', 'update', 'delete', 'export'] }
 /** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 /** What one is told of is everybody's own. */
@@ -58,6 +60,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       say,
       attach,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...seeAll, 'export'] },
@@ -78,6 +81,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: [...work, 'restore'] },
       say,
       attach,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
       { entity: 'team', actions: [...see, 'update'] },
@@ -98,6 +102,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: work },
       say,
       attach,
+      time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),
       { entity: 'team', actions: see },

@@ -111,6 +111,11 @@ const indexesOf = (model: Model, table: Table) => {
         )
       return found
     }),
+    ...(model.entity.uniqueWhile ?? []).map(({ fields, empty }) =>
+      uniqueIndex(name(...fields, 'while', empty, 'unique'))
+        .on(...(fields.map(lower) as [AnyPgColumn, ...AnyPgColumn[]]))
+        .where(sql`${column(empty)} is null`),
+    ),
     ...(model.entity.unique ?? []).map((fields) =>
       live(uniqueIndex(name(...fields, 'unique')).on(...(fields.map(lower) as [AnyPgColumn, ...AnyPgColumn[]]))),
     ),

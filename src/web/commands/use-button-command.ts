@@ -12,6 +12,7 @@ export const useButtonCommand = (
   labelKey: string,
   icon: Command['icon'],
   group: Command['group'],
+  key?: string,
 ): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null)
   const commands = useMemo(
@@ -21,11 +22,12 @@ export const useButtonCommand = (
         label: { key: labelKey },
         icon,
         group,
+        ...(key === undefined ? {} : { keys: [key] }),
         applies: () => button.current !== null && !button.current.disabled && button.current.ariaDisabled !== 'true',
         run: () => button.current?.click(),
       },
     ],
-    [id, labelKey, icon, group],
+    [id, labelKey, icon, group, key],
   )
   useCommands(commands)
   return button

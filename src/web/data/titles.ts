@@ -3,11 +3,15 @@ import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import { targetOf } from '../../core/model.ts'
 import { isRow, type Row } from '../api/shapes.ts'
+import { formatInstant, knownTimeZone } from '../fields/format.ts'
+import type { Locale } from '../i18n/languages.ts'
 
 /** What a row is called by people: its title field, a number with its prefix, at worst its id. */
 export const titleOf = (model: Model, row: Row): string => {
   const field = model.byName.get(model.entity.title)
   const value = row[field?.wire ?? model.entity.title]
+  if (typeof value === 'string' && value !== '' && field?.field.kind === 'instant')
+    return formatInstant(value, { locale: i18next.language as Locale, timeZone: knownTimeZone(undefined) })
   if (typeof value === 'string' && value !== '')
     return field?.field.kind === 'choice' ? i18next.t(keyOfChoice(model.name, field.name, value)) : value
   if (typeof value === 'number')

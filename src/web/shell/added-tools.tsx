@@ -6,7 +6,10 @@ import { settings } from '../settings.ts'
 import type { HeaderTool } from './header-tool.ts'
 
 /** Downloaded once the page stands; its place is kept, so that nothing moves when it comes. Without a network it stays away. */
-const AddedTool = ({ load }: Pick<HeaderTool, 'load'>) => {
+const AddedTool = ({
+  load,
+  comesAndGoes = false,
+}: Pick<HeaderTool, 'load'> & { comesAndGoes?: boolean | undefined }) => {
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {
     let isHere = true
@@ -20,6 +23,7 @@ const AddedTool = ({ load }: Pick<HeaderTool, 'load'>) => {
       isHere = false
     }
   }, [load])
+  if (comesAndGoes) return Loaded === undefined ? null : <Loaded />
   return <Box sx={{ inlineSize: 36, flex: 'none' }}>{Loaded !== undefined && <Loaded />}</Box>
 }
 
@@ -29,5 +33,5 @@ export const AddedTools = () => {
   const holdsAll = useHoldsAll()
   return headerTools
     .filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
-    .map(({ key, load }) => <AddedTool key={key} load={load} />)
+    .map(({ key, load, comesAndGoes }) => <AddedTool key={key} load={load} comesAndGoes={comesAndGoes} />)
 }

@@ -7,5 +7,7 @@ export type HeaderTool = {
   readonly permissions?: readonly string[]
   /** It asks for more than the specification has, and another server is not asked. */
   readonly ownServerOnly?: true
+  /** It is there at times only, and no place is kept for it. */
+  readonly comesAndGoes?: true
   readonly load: () => Promise<ComponentType>
 }

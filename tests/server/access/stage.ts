@@ -95,6 +95,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     leaflet: { own: id(), foreign: id(), missing: id() },
     scrap: { own: id(), foreign: id(), missing: id() },
     scan: { own: id(), foreign: id(), missing: id() },
+    entry: { own: id(), foreign: id(), missing: id() },
+    hours: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -165,6 +167,15 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
   await db.run(
     sql`insert into users (id, name, email, password, created_at, updated_at) values (${keeper.foreign}, 'Keeper', ${`${keeper.foreign}@example.test`}, 'none', ${at}, ${at})`,
   )
+  // Time of the caller and of the keeper of what is foreign, on both tasks, none of it at once.
+  for (const [entry, whose, who, month] of [
+    [rows.entry.own, 'own', keeper.own, '01'],
+    [rows.entry.foreign, 'foreign', keeper.foreign, '01'],
+    [rows.hours.own, 'own', keeper.foreign, '03'],
+    [rows.hours.foreign, 'foreign', keeper.foreign, '02'],
+  ] as const)
+    await db.run(sql`insert into time_entries (id, created_at, updated_at, task_id, project_id, user_id, started_at, ended_at) values
+      (${entry}, ${at}, ${at}, ${rows.task[whose]}, ${rows.project[whose]}, ${who}, ${`2025-${month}-01T08:00:00Z`}, ${`2025-${month}-01T09:00:00Z`})`)
   // The caller's and a stranger's; and two that a stranger shares, of a list that most may see and of the logs.
   await db.run(sql`insert into saved_views (id, created_at, updated_at, created_by, name, entity, is_shared) values
     (${rows.view.own}, ${at}, ${at}, ${keeper.own}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Theirs', 'user', false),
@@ -248,6 +259,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'checklists',
     'checklist_items',
     'attachments',
+    'time_entries',
     'event',
     'job',
     'mail',

@@ -51,3 +51,26 @@ export const formDocs = (model: Model, operationId: string, summary: string): Sc
   summary,
   params: path,
 })
+
+/** Of a call about one's timer, which answers with the time entry. @param more what else it answers with */
+export const timerDocs = (
+  operationId: string,
+  summary: string,
+  more: object,
+  { of = false, takes = [] }: { readonly of?: boolean; readonly takes?: readonly string[] } = {},
+): Schema => ({
+  tags: ['time_entry'],
+  summary,
+  operationId,
+  security: [{ bearer: [] }],
+  ...(of ? { params: path } : {}),
+  ...(takes.length > 0
+    ? { body: { type: 'object', properties: Object.fromEntries(takes.map((name) => [name, text])) } }
+    : {}),
+  response: {
+    ...(of
+      ? { 201: json('Started', { data: { type: 'object' }, ...more })[200] }
+      : json('Answer', { data: { type: 'object', nullable: true }, ...more })),
+    ...problems(401, 403, ...(takes.length > 0 ? [400, 409, 413, 415, 422] : []), ...(of ? [404] : []), 503),
+  },
+})

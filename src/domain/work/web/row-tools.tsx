@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import type { CallError } from '../../../web/api/errors.ts'
-import type { Row } from '../../../web/api/shapes.ts'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { titleOf } from '../../../web/data/titles.ts'
 import { useRemove } from '../../../web/data/use-remove.ts'
 import { forget } from '../../../web/data/use-write.ts'
@@ -33,6 +33,20 @@ export const NewChild = ({ entity, ...props }: NewProps) => (
   </Suspense>
 )
 
+type ExistingProps = {
+  readonly entity: string
+  readonly id: string
+  readonly hidden: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The form of a row where it is listed. */
+export const ExistingChild = ({ entity, ...props }: ExistingProps) => (
+  <Suspense fallback={null}>
+    <ExistingRow model={useModel(entity)} {...props} />
+  </Suspense>
+)
+
 type Props = {
   readonly entity: string
   readonly row: Row
@@ -48,7 +62,9 @@ export const RowTools = ({ entity, row, hidden }: Props) => {
   const { remove, pending } = useRemove(model)
   const [open, setOpen] = useState<'form' | 'removal'>()
   const [reason, setReason] = useState<string>()
-  const may = (operation: 'update' | 'delete') => holdsAll([permissionFor(model.entity, operation)])
+  // What the server says of the row; another one says nothing.
+  const may = (operation: 'update' | 'delete') =>
+    holdsAll([permissionFor(model.entity, operation)]) && !(isRow(row.can) && row.can[operation] === false)
   const name = titleOf(model, row)
   const confirm = async () => {
     try {
@@ -85,9 +101,7 @@ export const RowTools = ({ entity, row, hidden }: Props) => {
         </IconButton>
       )}
       {open === 'form' && (
-        <Suspense fallback={null}>
-          <ExistingRow model={model} id={String(row.id)} hidden={hidden} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <ExistingChild entity={entity} id={String(row.id)} hidden={hidden} onClose={() => setOpen(undefined)} />
       )}
       <ConfirmDialog
         open={open === 'removal'}

@@ -1,3 +1,4 @@
+import CommentIcon from '@mui/icons-material/CommentOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
+import { useFocusCommand } from '../../../web/commands/use-focus-command.ts'
 import { useReadable, useRows } from '../../../web/data/use-rows.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { useModel } from '../../../web/product.ts'
@@ -19,6 +21,13 @@ import { TaskComment } from './task-comment.tsx'
 
 /** An editor weighs more than all that is read here. */
 const AddComment = deferred(async () => (await import('./add-comment.tsx')).AddComment)
+
+const addCommand = {
+  id: 'task.comment',
+  label: { key: 'work_task:activity.add' },
+  icon: CommentIcon,
+  keys: ['m'],
+}
 
 const shows = ['all', 'comments', 'changes'] as const
 type Show = (typeof shows)[number]
@@ -47,6 +56,7 @@ export const TaskActivity = ({ model, row, mayComment }: Props) => {
   const { t } = useTranslation(['work_task', 'common'])
   const mayRead = useHolds({ permissions: ['comment-index'] }) && settings.own
   const mayAdd = useHolds({ permissions: ['comment-store'] }) && settings.own && mayComment
+  const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const [show, setShow] = useState<Show>('all')
   const comments = useComments(row, mayRead)
   const { query, more } = useHistory({ model, row, state: wholeHistory })
@@ -91,7 +101,7 @@ export const TaskActivity = ({ model, row, mayComment }: Props) => {
         )}
       </Box>
       {mayAdd && (
-        <Box sx={{ marginBlockEnd: 4 }}>
+        <Box ref={adding} sx={{ marginBlockEnd: 4 }}>
           <AddComment about={model.name} row={row} />
         </Box>
       )}

@@ -1,3 +1,4 @@
+import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
 import CloseIcon from '@mui/icons-material/Close'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
@@ -11,12 +12,20 @@ import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useFocusCommand } from '../../../web/commands/use-focus-command.ts'
 import { useRows } from '../../../web/data/use-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
 import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
 import { settings } from '../../../web/settings.ts'
 import { AddLine } from './add-line.tsx'
+
+const addCommand = {
+  id: 'task.checklist',
+  label: { key: 'work_task:checklist.add' },
+  icon: ChecklistIcon,
+  keys: ['y'],
+}
 
 const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
 
@@ -121,6 +130,7 @@ export const TaskChecklists = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const act = useAction()
   const mayRead = useHolds({ permissions: ['checklist-index', 'checklist-item-index'] }) && settings.own
   const mayStore = useHolds({ permissions: ['checklist-store'] }) && mayAdd
+  const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const asked = { page: 1, perPage: 100, sort: [{ field: 'created_at', order: 'asc' as const }] }
   const id = String(row.id)
   const { query } = useRows(
@@ -155,14 +165,16 @@ export const TaskChecklists = ({ row, mayAdd }: { readonly row: Row; readonly ma
         <Checklist key={String(one.id)} row={one} items={items.filter((line) => line.checklist_id === one.id)} />
       ))}
       {mayStore && (
-        <AddLine
-          of={['checklist', 'name']}
-          place={id}
-          label={t('work_task:checklist.add')}
-          placeholder={t('work_task:checklist.add')}
-          max={160}
-          add={(name) => act(() => client.post<unknown>('/checklists', { task_id: row.id, name }))}
-        />
+        <Box ref={adding}>
+          <AddLine
+            of={['checklist', 'name']}
+            place={id}
+            label={t('work_task:checklist.add')}
+            placeholder={t('work_task:checklist.add')}
+            max={160}
+            add={(name) => act(() => client.post<unknown>('/checklists', { task_id: row.id, name }))}
+          />
+        </Box>
       )}
     </Paper>
   )

@@ -6,12 +6,13 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import type { Row } from '../../../web/api/shapes.ts'
+import { useButtonCommand } from '../../../web/commands/use-button-command.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { useModel } from '../../../web/product.ts'
 import { settings } from '../../../web/settings.ts'
@@ -49,7 +50,9 @@ const Line = ({ linked: { row }, unlink }: LineProps) => {
       >
         <bdi>{name}</bdi>
       </Link>
-      <TaskDue row={row} />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <TaskDue row={row} />
+      </Box>
       {unlink !== undefined && (
         <IconButton size="small" aria-label={t('remove', { name })} onClick={unlink}>
           <CloseIcon sx={{ fontSize: 16 }} />
@@ -96,7 +99,7 @@ export const TaskLinks = ({ row, mayLink }: { readonly row: Row; readonly mayLin
   const kinds = useTaskLinks(String(row.id))
   const { unlink } = useLinking(row)
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const opener = useButtonCommand('task.link', 'task_link:add', AddLinkIcon, 'here', 'k')
   const all = [...kinds.values()].flat()
   if (!settings.own || (all.length === 0 && !mayLink)) return null
   const remove = (one: Linked) =>

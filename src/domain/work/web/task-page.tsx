@@ -24,6 +24,7 @@ import { taskAddress } from './task-line.tsx'
 import { TaskLinks } from './task-links.tsx'
 import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
+import { TaskTime } from './task-time.tsx'
 
 /** What stands beside a task, in the order in which one asks. The status stands above. */
 const properties = [
@@ -104,6 +105,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
           <TaskLinks row={row} mayLink={may('update')} />
           <TaskChecklists row={row} mayAdd={may('update')} />
           <Attachments model={model} row={row} />
+          <TaskTime row={row} mayWork={may('update')} />
           <TaskActivity model={model} row={row} mayComment={may('update')} />
         </Stack>
         <Paper elevation={1} component="section" aria-labelledby="task-properties" sx={{ p: 5 }}>

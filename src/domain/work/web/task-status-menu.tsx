@@ -8,8 +8,11 @@ import MenuItem from '@mui/material/MenuItem'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
+import type { ModelField } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import type { Row } from '../../../web/api/shapes.ts'
+import { useFieldCommand } from '../../../web/commands/use-field-command.ts'
+import { useModel } from '../../../web/product.ts'
 import { settings } from '../../../web/settings.ts'
 import { followersOf, type TaskStatus, taskStatuses } from '../task-status.ts'
 import { statusMarks, statusOf } from './task-marks.tsx'
@@ -46,6 +49,7 @@ type Props = {
 export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
   const { t } = useTranslation(['work_task', 'task'])
   const access = useAbility<Access>()
+  const model = useModel('task')
   const change = useTaskChange()
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -54,8 +58,11 @@ export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
   const shown = status === undefined ? String(row.status ?? '') : word(status)
   const { icon: Icon, color } = statusMarks[status ?? 'pending']
   // The specification's edit of a task has no status: another server is not sent one.
-  if (!settings.own || !permitsRow(access, 'update', 'task', row))
-    return <TaskStatusMark row={row} labelled={labelled} />
+  const may = settings.own && permitsRow(access, 'update', 'task', row)
+  // Where it stands for the whole page: of many in a list none is meant.
+  const isOffered = labelled && may && !isOpen
+  useFieldCommand(model, model.byName.get('status') as ModelField, row.id, isOffered ? () => setOpen(true) : undefined)
+  if (!may) return <TaskStatusMark row={row} labelled={labelled} />
   const shared = {
     ref: anchor,
     onClick: () => setOpen(true),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FieldOf } from '../../../core/fields.ts'
 import type { CellProps } from '../cell.ts'
-import { BooleanCell, CodeCell, DayCell, InstantCell, NumberCell, TextCell } from './plain.tsx'
+import { BooleanCell, CodeCell, DayCell, InstantCell, MinutesCell, NumberCell, TextCell } from './plain.tsx'
 
 const byType: Record<FieldOf<'computed'>['type'], ComponentType<CellProps>> = {
   text: TextCell,
@@ -17,6 +17,7 @@ const byType: Record<FieldOf<'computed'>['type'], ComponentType<CellProps>> = {
 /** A computed value looks as a stored one of its type. */
 export const ComputedCell = (props: CellProps) => {
   const { field } = props.field
-  const Cell = field.kind === 'computed' ? byType[field.type] : TextCell
+  if (field.kind !== 'computed') return <TextCell {...props} />
+  const Cell = field.unit === 'minutes' ? MinutesCell : byType[field.type]
   return <Cell {...props} />
 }

@@ -36,6 +36,7 @@ import { TrashLink } from './trash-link.tsx'
 import { useCurrentRow, useShownFocus } from './use-current-row.ts'
 import { useListRows } from './use-list-rows.ts'
 import { useListState } from './use-list-state.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import { useMaySelect, useSelection } from './use-selection.ts'
 import { useViews } from './views/use-views.ts'
 import { ViewButton } from './views/view-button.tsx'
@@ -58,6 +59,7 @@ const isSearched = (model: Model): boolean =>
 export const ListScreen = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
   const { state, isBare, change, setPeek } = useListState(model)
+  useRowKeys(model)
   const views = useViews({ model, state, isBare, change })
   const { view } = views
   const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)

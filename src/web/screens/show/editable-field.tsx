@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
+import { useFieldCommand } from '../../commands/use-field-command.ts'
 import { deferred } from '../../deferred.tsx'
 
 /** Inputs and their form weigh more than all that is read here. */
@@ -32,6 +33,7 @@ export const EditableField = ({ model, row, field, editable, reread, children }:
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const label = t(labelKey(model, field.name))
+  useFieldCommand(model, field, row.id, editable.length > 0 && !isOpen ? () => setOpen(true) : undefined)
   const close = () => {
     setOpen(false)
     // It is there again once this has been drawn.

@@ -1,0 +1,41 @@
+import { any, changing, defineEntity, every, holding, own, via } from '../../core/entity.ts'
+import { computed, instant, ref, text } from '../../core/fields.ts'
+import type { RecordOf } from '../../core/record.ts'
+import { insider } from './insiders.ts'
+
+/** Time that somebody worked on a task; without an end it is their running timer (decisions, 'Work items'). */
+export const timeEntry = defineEntity({
+  name: 'time_entry',
+  api: '/time-entries',
+  permission: 'time-entry',
+  group: 'work',
+  icon: 'timer',
+  fields: {
+    task: ref('task', { required: true, onDelete: 'follow', createOnly: true }),
+    // Its task's, so that whoever runs the project may read it.
+    project: ref('project', { readOnly: true, onDelete: 'follow' }),
+    user: ref('user', { readOnly: true }),
+    started_at: instant({ required: true, sort: true }),
+    ended_at: instant({ sort: true }),
+    minutes: computed('number', { unit: 'minutes', nullable: true }),
+    note: text({ max: 500, search: true }),
+  },
+  title: 'started_at',
+  together: [['started_at', 'ended_at']],
+  order: [{ later: 'ended_at', earlier: 'started_at' }],
+  uniqueWhile: [{ fields: ['user'], empty: 'ended_at' }],
+  list: {
+    columns: ['user', 'task', 'started_at', 'ended_at', 'minutes', 'note'],
+    filters: ['user', 'task', 'project', 'started_at', 'ended_at', 'note'],
+    sort: '-started_at',
+    include: ['user', 'task'],
+  },
+  form: [{ section: 'main', fields: ['task', 'started_at', 'ended_at', 'note'] }],
+  access: {
+    read: every(insider, any(own('user'), every(holding('project-update'), changing('project')))),
+    create: every(insider, via('task')),
+    update: every(insider, own('user')),
+    delete: every(insider, own('user')),
+  },
+})
+export type TimeEntry = RecordOf<typeof timeEntry>

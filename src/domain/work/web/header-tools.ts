@@ -1,0 +1,12 @@
+import type { HeaderTool } from '../../../web/shell/header-tool.ts'
+
+/** What the area of work puts into the header. */
+export const workTools: readonly HeaderTool[] = [
+  {
+    key: 'timer',
+    ownServerOnly: true,
+    comesAndGoes: true,
+    permissions: ['time-entry-index', 'time-entry-update'],
+    load: async () => (await import('./timer-tool.tsx')).TimerTool,
+  },
+]

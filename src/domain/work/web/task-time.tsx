@@ -1,0 +1,124 @@
+import AddIcon from '@mui/icons-material/Add'
+import PlayIcon from '@mui/icons-material/PlayCircleOutlined'
+import StopIcon from '@mui/icons-material/StopCircleOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHolds } from '../../../web/access/can.tsx'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useButtonCommand } from '../../../web/commands/use-button-command.ts'
+import { formatMinutes } from '../../../web/fields/format.ts'
+import { settings } from '../../../web/settings.ts'
+import { Elapsed } from './elapsed.tsx'
+import { ExistingChild, NewChild } from './row-tools.tsx'
+import { TimeEntries } from './time-entries.tsx'
+import { useTimer, useTimerActions } from './use-timer.ts'
+
+const minutesIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const Fact = ({ name, children, isBad = false }: { name: string; children: ReactNode; isBad?: boolean }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600, ...(isBad ? { color: 'error.main' } : {}) }}>
+      <bdi dir="ltr">{children}</bdi>
+    </Box>
+  </Box>
+)
+
+/** What was worked on a task next to what was estimated. */
+const Sums = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('timer')
+  const [logged, below] = [minutesIn(row.logged), minutesIn(row.logged_on_sub_tasks)]
+  const estimate = typeof row.estimate === 'number' && row.estimate > 0 ? row.estimate : undefined
+  const isOver = estimate !== undefined && logged > estimate
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
+        {estimate !== undefined && <Fact name={t('estimate')}>{formatMinutes(estimate)}</Fact>}
+        <Fact name={t('logged')}>{formatMinutes(logged)}</Fact>
+        {estimate !== undefined && (
+          <Fact name={t(isOver ? 'over' : 'left')} isBad={isOver}>
+            {formatMinutes(Math.abs(estimate - logged))}
+          </Fact>
+        )}
+        {below > 0 && <Fact name={t('below')}>{formatMinutes(below)}</Fact>}
+      </Box>
+      {estimate !== undefined && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={t('logged')}
+          value={Math.min(100, Math.round((100 * logged) / estimate))}
+          color={isOver ? 'error' : 'primary'}
+          sx={{ marginBlockStart: 2, borderRadius: 1 }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Time on a task: the timer, what was worked next to the estimate, and its entries. */
+export const TaskTime = ({ row, mayWork }: { readonly row: Row; readonly mayWork: boolean }) => {
+  const { t } = useTranslation(['timer', 'time_entry'])
+  const mayRead = useHolds({ permissions: ['time-entry-index'] }) && settings.own
+  const mayStore = useHolds({ permissions: ['time-entry-store'] }) && mayWork
+  const timer = useTimer()
+  const [form, setForm] = useState<string>()
+  const { start, end } = useTimerActions(setForm)
+  const running = timer?.entry.task_id === row.id ? timer : undefined
+  const button = useButtonCommand(
+    running === undefined ? 'timer.start' : 'timer.end',
+    running === undefined ? 'timer:startHere' : 'timer:end',
+    running === undefined ? PlayIcon : StopIcon,
+    'here',
+    't',
+  )
+  if (!mayRead) return null
+  return (
+    <Paper elevation={1} component="section" aria-labelledby="task-time" sx={{ paddingInline: 4, paddingBlock: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minBlockSize: 40, marginBlockEnd: 2 }}
+      >
+        <Typography id="task-time" variant="h3" component="h2" sx={{ flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+          {t('title')}
+        </Typography>
+        {running !== undefined && <Elapsed since={String(running.entry.started_at)} ahead={running.ahead} />}
+        {mayStore && (
+          <>
+            <Button
+              ref={button}
+              size="small"
+              variant="outlined"
+              color={running === undefined ? 'primary' : 'success'}
+              startIcon={running === undefined ? <PlayIcon /> : <StopIcon />}
+              onClick={() => void (running === undefined ? start(row) : end(running))}
+            >
+              {t(running === undefined ? 'start' : 'end')}
+            </Button>
+            <Button size="small" color="inherit" startIcon={<AddIcon />} onClick={() => setForm('new')}>
+              {t('log')}
+            </Button>
+          </>
+        )}
+      </Box>
+      <Sums row={row} />
+      <TimeEntries task={row} />
+      {form === 'new' && (
+        <NewChild
+          entity="time_entry"
+          hidden={['task']}
+          fixed={{ task_id: String(row.id) }}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {form !== undefined && form !== 'new' && (
+        <ExistingChild entity="time_entry" id={form} hidden={['task']} onClose={() => setForm(undefined)} />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../web/access/me.tsx'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useListIncludes, useReadable, useRows } from '../../../web/data/use-rows.ts'
+import { formatInstant, formatMinutes } from '../../../web/fields/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { useModel } from '../../../web/product.ts'
+import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
+import { RowTools } from './row-tools.tsx'
+
+const perPage = 10
+
+const Entry = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('timer')
+  const reading = useReading()
+  const me = useMe()
+  const from = String(row.started_at)
+  const isRunning = row.ended_at === null
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, minBlockSize: 36 },
+        ...{ borderBlockStart: '1px solid', borderColor: 'divider', fontSize: '0.8125rem' },
+      }}
+    >
+      <Box component="time" dateTime={from} sx={{ color: 'text.secondary' }}>
+        {formatInstant(from, reading)}
+      </Box>
+      <Box sx={{ fontWeight: 600, inlineSize: 84 }}>
+        {isRunning ? t('now') : <bdi dir="ltr">{formatMinutes(Number(row.minutes ?? 0))}</bdi>}
+      </Box>
+      <Box sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+        {isRow(row.user) && row.user.id !== me.id && (
+          <Box component="bdi" sx={{ color: 'text.secondary', marginInlineEnd: 2 }}>
+            {String(row.user.name ?? '')}
+          </Box>
+        )}
+        <bdi>{String(row.note ?? '')}</bdi>
+      </Box>
+      <RowTools entity="time_entry" row={row} hidden={['task']} />
+    </Box>
+  )
+}
+
+/** What was worked on a task, the newest first: one's own, and everybody's to whom runs the project. */
+export const TimeEntries = ({ task }: { task: Row }) => {
+  const { t } = useTranslation('time_entry')
+  const model = useModel('time_entry')
+  const [page, setPage] = useState(1)
+  const include = useListIncludes(
+    model,
+    useReadable(model).filter(({ name }) => name === 'user'),
+  )
+  const { query } = useRows(model, {
+    ...{ page, perPage, include },
+    sort: [{ field: 'started_at', order: 'desc' }],
+    filters: [{ field: 'task_id', operator: 'eq', value: String(task.id) }],
+  })
+  const rows = query.data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Box sx={{ marginBlockStart: 3 }}>
+      <Box component="ul" aria-label={t('many')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <Entry key={String(row.id)} row={row} />
+        ))}
+      </Box>
+      <SmallPager page={page} perPage={perPage} total={query.data?.total ?? 0} onPage={setPage} />
+    </Box>
+  )
+}

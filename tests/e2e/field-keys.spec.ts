@@ -1,0 +1,58 @@
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { makeDepartment } from './harness/rows.ts'
+
+test('each property has its key: on the page, on the sheet, and for the current row of a list', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+  })
+  const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
+  await page.goto(`/projects/task/${task.id}`)
+  const heading = page.getByRole('heading', { level: 1, name: `Moor ${unique}` })
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Add a checklist' })).toBeVisible()
+
+  await page.keyboard.press('p')
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toBeFocused()
+  // In a field letters are text.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edit Priority' })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('combobox', { name: 'Assignees' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('y')
+  await expect(page.getByRole('textbox', { name: 'Add a checklist' })).toBeFocused()
+  await heading.click()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await heading.click()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'In progress' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Status of Moor .*: In progress$/ })).toBeVisible()
+
+  await heading.click()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Edit Due', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Start timer on this task')).toBeVisible()
+  await sheet.getByRole('switch').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('shortcuts'))
+
+  await page.goto(`/tasks?search=${unique}`)
+  await expect(page.getByRole('row', { name: new RegExp(unique) })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('d')
+  const peek = page.getByRole('dialog', { name: `Moor ${unique}` })
+  await expect(peek.getByRole('group', { name: 'Due' })).toBeVisible()
+  await expect(peek.getByRole('button', { name: 'Save' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
