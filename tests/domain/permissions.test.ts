@@ -157,7 +157,6 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'checklist-item-export',
     'checklist-item-index-all',
   ],
-  share_link: ['share-link-index', 'share-link-show', 'share-link-update', 'share-link-export', 'share-link-index-all'],
   attachment: [
     'attachment-index',
     'attachment-show',
@@ -168,6 +167,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'attachment-index-all',
     'attachment-restore',
   ],
+  share_link: ['share-link-index', 'share-link-show', 'share-link-update', 'share-link-export', 'share-link-index-all'],
   time_entry: [
     'time-entry-index',
     'time-entry-show',

@@ -13,7 +13,7 @@ import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
 import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
 import { commentHooks } from '../../domain/work/server/comment-hooks.ts'
-import { projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
+import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { shareLinkHooks } from '../../domain/work/server/share-links.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
@@ -109,6 +109,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
     computed: {
       ...projectComputed,
       ...taskComputed,
+      ...commentComputed,
       ...linkComputed,
       ...timeComputed,
       ...notificationComputed(models),
