@@ -54,7 +54,10 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
     (bytes) => {
       const clipboardData = new DataTransfer()
       clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      // Within the comment's text: a picture is a file of the task wherever it is pasted.
+      document
+        .querySelector('[contenteditable=true]')
+        ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
     [...picture.buffer],
   )

@@ -20,11 +20,13 @@ import { type Place, sendFiles, useUploads } from './uploads.ts'
 
 const perPage = 50
 
-/** Whoever writes somewhere pastes there. */
-const isWritten = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+/** Whoever writes somewhere pastes words there; a picture, which no text takes, is the task's there, too. */
+const isForText = ({ target, clipboardData }: ClipboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select')) &&
+  clipboardData?.getData('text/plain') !== ''
 
-/** Takes pictures and files that are pasted while nothing is being written. */
+/** Takes pictures and files that are pasted. */
 const usePasted = (isOffered: boolean, take: (files: readonly File[]) => void): void => {
   const { t } = useTranslation('work_files')
   const taking = useRef(take)
@@ -34,7 +36,7 @@ const usePasted = (isOffered: boolean, take: (files: readonly File[]) => void): 
     if (!isOffered) return
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || isWritten(event.target)) return
+      if (files.length === 0 || isForText(event)) return
       event.preventDefault()
       taking.current(files.map((file) => namedWhenPasted(file, word, new Date())))
     }
