@@ -24,6 +24,7 @@ import { TaskChecklists } from './task-checklists.tsx'
 import { taskAddress } from './task-line.tsx'
 import { TaskLinks } from './task-links.tsx'
 import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
+import { TaskMentions } from './task-mentions.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
 import { TaskTime } from './task-time.tsx'
 
@@ -123,7 +124,11 @@ export const TaskPage = ({ id }: { readonly id?: string }) => {
   const model = useModel('task')
   return (
     <RowBoundary model={model} {...(id === undefined ? {} : { id })}>
-      {(row, reread) => <Body model={model} row={row} reread={reread} />}
+      {(row, reread) => (
+        <TaskMentions id={String(row.id)}>
+          <Body model={model} row={row} reread={reread} />
+        </TaskMentions>
+      )}
     </RowBoundary>
   )
 }
