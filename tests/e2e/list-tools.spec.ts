@@ -70,7 +70,12 @@ test.describe('a list', () => {
     await bar.getByRole('button', { name: 'Change a field' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Job title' }).fill('Pilot')
     await page.getByRole('dialog').getByRole('button', { name: 'Change 4 rows' }).click()
-    await said(page, '4 rows changed')
+    // What would come of it is shown first.
+    const preview = page.getByRole('dialog', { name: 'Change 4 cells?' })
+    await expect(preview.getByRole('row')).toHaveCount(5)
+    await expect(preview.getByRole('row').nth(1)).toContainText('Early')
+    await preview.getByRole('button', { name: 'Change 4 cells' }).click()
+    await said(page, '4 cells changed')
     const rows = await api.rows(`/users?search=${unique}`)
     expect(rows.map(({ job_title: title }) => title)).toEqual(['Pilot', 'Pilot', 'Pilot', 'Pilot'])
     // One of them oneself, who can't be deleted.

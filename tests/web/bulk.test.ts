@@ -9,9 +9,8 @@ const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 
 const never = () => Promise.reject(new Error('not meant to be called'))
 const setting = (own: boolean, http: object) => ({
   model: user,
-  http: { post: never, put: never, delete: never, ...http },
+  http: { post: never, delete: never, ...http },
   own,
-  payloads: { user: { update: ['name', 'job_title'] } },
   otherwise: 'Something went wrong',
   onProgress: () => {},
 })
@@ -22,46 +21,31 @@ describe('one thing done to many rows', () => {
       data: {
         data: (body as { ids: string[] }).ids.map((id) =>
           id === 'u3'
-            ? { id, ok: false, problem: { message: 'Not valid', errors: { job_title: ['Too long.'] } } }
+            ? { id, ok: false, problem: { message: 'Not valid', errors: { job_title: ['In use.'] } } }
             : { id, ok: true },
         ),
       },
     }))
-    const wish = { action: 'update' as const, change: { job_title: 'Pilot' } }
-    const outcome = await doToMany(rows(mostAtOnce + 1), wish, setting(true, { post }))
+    const outcome = await doToMany(rows(mostAtOnce + 1), { action: 'delete' }, setting(true, { post }))
     expect(post.mock.calls.map(([url, body]) => [url, (body as { ids: string[] }).ids.length])).toEqual([
       ['/users/bulk', mostAtOnce],
       ['/users/bulk', 1],
     ])
     expect(outcome.done).toHaveLength(mostAtOnce)
-    expect(outcome.refused).toEqual([{ row: { id: 'u3', name: 'User 3' }, reason: 'Too long.' }])
-  })
-  test('versions by which changes can be taken back are kept, of what was done alone', async () => {
-    const post = async () => ({
-      data: {
-        data: [
-          { id: 'u0', ok: true, version: 4 },
-          { id: 'u1', ok: true },
-          { id: 'u2', ok: false, version: 9, problem: {} },
-        ],
-      },
-    })
-    const outcome = await doToMany(rows(3), { action: 'update', change: {} }, setting(true, { post }))
-    expect(outcome.changed).toEqual([{ id: 'u0', version: 4 }])
+    expect(outcome.refused).toEqual([{ row: { id: 'u3', name: 'User 3' }, reason: 'In use.' }])
   })
   test('a row that the answer leaves out is not said to be done', async () => {
     const post = async () => ({ data: { data: [{ id: 'u0', ok: true }] } })
     const outcome = await doToMany(rows(2), { action: 'delete' }, setting(true, { post }))
     expect(outcome.refused).toEqual([{ row: { id: 'u1', name: 'User 1' }, reason: 'Something went wrong' }])
   })
-  test('another server is asked row by row, with the payload that the specification lists, past a refusal', async () => {
-    const put = vi.fn(async (url: string, _body: unknown) => {
+  test('another server is asked row by row, past a refusal', async () => {
+    const remove = vi.fn(async (url: string) => {
       if (url.endsWith('u1')) throw new CallError({ statusCode: 422, message: 'No.' })
       return { data: {} }
     })
-    const wish = { action: 'update' as const, change: { job_title: 'Pilot' } }
-    const outcome = await doToMany(rows(3), wish, setting(false, { put }))
-    expect(put.mock.calls[2]).toEqual(['/users/u2', { name: 'User 2', job_title: 'Pilot' }])
+    const outcome = await doToMany(rows(3), { action: 'delete' }, setting(false, { delete: remove }))
+    expect(remove.mock.calls.map(([url]) => url)).toEqual(['/users/u0', '/users/u1', '/users/u2'])
     expect(outcome.done.map(({ id }) => id)).toEqual(['u0', 'u2'])
     expect(outcome.refused.map(({ reason }) => reason)).toEqual(['No.'])
   })

@@ -14,6 +14,7 @@ import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '..
 import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
 import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
+import { shareLinkHooks } from '../../domain/work/server/share-links.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
 import { taskHooks } from '../../domain/work/server/task-hooks.ts'
 import { linkComputed } from '../../domain/work/server/task-links.ts'
@@ -99,6 +100,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       epic: epicHooks,
       task: taskHooks,
       attachment: attachmentHooks,
+      share_link: shareLinkHooks,
       time_entry: timeHooks,
       ...options.hooks,
     },

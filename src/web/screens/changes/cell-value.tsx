@@ -4,13 +4,19 @@ import type { CellProps } from '../../fields/cell.ts'
 import { Nothing } from '../../fields/cells/nothing.tsx'
 import { cells } from '../../fields/cells.tsx'
 import { useProduct } from '../../product.ts'
+import { FieldValue } from '../show/field-value.tsx'
 
 /** Kinds whose cells lead elsewhere: in a sheet a click chooses the cell, and nothing in it stops Tab. */
 const leading = new Set(['ref', 'email', 'link', 'file'])
 
-const PlainValue = ({ field, row }: CellProps) => {
+const PlainValue = ({ model, field, row }: CellProps) => {
   const { models } = useProduct()
   const [one] = includedRows(field, row)
+  const value = row[field.wire]
+  // Another than came along: it has just been chosen, and its name is not there yet.
+  if (field.field.kind === 'ref' && typeof value === 'string' && value !== one?.id)
+    return <FieldValue model={model} field={field} value={value} />
+  if (field.field.kind === 'ref' && value === null) return <Nothing />
   const text =
     field.field.kind === 'ref' ? (one === undefined ? '' : titleOf(targetModel(models, field), one)) : row[field.wire]
   return typeof text === 'string' && text !== '' ? <bdi>{text}</bdi> : <Nothing />

@@ -1,7 +1,6 @@
 import { fold } from '../../../core/fold.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
-import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readList } from '../../api/shapes.ts'
 import type { Payloads } from '../../product.ts'
@@ -23,8 +22,14 @@ export type RowOutcome = {
   /** Why a field was left as it was; under '' what is about the whole row. */
   readonly errors: { readonly [wire: string]: string }
 }
+/** What is needed of the HTTP client. */
+type Http = {
+  readonly post: (url: string, body: unknown) => Promise<{ data: unknown }>
+  readonly put: (url: string, body: unknown) => Promise<{ data: unknown }>
+}
 export type ChangeSetting = {
   readonly model: Model
+  readonly http: Http
   readonly payloads: Payloads
   readonly own: boolean
   readonly include: readonly string[]
@@ -37,7 +42,7 @@ export type ChangeSetting = {
 }
 
 /** Most rows that our server takes in one call. */
-const mostAtOnce = 200
+export const mostAtOnce = 200
 const joined = (errors: unknown): { [wire: string]: string } =>
   Object.fromEntries(
     Object.entries(isRow(errors) ? errors : {}).map(([wire, texts]) => [wire, [texts].flat().map(String).join(' ')]),
@@ -56,7 +61,7 @@ const outcomeOf = (wish: RowWish, told: Row | undefined, otherwise: string): Row
 
 /** Up to `mostAtOnce` rows in one call of our own server. */
 const together = async (wishes: readonly RowWish[], dryRun: boolean, setting: ChangeSetting): Promise<RowOutcome[]> => {
-  const { model, include, dates, timeZone, otherwise } = setting
+  const { model, http, include, dates, timeZone, otherwise } = setting
   const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
   const rows = wishes.map(({ row, change, texts }) => ({
     id: String(row.id),
@@ -65,7 +70,7 @@ const together = async (wishes: readonly RowWish[], dryRun: boolean, setting: Ch
     texts,
   }))
   const body = { rows, dates, time_zone: timeZone, ...(dryRun ? { dry_run: true } : {}) }
-  const { data } = await client.post<unknown>(`${model.entity.api}/bulk${query}`, body)
+  const { data } = await http.post(`${model.entity.api}/bulk${query}`, body)
   const told = new Map(readList(data).data.map((one) => [String(one.id), one]))
   return wishes.map((wish) => outcomeOf(wish, told.get(String(wish.row.id)), otherwise))
 }
@@ -91,14 +96,14 @@ const readHere = ({ change, texts }: RowWish, { model, t, otherwise }: ChangeSet
 
 /** The specification has no call for many: another server is asked row by row, with the payload that it specifies. */
 const single = async (wish: RowWish, dryRun: boolean, setting: ChangeSetting): Promise<RowOutcome> => {
-  const { model, payloads, otherwise } = setting
+  const { model, http, payloads, otherwise } = setting
   const { values, errors } = readHere(wish, setting)
   const row = { ...wish.row, ...values }
   const done = { wish, row, version: undefined, errors }
   if (dryRun || Object.keys(values).length === 0) return done
   try {
     const address = `${model.entity.api}/${encodeURIComponent(String(wish.row.id))}`
-    await client.put<unknown>(address, updatePayload(model, payloads, wish.row, values))
+    await http.put(address, updatePayload(model, payloads, wish.row, values))
     return done
   } catch (error) {
     const { statusCode, message, body } = error as CallError

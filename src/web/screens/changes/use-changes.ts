@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
+import type { Row } from '../../api/shapes.ts'
 import { useListIncludes } from '../../data/use-rows.ts'
 import { useUndo } from '../../data/use-undo.ts'
 import { dayOrder } from '../../fields/format.ts'
@@ -12,6 +14,9 @@ import { notify } from '../../shell/notices.ts'
 import { accountOf } from './cell-changes.ts'
 import { type ChangeSetting, changeRows, type RowOutcome, type RowWish } from './change-calls.ts'
 import type { Preview } from './change-preview.tsx'
+
+const pick = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 
 type Asked = Preview & { readonly wishes: readonly RowWish[] }
 
@@ -36,6 +41,7 @@ export const useChanges = (
 
   const settingFor = (onProgress: (finished: number) => void): ChangeSetting => ({
     model,
+    http: client,
     payloads,
     own: settings.own,
     include,
@@ -72,6 +78,24 @@ export const useChanges = (
     }
   }
 
+  /** Rows whose relations did not come along: asked for by a trial of nothing, so that what is now can be shown. */
+  const whole = async (wishes: readonly RowWish[]): Promise<readonly RowWish[]> => {
+    const wires = new Set(wishes.flatMap(({ change, texts }) => [...Object.keys(change), ...Object.keys(texts)]))
+    const related = model.fields.flatMap(({ wire, includeAs }) => (wires.has(wire) ? (includeAs ?? []) : []))
+    const isWhole = wishes.every(({ row }) => related.every((relation) => row[relation] !== undefined))
+    if (!settings.own || isWhole) return wishes
+    const nothing = wishes.map(({ row }) => ({ row, change: {}, texts: {} }))
+    const read = await changeRows(
+      nothing,
+      true,
+      settingFor(() => undefined),
+    )
+    return wishes.map((wish, place) => ({
+      ...wish,
+      row: { ...read[place]?.row, ...wish.row, ...pick(read[place]?.row ?? {}, related) },
+    }))
+  }
+
   return {
     asked,
     isTrying,
@@ -82,12 +106,13 @@ export const useChanges = (
       if (isTrying || progress !== undefined) return
       setTrying(true)
       try {
+        const full = await whole(wishes)
         const outcomes = await changeRows(
-          wishes,
+          full,
           true,
           settingFor(() => undefined),
         )
-        setAsked({ wishes, note, account: accountOf(model, outcomes, fields) })
+        setAsked({ wishes: full, note, account: accountOf(model, outcomes, fields) })
       } catch (error) {
         notify({ type: 'error', message: (error as CallError).message })
       } finally {

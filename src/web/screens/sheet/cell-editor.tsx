@@ -46,7 +46,7 @@ const unlabelled = {
   },
   '& legend': { display: 'none' },
   '& fieldset': { insetBlockStart: 0 },
-  '& .MuiInputBase-root': { fontSize: '0.8125rem' },
+  '& .MuiInputBase-root': { fontSize: '0.8125rem', minBlockSize: 'calc(var(--head) + 2px)' },
 }
 
 /** A cell while it is edited: the field's own input. Enter saves and goes down, Tab saves and goes on, Escape takes back. */

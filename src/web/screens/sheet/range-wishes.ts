@@ -21,7 +21,7 @@ export const wantedFrom = (source: Source, field: ModelField): Wanted =>
 const isThere = (row: Row, field: ModelField, wanted: Wanted, setting: TextSetting): boolean =>
   'value' in wanted
     ? same(wanted.value, startValues([field], row)[field.wire] ?? null)
-    : wanted.text.trim() === cellText(row, field, setting)
+    : wanted.text.trim() === cellText(row, field, setting) || (wanted.text === '' && !field.updatable)
 
 /**
  * Wishes for rows.

@@ -23,6 +23,7 @@ import { mostGathered } from './gather.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { focusHeading, useBulk } from './use-bulk.ts'
 
+const ChangePreview = deferred(async () => (await import('../../changes/change-preview.tsx')).ChangePreview)
 const BulkChange = deferred(async () => (await import('./bulk-change.tsx')).BulkChange)
 
 type Props = {
@@ -40,15 +41,16 @@ type Props = {
 export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const [asking, setAsking] = useState<'change' | 'delete'>()
-  const bulk = useBulk(model, selection)
   const fields = useBulkFields(model)
+  const bulk = useBulk(model, selection, fields)
+  const { changes } = bulk
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] })
   const mayDelete = useHolds({ permissions: [permissionFor(model.entity, 'delete')] })
   const change = useButtonCommand('list.change', 'command:list.change', EditIcon, 'list')
   const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list')
   const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
   const count = selection.rows.size
-  const busy = bulk.finished !== undefined || bulk.isGathering
+  const busy = bulk.finished !== undefined || bulk.isGathering || changes.isTrying || changes.progress !== undefined
   const isMore = total !== undefined && total > count && total <= mostGathered
   if (count === 0) return null
   const clear = () => {
@@ -57,7 +59,7 @@ export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
   }
   const words =
     bulk.finished === undefined
-      ? t(bulk.isGathering ? 'common:loading' : 'bulk.selected', { count })
+      ? t(bulk.isGathering || changes.isTrying ? 'common:loading' : 'bulk.selected', { count })
       : t('bulk.progress', { finished: bulk.finished, total: count })
   return (
     <>
@@ -133,8 +135,18 @@ export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
           onCancel={() => setAsking(undefined)}
           onChange={(change) => {
             setAsking(undefined)
-            void bulk.change(change)
+            bulk.change(change)
           }}
+        />
+      )}
+      {changes.asked !== undefined && (
+        <ChangePreview
+          model={model}
+          account={changes.asked.account}
+          note={undefined}
+          progress={changes.progress}
+          onCancel={changes.cancel}
+          onConfirm={changes.confirm}
         />
       )}
       <ConfirmDialog

@@ -1,24 +1,18 @@
 import type { Model } from '../../../../core/model.ts'
 import type { CallError } from '../../../api/errors.ts'
 import { isRow, type Row, readList } from '../../../api/shapes.ts'
-import { type Changed, changedIn } from '../../../data/changed.ts'
-import type { Payloads } from '../../../product.ts'
-import { updatePayload } from '../../../providers/payload.ts'
 
-/** What is to happen to all rows of a selection. */
-export type Wish = { readonly action: 'delete' | 'restore' } | { readonly action: 'update'; readonly change: Row }
+/** What is to happen to all rows of a selection; changes go by `screens/changes`, which shows them first. */
+export type Wish = { readonly action: 'delete' | 'restore' }
 /** What became of it, row by row: nothing is said to be done that is not. */
 export type Outcome = {
   readonly done: readonly Row[]
-  /** Rows that were changed, with the versions that they have since, where the server tells. */
-  readonly changed: readonly Changed[]
   readonly refused: readonly { readonly row: Row; readonly reason: string }[]
 }
 
 /** What is needed of the HTTP client. */
 type Http = {
   readonly post: (url: string, body: unknown) => Promise<{ data: unknown }>
-  readonly put: (url: string, body: unknown) => Promise<{ data: unknown }>
   readonly delete: (url: string) => Promise<{ data: unknown }>
 }
 
@@ -26,7 +20,6 @@ type Setting = {
   readonly model: Model
   readonly http: Http
   readonly own: boolean
-  readonly payloads: Payloads
   /** Says that something went wrong, where a server says nothing. */
   readonly otherwise: string
   readonly onProgress: (finished: number) => void
@@ -34,7 +27,6 @@ type Setting = {
 
 /** Most rows that our server takes in one call. */
 export const mostAtOnce = 200
-const addressOf = (model: Model, row: Row): string => `${model.entity.api}/${encodeURIComponent(String(row.id))}`
 
 /** The server's sentences on why not; those of the fields say more than the whole. */
 export const reasonOf = (problem: unknown, otherwise: string): string => {
@@ -53,18 +45,15 @@ const together = async (rows: readonly Row[], wish: Wish, { model, http, otherwi
   const isDone = (row: Row) => answers.get(String(row.id))?.ok === true
   return {
     done: rows.filter(isDone),
-    changed: changedIn([...answers.values()].filter(({ ok }) => ok === true)),
     refused: rows
       .filter((row) => !isDone(row))
       .map((row) => ({ row, reason: reasonOf(answers.get(String(row.id))?.problem, otherwise) })),
   }
 }
 
-/** The specification has no call for many: another server is asked row by row, with the payload that it specifies. */
-const single = async (row: Row, wish: Wish, { model, http, payloads }: Setting): Promise<void> => {
-  if (wish.action === 'delete') await http.delete(addressOf(model, row))
-  else if (wish.action === 'update')
-    await http.put(addressOf(model, row), updatePayload(model, payloads, row, wish.change))
+/** The specification has no call for many: another server is asked row by row. */
+const single = async (row: Row, wish: Wish, { model, http }: Setting): Promise<void> => {
+  if (wish.action === 'delete') await http.delete(`${model.entity.api}/${encodeURIComponent(String(row.id))}`)
 }
 
 /**
@@ -75,16 +64,14 @@ export const doToMany = async (rows: readonly Row[], wish: Wish, setting: Settin
   const { own, onProgress } = setting
   const size = own ? mostAtOnce : 1
   const done: Row[] = []
-  const changed: Changed[] = []
   const refused: { row: Row; reason: string }[] = []
   for (let from = 0; from < rows.length; from += size) {
     const part = rows.slice(from, from + size)
     try {
       const outcome = own
         ? await together(part, wish, setting)
-        : await single(part[0] ?? {}, wish, setting).then(() => ({ done: part, changed: [], refused: [] }))
+        : await single(part[0] ?? {}, wish, setting).then(() => ({ done: part, refused: [] }))
       done.push(...outcome.done)
-      changed.push(...outcome.changed)
       refused.push(...outcome.refused)
     } catch (error) {
       const { message, statusCode, body } = error as CallError
@@ -96,5 +83,5 @@ export const doToMany = async (rows: readonly Row[], wish: Wish, setting: Settin
     }
     onProgress(done.length + refused.length)
   }
-  return { done, changed, refused }
+  return { done, refused }
 }

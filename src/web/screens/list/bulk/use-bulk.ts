@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../../core/model.ts'
+import type { Model, ModelField } from '../../../../core/model.ts'
 import { client } from '../../../api/client.ts'
 import type { CallError } from '../../../api/errors.ts'
 import type { Row } from '../../../api/shapes.ts'
 import type { RowsQuery } from '../../../data/use-rows.ts'
 import { useUndo } from '../../../data/use-undo.ts'
 import { refresh } from '../../../data/use-write.ts'
-import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
 import { notify } from '../../../shell/notices.ts'
+import { useChanges } from '../../changes/use-changes.ts'
 import type { Selection } from '../use-selection.ts'
 import { doToMany, type Outcome, type Wish } from './bulk-calls.ts'
 import { gatherRows } from './gather.ts'
@@ -17,18 +17,28 @@ import { gatherRows } from './gather.ts'
 /** The bar goes with the selection, and with it the focus: it goes to where the page begins. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
-const words = { update: 'bulk.updated', delete: 'bulk.deleted', restore: 'bulk.restored' } as const
+const words = { delete: 'bulk.deleted', restore: 'bulk.restored' } as const
 
-/** What is going on with a selection: how far it is, and what was refused. */
-export const useBulk = (model: Model, selection: Selection) => {
+/**
+ * What is going on with a selection: how far it is, and what was refused.
+ * @param fields that may be changed for many
+ */
+export const useBulk = (model: Model, selection: Selection, fields: readonly ModelField[]) => {
   const { t } = useTranslation(['list', 'common'])
-  const { payloads } = useProduct()
   /** Rows finished so far; undefined while nothing is going on. */
   const [finished, setFinished] = useState<number>()
   const [isGathering, setIsGathering] = useState(false)
   const [refused, setRefused] = useState<Outcome['refused']>([])
   const { own } = settings
   const undo = useUndo(model)
+
+  const changes = useChanges(model, fields, (outcomes) => {
+    const left = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
+    setRefused(left.map(({ wish, errors }) => ({ row: wish.row, reason: Object.values(errors).join(' ') })))
+    selection.setRows(left.map(({ wish }) => wish.row))
+    if (left.length === 0) focusHeading()
+    refresh()
+  })
 
   const run = async (wish: Wish): Promise<void> => {
     if (finished !== undefined || isGathering) return
@@ -40,7 +50,6 @@ export const useBulk = (model: Model, selection: Selection) => {
       model,
       http: client,
       own,
-      payloads,
       otherwise,
       onProgress: setFinished,
     })
@@ -51,10 +60,12 @@ export const useBulk = (model: Model, selection: Selection) => {
     const count = outcome.done.length
     if (count > 0) {
       const message = t(words[wish.action], { count })
-      const ids = outcome.done.map(({ id }) => String(id))
       if (wish.action === 'restore') notify({ type: 'success', message })
-      else if (wish.action === 'delete') undo.saidDeleted(message, ids)
-      else undo.saidChanged(message, outcome.changed)
+      else
+        undo.saidDeleted(
+          message,
+          outcome.done.map(({ id }) => String(id)),
+        )
     }
     if (outcome.refused.length > 0)
       notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
@@ -82,7 +93,13 @@ export const useBulk = (model: Model, selection: Selection) => {
     forget: () => setRefused([]),
     remove: () => run({ action: 'delete' }),
     restore: () => run({ action: 'restore' }),
-    change: (change: Row) => run({ action: 'update', change }),
+    /** Shows what a change of all would come to; it is made once that is agreed to. */
+    change: (change: Row) => {
+      setRefused([])
+      // Without the version of when a row was chosen: what its user has changed of it since is no conflict.
+      void changes.ask([...selection.rows.values()].map(({ version: _, ...row }) => ({ row, change, texts: {} })))
+    },
+    changes,
     selectAll,
   }
 }
