@@ -17,6 +17,7 @@ import { comment } from './work/comment.ts'
 import { epic } from './work/epic.ts'
 import { phase } from './work/phase.ts'
 import { project } from './work/project.ts'
+import { shareLink } from './work/share-link.ts'
 import { sprint } from './work/sprint.ts'
 import { stage } from './work/stage.ts'
 import { tag } from './work/tag.ts'
@@ -47,5 +48,6 @@ export const registry = defineRegistry(
   checklist,
   checklistItem,
   attachment,
+  shareLink,
   timeEntry,
 )

@@ -107,6 +107,28 @@ test('what one may not see is neither there nor counted, nor may it be linked', 
   await admin.send('POST', `/api/projects/${project}/assign-user`, { users: [member.id] })
   const row = await read(shown.id, member)
   expect([row.blocked, row.blocked_by, row.relates_to]).toEqual([false, [], []])
+  // Nor does its past tell of it: who sees nothing of a change is not told that there was one.
+  await put(shown.id, { relates_to: { removed: [hidden.id] }, priority: 'high' })
+  const past = async (by: Person) => (await by.send('GET', `/api/tasks/${shown.id}/history`)).body
+  expect(JSON.stringify((await past(member)).data)).not.toContain(hidden.id)
+  expect((await past(member)).data[0].changes).toEqual([{ field: 'priority', old: 'medium', new: 'high' }])
+  expect(JSON.stringify((await past(admin)).data)).toContain(hidden.id)
+  const client = await product.person({ roles: ['client'] })
+  await put(shown.id, { shared_with_client: true })
+  await put(shown.id, { assignees: [member.id] })
+  await admin.send('POST', `/api/projects/${project}/assign-user`, { users: [client.id] })
+  await admin.send('POST', '/api/comments', {
+    about_type: 'task',
+    about_id: shown.id,
+    body: 'Hello',
+    shared_with_client: true,
+  })
+  const outside = await past(client)
+  expect(outside.data[0].changes).toEqual([{ field: 'shared_with_client', old: false, new: true }])
+  expect(JSON.stringify(outside.data)).not.toContain(member.id)
+  expect((await client.send('GET', `/api/comments?filter[about_id]=${shown.id}`)).body.data).toMatchObject([
+    { author: expect.any(String) },
+  ])
   const answer = await put(shown.id, { duplicates: { added: [hidden.id] } }, member)
   expect(answer).toMatchObject({ status: 422, body: { errors: { duplicates: [expect.any(String)] } } })
 })

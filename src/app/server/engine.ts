@@ -12,8 +12,9 @@ import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
 import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
-import { projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
+import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
+import { shareLinkHooks } from '../../domain/work/server/share-links.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
 import { taskHooks } from '../../domain/work/server/task-hooks.ts'
 import { linkComputed } from '../../domain/work/server/task-links.ts'
@@ -99,12 +100,14 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       epic: epicHooks,
       task: taskHooks,
       attachment: attachmentHooks,
+      share_link: shareLinkHooks,
       time_entry: timeHooks,
       ...options.hooks,
     },
     computed: {
       ...projectComputed,
       ...taskComputed,
+      ...commentComputed,
       ...linkComputed,
       ...timeComputed,
       ...notificationComputed(models),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
-import { identifyUsers, recallUsers } from '../../domain/people/server/actor.ts'
+import { identifyUsers, recallUsers, userAsActor } from '../../domain/people/server/actor.ts'
 import { destinationRoutes } from '../../domain/people/server/destination-departments.ts'
 import { grantRoutes } from '../../domain/people/server/grants.ts'
 import { profileRoutes } from '../../domain/people/server/profile.ts'
@@ -12,6 +12,7 @@ import { noticeRoutes } from '../../domain/system/server/notice-routes.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
 import { versionRoutes } from '../../domain/system/server/version.ts'
 import { workRoutes } from '../../domain/work/server/routes.ts'
+import { shareRoutes } from '../../domain/work/server/share-routes.ts'
 import { buildApi } from '../../server/api/app.ts'
 import type { Config } from '../../server/config.ts'
 import type { HasRoom } from '../../server/disk.ts'
@@ -110,6 +111,7 @@ export const buildProduct = async ({
       grantRoutes,
       destinationRoutes,
       workRoutes,
+      (api, { files }) => shareRoutes(api, files, (tx, id) => userAsActor(tx, engine.models, id)),
       firstRunRoutes,
       retryRoutes,
       noticeRoutes,

@@ -55,6 +55,7 @@ export const webPages = (folder: string, settings: () => WebSettings, lists: Rea
         'x-frame-options': 'DENY',
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+        ...(pathOf(request).startsWith('/public/') ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
       })
       .send(page.replace('</head>', () => `${preloads(pathOf(request))}${block}</head>`))
   }

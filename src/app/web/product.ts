@@ -11,6 +11,7 @@ import { workPages } from '../../domain/work/web/pages.ts'
 import { workPayloads } from '../../domain/work/web/payloads.ts'
 import { deferred } from '../../web/deferred.tsx'
 import type { Product } from '../../web/product.ts'
+import { DepartmentExtras, UserExtras } from './show-extras.tsx'
 
 const carriers = deferred(async () => (await import('../../domain/work/web/carriers.tsx')).Carriers)
 
@@ -25,7 +26,8 @@ export const product: Product = {
     job: deferred(async () => (await import('../../domain/system/web/job-extras.tsx')).JobExtras),
     skill: carriers,
     tag: carriers,
-    user: deferred(async () => (await import('../../domain/people/web/user-extras.tsx')).UserExtras),
+    user: UserExtras,
+    department: DepartmentExtras,
   },
   peekExtras: {
     task: deferred(async () => (await import('../../domain/work/web/attachments.tsx')).Attachments),

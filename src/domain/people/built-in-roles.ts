@@ -12,7 +12,7 @@ const see = ['index', 'show']
 /** Of lists that everybody may read whole. */
 const keep = [...see, 'store', 'update', 'delete', 'export']
 /** Whoever works in projects works on their tasks; row rules say on which. */
-const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate']
+const work = [...see, 'store', 'update', 'delete', 'export', 'move', 'estimate', 'share']
 const lists = ['checklist', 'checklist_item'].map((entity) => ({
   entity,
   actions: [...see, 'store', 'update', 'delete'],
@@ -21,6 +21,7 @@ const readLists = ['checklist', 'checklist_item'].map((entity) => ({ entity, act
 const say = { entity: 'comment', actions: [...see, 'store', 'update', 'delete'] }
 const hear = { entity: 'comment', actions: see }
 const attach = { entity: 'attachment', actions: [...see, 'store', 'update', 'delete', 'restore'] }
+const shareLinks = { entity: 'share_link', actions: [...see, 'update'] }
 const download = { entity: 'attachment', actions: see }
 /** Time that one worked oneself; row rules let those who run a project read what was worked on it. */
 const time = { entity: 'time_entry', actions: [...see, 'store', 'update', 'delete', 'export'] }
@@ -60,6 +61,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
       say,
       attach,
+      shareLinks,
       time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
@@ -81,6 +83,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: [...work, 'restore'] },
       say,
       attach,
+      shareLinks,
       time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: keep })),
@@ -102,6 +105,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'task', actions: work },
       say,
       attach,
+      shareLinks,
       time,
       ...lists,
       ...['phase', 'sprint', 'stage', 'epic'].map((entity) => ({ entity, actions: see })),

@@ -3,7 +3,7 @@ import { boolean, choice, computed, ref, subject, text } from '../../core/fields
 import type { RecordOf } from '../../core/record.ts'
 
 /** What people are told of; each kind stands here once something causes it (decisions, 'Notification'). */
-export const noticeKinds = ['assigned', 'role_changed', 'transfer_finished'] as const
+export const noticeKinds = ['assigned', 'mentioned', 'shared', 'role_changed', 'transfer_finished'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Something that happened and concerns its reader. Written by the job `notice`, never by a caller. */

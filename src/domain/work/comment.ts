@@ -1,5 +1,5 @@
 import { any, defineEntity, every, is, own, via } from '../../core/entity.ts'
-import { boolean, richText, subject } from '../../core/fields.ts'
+import { boolean, computed, richText, subject } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
 
@@ -14,6 +14,8 @@ export const comment = defineEntity({
     about: subject({ required: true }),
     body: richText({ required: true, max: 20_000, search: true }),
     shared_with_client: boolean({ initial: false }),
+    // By name alone: whoever reads what was said may know who said it, and not all of the people.
+    author: computed('text', { nullable: true, filter: false }),
   },
   title: 'body',
   list: {

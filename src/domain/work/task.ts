@@ -44,6 +44,7 @@ export const task = defineEntity({
     sub_tasks: children('task', { by: 'parent' }),
     sub_tasks_count: count('sub_tasks'),
     attachments: children('attachment', { by: 'about', inline: true, told: true }),
+    share_links: children('share_link', { by: 'task', told: true }),
     // Stored once, read from both sides; `server/task-links.ts` says which may be.
     blocks: refs('task'),
     blocked_by: children('task', { by: 'blocks' }),
@@ -78,7 +79,7 @@ export const task = defineEntity({
     position: rank(),
   },
   title: 'name',
-  verbs: ['move', 'estimate'],
+  verbs: ['move', 'estimate', 'share'],
   together: [['start_at', 'due_at']],
   order: [{ later: 'due_at', earlier: 'start_at' }],
   trash: true,

@@ -99,7 +99,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
           includable: () => false,
           params: [],
         }
-        const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, actor(request)))
+        const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, reader.scope))
         const read = readListQuery(rest, grammar)
         if ('faults' in read) throw invalid(read.faults)
         return historyOf(reader.scope, model, id, read.query, filter)

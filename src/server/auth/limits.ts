@@ -32,11 +32,15 @@ const refuse = (state: RateLimiterRes): never => {
   throw new Problem(429, 'too_many_tries', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 }
 
-/** Limits of sign-in by mail and address, counted in the database: shared by all processes, kept over a restart. */
-export const signInLimits = (pool: pg.Pool): SignInLimits => {
-  const pairs = limiter(pool, 'sign_in_pair', freeTries, 3600)
-  const addresses = limiter(pool, 'sign_in_address', triesOfAddress, 900)
-  const mails = limiter(pool, 'sign_in_mail', triesOfMail, 60)
+/**
+ * Limits of guessing a password, by what it opens (a mail, the id of a link) and by address, counted in the database:
+ * shared by all processes, kept over a restart.
+ * @param of what is guessed; each has counters of its own
+ */
+export const triesLimits = (pool: pg.Pool, of: 'sign_in' | 'share'): SignInLimits => {
+  const pairs = limiter(pool, `${of}_pair`, freeTries, 3600)
+  const addresses = limiter(pool, `${of}_address`, triesOfAddress, 900)
+  const mails = limiter(pool, `${of}_mail`, triesOfMail, 60)
   const pair = (mail: string, address: string) => `${mail} ${address}`
   return {
     assertFree: async (mail, address) => {
@@ -105,6 +109,17 @@ export const resetLimits = (pool: pg.Pool): ResetLimits => {
     failed: async (address) => {
       await wrong.penalty(address)
     },
+  }
+}
+
+/** Calls about shared links from one place in a minute: people come by tens, guesses by millions. */
+const visitsOfAddress = 60
+
+/** Counts one call of a visitor without an account, or refuses with 429. */
+export const publicLimit = (pool: pg.Pool): ((address: string) => Promise<void>) => {
+  const addresses = limiter(pool, 'share_visit', visitsOfAddress, 60)
+  return async (address) => {
+    await consume(addresses, address)
   }
 }
 

@@ -8,8 +8,7 @@ import { notFound } from '../problem.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { readerFor } from '../rows/read.ts'
 import { alive } from '../rows/rules.ts'
-import { shownInPlace } from './kinds.ts'
-import { dispositionOf } from './names.ts'
+import { sendFile } from './send.ts'
 import type { FileStore } from './store.ts'
 
 type Found = { readonly id: string; readonly name: string; readonly type: string }
@@ -58,11 +57,6 @@ export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void 
       request.log.error({ file: id }, 'the bytes of a file are lost')
       throw notFound()
     }
-    return reply
-      .type(found.type)
-      .header('content-length', content.size)
-      .header('content-disposition', dispositionOf(shownInPlace.has(found.type) ? 'inline' : 'attachment', found.name))
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .send(content.stream)
+    return sendFile(reply, found, content)
   })
 }

@@ -1,26 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model } from '../../core/model.ts'
+import { type Model, targetOf } from '../../core/model.ts'
 import type { ListQuery } from '../../core/query.ts'
-import type { Caller } from '../actor.ts'
 import { and, type Json, name, or } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
+import { withoutUnseen } from './seen-values.ts'
 import { toldWith } from './told.ts'
 
 /** Most people that are named as having done something to a row. */
 const mostActors = 100
 
-/** Wire names of the fields that the caller may read. */
-export const readableIn = (model: Model, caller: Caller): readonly string[] =>
-  model.fields.filter(mayReadField(caller)).map(({ wire }) => wire)
+/** Wire names of the fields that the caller may read; of relations only those whose rows they may read at all. */
+export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
+  model.fields
+    .filter(mayReadField(caller))
+    .filter(({ field, includeAs }) => includeAs === null || rules.mayRead(engine.models.of(targetOf(field))))
+    .map(({ wire }) => wire)
 
 /** Changes of fields that the caller may read, of the entities that the history tells of. */
-const readableChanges = (models: readonly Model[], caller: Caller): SQL =>
+const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
   or(
     models.map((model) => {
-      const wires = readableIn(model, caller)
+      const wires = readableIn(model, scope)
       const list = sql.join(
         wires.map((wire) => sql`${wire}`),
         sql`, `,
@@ -42,8 +45,7 @@ export const historyOf = async (
   query: Pick<ListQuery, 'page' | 'perPage'>,
   filter: HistoryFilter = {},
 ): Promise<{ data: Json[]; total: number; actors: Json[] }> => {
-  const { engine, caller } = scope
-  const { db, models } = engine
+  const { db, models } = scope.engine
   const actors = models.of(models.actorEntity)
   // A field that is asked about is the row's own.
   const told = filter.field === undefined ? toldWith(model, id, scope) : []
@@ -52,9 +54,12 @@ export const historyOf = async (
       sql`union all select e.*, k.title as of_title from (${one.rows}) k join event e on e.entity = ${one.model.name} and e.row_id = k.id`,
   )
   const events = sql`(select e.*, null::text as of_title from event e where e.entity = ${model.name} and e.row_id = ${id} ${sql.join(others, sql` `)}) e`
-  const asked = and([sql`true`, ...historyConditions(filter)])
   const title = actors.byName.get(actors.entity.title)?.column ?? 'id'
-  const fields = readableChanges([model, ...told.map((one) => one.model)], caller)
+  const fields = readableChanges([model, ...told.map((one) => one.model)], scope)
+  // Who may see nothing of a change is not told that there was one.
+  const telling = sql`(e.action <> 'updated' or exists (select 1 from change c where c.event_id = e.id and ${fields})
+    or not exists (select 1 from change c where c.event_id = e.id))`
+  const asked = and([telling, ...historyConditions(filter)])
   const data = await db.all(sql`
     select e.id, e.action, e.at, e.recorded_at, e.version, e.source,
       case when e.row_id = ${id} then null else json_build_object('entity', e.entity, 'id', e.row_id, 'title', e.of_title) end as of,
@@ -69,5 +74,6 @@ export const historyOf = async (
     select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events}) d
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
-  return { data: await withFileUrls(model, id, data, db), total: counted?.n ?? 0, actors: people }
+  const seen = await withoutUnseen(model, data, scope)
+  return { data: await withFileUrls(model, id, seen, db), total: counted?.n ?? 0, actors: people }
 }

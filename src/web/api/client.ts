@@ -15,8 +15,8 @@ export const apiBase = `${origin.replace(/\/+$/, '')}/api`
 
 const words: Words = (key) => i18next.t(`common:error.${key}`)
 
-/** Sign-in and passwords are never replayed from a store, so they take no key. */
-const withoutKey = /^\/?(users\/(login|logout|update-password)|password\/|first-run)/
+/** Sign-in, passwords and what opens a shared link are never replayed from a store, so they take no key. */
+const withoutKey = /^\/?(users\/(login|logout|update-password)|password\/|first-run|public\/)/
 
 /** A sign-in that fails with 401 tells of a wrong password, not of an ended session. */
 const signIn = /^\/?users\/login/

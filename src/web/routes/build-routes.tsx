@@ -15,13 +15,19 @@ const openRoutes = (page: Page): RouteObject[] =>
   pathsOf(page).map((path) => ({
     path,
     lazy: async () => {
-      const Content = await page.load()
+      const [Content, Instead] = await Promise.all([page.load(), page.loadSignedIn?.()])
       const content = (
         <BlankLayout>
           <Content />
         </BlankLayout>
       )
-      return { element: page.unauthenticatedOnly ? <SignedOutOnly>{content}</SignedOutOnly> : content }
+      return {
+        element: page.unauthenticatedOnly ? (
+          <SignedOutOnly {...(Instead === undefined ? {} : { instead: <Instead /> })}>{content}</SignedOutOnly>
+        ) : (
+          content
+        ),
+      }
     },
   }))
 

@@ -11,10 +11,11 @@ export const RequireSignIn = () => {
 }
 
 /** For pages of the signed-out: somebody signed in goes home, or to the page kept at sign-in. */
-export const SignedOutOnly = ({ children }: { children: ReactNode }) => {
+export const SignedOutOnly = ({ children, instead }: { children: ReactNode; instead?: ReactNode }) => {
   const signedIn = useSignedIn()
   const [params] = useSearchParams()
-  return signedIn ? <Navigate to={redirectTarget(params.get('to'))} replace /> : children
+  if (!signedIn) return children
+  return instead ?? <Navigate to={redirectTarget(params.get('to'))} replace />
 }
 
 /** `/` leads home or to sign-in; the query goes along. */

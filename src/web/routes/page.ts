@@ -26,4 +26,6 @@ export type Page = {
     readonly group?: GroupName
   }
   readonly load: () => Promise<ComponentType>
+  /** Where it is for signed-out users only: what leads somebody signed in on; home, unless said. */
+  readonly loadSignedIn?: () => Promise<ComponentType>
 }

@@ -16,6 +16,7 @@ import Handshake from '@mui/icons-material/HandshakeOutlined'
 import History from '@mui/icons-material/HistoryOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import Label from '@mui/icons-material/LabelOutlined'
+import Link from '@mui/icons-material/Link'
 import Mail from '@mui/icons-material/MailOutlined'
 import NewReleases from '@mui/icons-material/NewReleasesOutlined'
 import Notifications from '@mui/icons-material/NotificationsOutlined'
@@ -47,6 +48,7 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   history: History,
   key: Key,
   label: Label,
+  link: Link,
   mail: Mail,
   new_releases: NewReleases,
   notifications: Notifications,

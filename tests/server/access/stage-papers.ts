@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../src/server/db/database.ts'
 
 type Pair = { readonly own: string; readonly foreign: string }
-type Papers = { readonly [K in 'task' | 'shown' | 'file' | 'scan' | 'paper' | 'leaflet' | 'scrap']: Pair }
+type Papers = { readonly [K in 'task' | 'shown' | 'file' | 'scan' | 'paper' | 'leaflet' | 'scrap' | 'link']: Pair }
 
-/** Attachments of tasks: a paper for insiders, a leaflet for the client too, whose file is the scan, and one in the trash. */
+/** Links to the caller's task and to a stranger's. Attachments of tasks: a paper for insiders, a leaflet for the client too, whose file is the scan, and one in the trash. */
 export const layPapers = async (db: Database, rows: Papers, at: string): Promise<void> => {
   for (const whose of ['own', 'foreign'] as const) {
     const [file, scan] = [rows.file[whose], rows.scan[whose]]
@@ -15,5 +15,8 @@ export const layPapers = async (db: Database, rows: Papers, at: string): Promise
       (${rows.paper[whose]}, ${at}, ${at}, 'task', ${rows.task[whose]}, ${file}, 'paper.png', false, null),
       (${rows.leaflet[whose]}, ${at}, ${at}, 'task', ${rows.shown[whose]}, ${scan}, 'scan.pdf', true, null),
       (${rows.scrap[whose]}, ${at}, ${at}, 'task', ${rows.shown[whose]}, ${file}, 'scrap.png', true, ${at})`)
+    await db.run(
+      sql`insert into share_links (id, created_at, updated_at, task_id, ending, token, expires_at) values (${rows.link[whose]}, ${at}, ${at}, ${rows.task[whose]}, '…abcdef', 'none', ${at})`,
+    )
   }
 }

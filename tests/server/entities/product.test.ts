@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { registry } from '../../../src/domain/registry.ts'
 import { noticeKinds } from '../../../src/domain/system/notification.ts'
@@ -15,6 +16,18 @@ entitySuite(registry, {
         subject: `Mail ${n}`,
         lines: [`This is mail ${n}.`],
       })
+    // Only a call of their own makes these.
+    const at = new Date(engine.now()).toISOString()
+    await engine.db.run(
+      sql`insert into projects (id, name, priority, destination, created_at, updated_at) values (${randomUUID()}, 'Shared', 'low', 'external', ${at}, ${at})`,
+    )
+    await engine.db.run(
+      sql`insert into tasks (id, name, project_id, position, created_at, updated_at) select ${randomUUID()}, 'Shared', id, 'a0', ${at}, ${at} from projects limit 1`,
+    )
+    for (let n = 1; n <= 8; n++)
+      await engine.db.run(
+        sql`insert into share_links (id, created_at, updated_at, task_id, ending, token, expires_at, opens) select ${randomUUID()}, ${at}, ${at}, id, ${`…abc${n}`}, 'hash', ${at}, ${n} from tasks limit 1`,
+      )
     for (let n = 1; n <= 8; n++) {
       const [one] = await engine.db.all<{ id: string }>(sql`select id from users order by id limit 1`)
       const told = { user_id: one?.id, kind: noticeKinds[n % noticeKinds.length], is_personal: n % 2 === 0 }

@@ -5,7 +5,7 @@ import { isStorable } from '../../../core/values.ts'
 import type { Api } from '../../../server/api/context.ts'
 import { objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
-import { signInLimits } from '../../../server/auth/limits.ts'
+import { triesLimits } from '../../../server/auth/limits.ts'
 import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
@@ -55,7 +55,7 @@ const text = { type: 'string' }
 const json = (schema: object, description: string) => ({ description, content: { 'application/json': { schema } } })
 
 export const signInRoutes = ({ app, engine, translate, language, actor }: Api): void => {
-  const limits = signInLimits(engine.db.pool)
+  const limits = triesLimits(engine.db.pool, 'sign_in')
   const signedIn = {
     type: 'object',
     properties: {

@@ -1,5 +1,7 @@
+import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
 import AssignmentIndIcon from '@mui/icons-material/AssignmentIndOutlined'
 import ImportExportIcon from '@mui/icons-material/ImportExport'
+import LinkIcon from '@mui/icons-material/Link'
 import VerifiedUserIcon from '@mui/icons-material/VerifiedUserOutlined'
 import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
@@ -14,6 +16,8 @@ import { useWording } from './use-notifications.ts'
 
 const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> } = {
   assigned: AssignmentIndIcon,
+  mentioned: AlternateEmailIcon,
+  shared: LinkIcon,
   role_changed: VerifiedUserIcon,
   transfer_finished: ImportExportIcon,
 }

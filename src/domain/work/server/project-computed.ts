@@ -27,6 +27,11 @@ export const projectComputed = {
       : sql`exists (select 1 from projects_favored_by f where f.source_id = ${col(alias, 'id')} and f.target_id = ${caller.id})`,
 } satisfies ComputedSql
 
+/** Who said it. */
+export const commentComputed = {
+  'comment.author': (alias) => sql`(select au.name from users au where au.id = ${col(alias, 'created_by')})`,
+} satisfies ComputedSql
+
 /** A task is late where its due date has passed and something is still expected of it. */
 export const taskComputed = {
   'task.overdue': (alias, { now }) =>

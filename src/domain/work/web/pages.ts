@@ -21,6 +21,19 @@ export const workPages: readonly Page[] = [
     load: async () => (await import('./task-page.tsx')).TaskPage,
   },
   {
+    path: '/public/task/:id',
+    layout: 'blank',
+    public: true,
+    unauthenticatedOnly: true,
+    load: async () => (await import('./shared-task-page.tsx')).SharedTaskPage,
+    loadSignedIn: async () => (await import('./shared-task-member.tsx')).SharedTaskMember,
+  },
+  {
+    path: '/public/task/SupTaskDetails',
+    permissions: ['task-show'],
+    load: async () => (await import('./sub-task-page.tsx')).SubTaskPage,
+  },
+  {
     path: '/my-tasks',
     permissions: ['task-index'],
     entry: { title: 'work_task:mine.title', icon: 'check_box', letter: 'm', group: 'work' },

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { keyOfChoice, keyOfEntity, keyOfField } from '../../../core/keys.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
+import { useReadable, useRows } from '../../../web/data/use-rows.ts'
 import { formatDay } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
@@ -59,15 +59,19 @@ const Choices = ({
   phases,
   phase,
   by,
+  offered,
   onPhase,
   onGroup,
   children,
 }: {
   /** Where a task is written with all that can be said of it. */
   create: string | undefined
-  phases: readonly Row[]
+  /** Undefined to whom there are none. */
+  phases: readonly Row[] | undefined
   phase: string
   by: Grouping
+  /** What tasks may be put under. */
+  offered: readonly Grouping[]
   onPhase: (id: string) => void
   onGroup: (by: Grouping) => void
   /** Whose tasks. */
@@ -76,20 +80,22 @@ const Choices = ({
   const { t } = useTranslation(['work_task', 'phase', 'task', 'common'])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-      <TextField
-        select
-        label={t('phase:one')}
-        value={phase}
-        onChange={({ target }) => onPhase(target.value)}
-        sx={{ inlineSize: 220 }}
-      >
-        {phases.map((one) => (
-          <MenuItem key={String(one.id)} value={String(one.id)}>
-            <bdi>{String(one.name ?? '')}</bdi>
-          </MenuItem>
-        ))}
-        <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
-      </TextField>
+      {phases !== undefined && (
+        <TextField
+          select
+          label={t('phase:one')}
+          value={phase}
+          onChange={({ target }) => onPhase(target.value)}
+          sx={{ inlineSize: 220 }}
+        >
+          {phases.map((one) => (
+            <MenuItem key={String(one.id)} value={String(one.id)}>
+              <bdi>{String(one.name ?? '')}</bdi>
+            </MenuItem>
+          ))}
+          <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
+        </TextField>
+      )}
       <TextField
         select
         label={t('work_task:groupBy')}
@@ -97,7 +103,7 @@ const Choices = ({
         onChange={({ target }) => onGroup(target.value as Grouping)}
         sx={{ inlineSize: 180 }}
       >
-        {groupings.map((one) => (
+        {offered.map((one) => (
           <MenuItem key={one} value={one}>
             {one === 'week' ? t('work_task:week') : t(keyOfField('task', wires[one]))}
           </MenuItem>
@@ -124,7 +130,11 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const maySeeStages = useHolds({ permissions: ['stage-index', 'sprint-index'] })
   const phases = usePhases(project, maySeePhases)
   const [chosen, setChosen] = useState<string>()
-  const [by, setBy] = useState<Grouping>('stage')
+  const readable = useReadable(useModel('task'))
+  // Nothing stands under a heading of rows that one may not read.
+  const offered = groupings.filter((one) => readable.some(({ name }) => name === wires[one]))
+  const [wanted, setBy] = useState<Grouping>()
+  const by = wanted ?? offered[0] ?? 'priority'
   const [page, setPage] = useState(1)
   const first = phases[0]?.id
   const phase = chosen ?? (first === undefined ? all : String(first))
@@ -159,9 +169,10 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
             ? `/tasks/add?${new URLSearchParams({ 'with.project_id': project, ...(phase === all ? {} : { 'with.phase_id': phase }) })}`
             : undefined
         }
-        phases={phases}
+        phases={maySeePhases ? phases : undefined}
         phase={phase}
         by={by}
+        offered={offered}
         onPhase={(id) => begin(() => setChosen(id))}
         onGroup={(next) => begin(() => setBy(next))}
       >

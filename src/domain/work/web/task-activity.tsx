@@ -11,7 +11,7 @@ import type { Model } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useFocusCommand } from '../../../web/commands/use-focus-command.ts'
-import { useReadable, useRows } from '../../../web/data/use-rows.ts'
+import { useRows } from '../../../web/data/use-rows.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { useModel } from '../../../web/product.ts'
 import { Entry, useHistory } from '../../../web/screens/show/history.tsx'
@@ -35,13 +35,11 @@ type Show = (typeof shows)[number]
 /** Comments on a row, the newest first. */
 const useComments = (row: Row, enabled: boolean) => {
   const model = useModel('comment')
-  const names = useReadable(model).some(({ name }) => name === 'created_by') ? ['createdBy'] : []
   return useRows(
     model,
     {
       page: 1,
       perPage: 100,
-      include: names,
       sort: [{ field: 'created_at', order: 'desc' }],
       filters: [{ field: 'about_id', operator: 'eq', value: String(row.id) }],
     },

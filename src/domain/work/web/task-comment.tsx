@@ -29,7 +29,7 @@ export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<R
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const name = isRow(row.createdBy) ? String(row.createdBy.name ?? '') : t('common:history.system')
+  const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   const at = String(row.created_at)
   const remove = () => act(() => client.delete<unknown>(`/comments/${encodeURIComponent(String(row.id))}`))
   return (

@@ -17,6 +17,7 @@ import { Facts } from '../../../web/screens/show/facts.tsx'
 import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
 import { Attachments } from './attachments.tsx'
 import { projectAddress } from './project-address.ts'
+import { ShareTask } from './share-task.tsx'
 import { SubTasks } from './sub-tasks.tsx'
 import { TaskActivity } from './task-activity.tsx'
 import { TaskChecklists } from './task-checklists.tsx'
@@ -76,6 +77,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <bdi>{name}</bdi>
           </PageHeading>
         </Box>
+        <ShareTask row={row} mayChange={may('update')} />
         <RowButtons
           model={model}
           row={row}
@@ -119,8 +121,12 @@ const Body = ({ model, row, reread }: BodyProps) => {
   )
 }
 
-/** A task, at the routes that the specification and the list give it. */
-export const TaskPage = () => {
+/** A task, at the routes that the specification and the list give it. @param id of the address, unless said */
+export const TaskPage = ({ id }: { readonly id?: string }) => {
   const model = useModel('task')
-  return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
+  return (
+    <RowBoundary model={model} {...(id === undefined ? {} : { id })}>
+      {(row, reread) => <Body model={model} row={row} reread={reread} />}
+    </RowBoundary>
+  )
 }

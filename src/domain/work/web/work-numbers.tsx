@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Model } from '../../../core/model.ts'
+import { allOf, type Group, type Leaf } from '../../../core/predicate.ts'
+import { startOfDay } from '../../../core/relative.ts'
+import { useHolds } from '../../../web/access/can.tsx'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useRows } from '../../../web/data/use-rows.ts'
+import { formatNumber } from '../../../web/fields/format.ts'
+import { useReading } from '../../../web/fields/use-reading.ts'
+import { useModel } from '../../../web/product.ts'
+import { readListState, toFilters, writeListState } from '../../../web/screens/list/list-state.ts'
+import { settings } from '../../../web/settings.ts'
+import { completedStatuses, endedStatuses, taskStatuses } from '../task-status.ts'
+
+/** What a list is asked: by the controls of its filter bar, and by conditions. */
+type Question = { readonly filters?: { readonly [control: string]: string }; readonly where?: Group }
+
+type NumberProps = {
+  readonly model: Model
+  readonly label: string
+  readonly asked: Question
+  readonly isBad?: boolean
+}
+
+/** How many rows there are that the reader may see, and the way to them: the list answers the same question. */
+const NumberLink = ({ model, label, asked: { filters = {}, where }, isBad = false }: NumberProps) => {
+  const { t } = useTranslation('work_number')
+  const { locale, timeZone } = useReading()
+  const { query } = useRows(model, {
+    page: 1,
+    perPage: 1,
+    filters: toFilters(model, filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
+    where,
+  })
+  const state = { ...readListState(new URLSearchParams(), model), filters, where }
+  const total = query.data?.total
+  const shown = total === undefined ? '–' : formatNumber(total, locale)
+  const isAlarming = isBad && total !== undefined && total > 0
+  return (
+    <ButtonBase
+      component={Link}
+      to={{ pathname: model.entity.page ?? '/', search: String(writeListState(state, model)) }}
+      sx={{
+        ...{ flexDirection: 'column', alignItems: 'start', p: 3, borderRadius: 1, textAlign: 'start' },
+        '&:hover, &:focus-visible': { backgroundColor: 'action.hover' },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{
+          ...{ fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+          ...(isAlarming ? { color: 'error.main' } : {}),
+        }}
+      >
+        {query.data?.total_is_estimate === true ? t('about', { number: shown }) : shown}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {label}
+      </Box>
+    </ButtonBase>
+  )
+}
+
+const inStatus = (statuses: readonly string[]): Leaf => ({ column: 'status', operator: 'in', value: statuses })
+const open = inStatus(taskStatuses.filter((status) => !endedStatuses.includes(status)))
+const done = inStatus(completedStatuses)
+const late: Leaf = { column: 'overdue', operator: 'eq', value: true }
+
+type Props = {
+  /** Which tasks; undefined where they are not counted. */
+  readonly tasks: { readonly filters?: Question['filters']; readonly leaves: readonly Leaf[] } | undefined
+  /** Which projects. */
+  readonly projects: Question['filters']
+}
+
+const Numbers = ({ tasks, projects }: Props) => {
+  const { t } = useTranslation(['work_number', 'task', 'project'])
+  const [task, project] = [useModel('task'), useModel('project')]
+  const mayTasks = useHolds({ permissions: ['task-index'] })
+  const mayProjects = useHolds({ permissions: ['project-index'] })
+  const ofTasks = (leaf: Leaf): Question => ({
+    ...(tasks?.filters === undefined ? {} : { filters: tasks.filters }),
+    where: allOf(...(tasks?.leaves ?? []), leaf),
+  })
+  // Another server's lists can't be asked so.
+  if (!settings.own || !(mayTasks || mayProjects)) return null
+  return (
+    <Paper elevation={1} component="section" aria-labelledby="work-numbers" sx={{ p: 5 }}>
+      <Typography id="work-numbers" variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {t('work_number:title')}
+      </Typography>
+      <Box
+        sx={{ display: 'grid', gap: 2, marginInline: -3, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
+      >
+        {mayTasks && tasks !== undefined && (
+          <>
+            <NumberLink model={task} label={t('work_number:open')} asked={ofTasks(open)} />
+            <NumberLink model={task} label={t('work_number:overdue')} asked={ofTasks(late)} isBad />
+            <NumberLink model={task} label={t('work_number:done')} asked={ofTasks(done)} />
+          </>
+        )}
+        {mayProjects && (
+          <NumberLink
+            model={project}
+            label={t('project:many')}
+            asked={projects === undefined ? {} : { filters: projects }}
+          />
+        )}
+      </Box>
+    </Paper>
+  )
+}
+
+/** What a user works on. */
+export const UserNumbers = ({ row }: { readonly row: Row }) => {
+  const id = String(row.id)
+  return <Numbers tasks={{ filters: { assignees: id }, leaves: [] }} projects={{ users: id }} />
+}
+
+/** More projects than this fit into no address. */
+const mostProjects = 100
+
+/** What a department works on: its projects, and their tasks. */
+export const DepartmentNumbers = ({ row }: { readonly row: Row }) => {
+  const id = String(row.id)
+  const may = useHolds({ permissions: ['project-index'] }) && settings.own
+  const { query } = useRows(
+    useModel('project'),
+    { page: 1, perPage: mostProjects, filters: [{ field: 'department_id', operator: 'eq', value: id }] },
+    may,
+  )
+  const { data = [], total = 0 } = query.data ?? {}
+  const ofProjects: Leaf = { column: 'project_id', operator: 'in', value: data.map((one) => String(one.id)) }
+  const isCounted = data.length > 0 && total <= mostProjects
+  return <Numbers tasks={isCounted ? { leaves: [ofProjects] } : undefined} projects={{ department_id: id }} />
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { type Model, targetOf } from '../../core/model.ts'
+import { isUuid } from '../../core/values.ts'
+import { col, type Json, name, uuids } from '../db/database.ts'
+import type { Scope } from '../rows/expression.ts'
+import { isOpen } from '../rows/rules.ts'
+import type { FieldChange } from './events.ts'
+
+const idsIn = (value: unknown): readonly string[] =>
+  [value].flat().filter((one): one is string => typeof one === 'string' && isUuid(one))
+
+/** Rows of the target that are there and not for the caller to see. */
+const hiddenOf = async (
+  target: Model,
+  ids: readonly string[],
+  { engine, rules }: Scope,
+): Promise<readonly string[]> => {
+  const rule = rules.sql(target, 'read', 'v')
+  if (ids.length === 0 || isOpen(rule)) return []
+  const rows = await engine.db.all<{ id: string }>(
+    sql`select v.id from ${name(target.table)} v where ${col('v', 'id')} = any(${uuids(ids)}) and (${rule}) is not true`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * A row's history without the rows that its relations led to and that the caller may not see: what is absent from a row
+ * is absent from its past. Rows that are gone for good stay as their ids.
+ */
+export const withoutUnseen = async (model: Model, events: readonly Json[], scope: Scope): Promise<Json[]> => {
+  const { models } = scope.engine
+  /** Entity that a changed field leads to; some entries are of other rows that are told with this one. */
+  const targetIn = ({ of }: Json, field: string): Model | undefined => {
+    const its = of === undefined ? model : models.of((of as { entity: string }).entity)
+    const found = its.fields.find(({ wire }) => wire === field)
+    return found === undefined || found.includeAs === null ? undefined : models.of(targetOf(found.field))
+  }
+  const wanted = new Map<Model, string[]>()
+  for (const event of events)
+    for (const change of event.changes as FieldChange[]) {
+      const target = targetIn(event, change.field)
+      if (target !== undefined)
+        wanted.set(target, [...(wanted.get(target) ?? []), ...idsIn(change.old), ...idsIn(change.new)])
+    }
+  const hidden = new Set<string>()
+  for (const [target, ids] of wanted) for (const id of await hiddenOf(target, [...new Set(ids)], scope)) hidden.add(id)
+  if (hidden.size === 0) return [...events]
+  const seen = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((one) => !hidden.has(one as string))
+    return typeof value === 'string' && hidden.has(value) ? null : value
+  }
+  const asSeen = (event: Json, change: FieldChange): FieldChange[] => {
+    if (targetIn(event, change.field) === undefined) return [change]
+    const [old, now] = [seen(change.old), seen(change.new)]
+    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
+  }
+  return events.map((event) => ({
+    ...event,
+    changes: (event.changes as FieldChange[]).flatMap((change) => asSeen(event, change)),
+  }))
+}
