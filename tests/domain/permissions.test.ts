@@ -128,6 +128,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'task-restore',
     'task-move',
     'task-estimate',
+    'task-share',
   ],
   comment: [
     'comment-index',
@@ -166,6 +167,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'attachment-index-all',
     'attachment-restore',
   ],
+  share_link: ['share-link-index', 'share-link-show', 'share-link-update', 'share-link-export', 'share-link-index-all'],
   time_entry: [
     'time-entry-index',
     'time-entry-show',

@@ -57,7 +57,7 @@ const NumberLink = ({ model, label, asked: { filters = {}, where }, isBad = fals
           ...(isAlarming ? { color: 'error.main' } : {}),
         }}
       >
-        {query.data?.total_is_estimate === true ? t('about', { number: shown }) : shown}
+        {query.data?.total_is_estimate === true ? t('about', { count: total ?? 0 }) : shown}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {label}
