@@ -42,7 +42,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'the row rule of what is included',
-    lines: 'include=',
+    lines: 'GET /api/roles/<crew>.include=',
     file: 'src/server/rows/joined.ts',
     check: "and([scope.rules.sql(target, 'read', inner), alive(target, inner)])",
     without: 'alive(target, inner)',
