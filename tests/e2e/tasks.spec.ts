@@ -95,6 +95,17 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await checklists.getByRole('checkbox', { name: 'Bow line' }).focus()
   await page.keyboard.press('Space')
   await expect(checklists.getByText(word('work_task:checklist.done', { done: 1, total: 1 }))).toBeVisible()
+  // Whose line it is.
+  await checklists
+    .getByRole('button', { name: word('work_task:checklist.editItem', { name: 'Bow line' }) })
+    .press('Enter')
+  const form = page.getByRole('dialog')
+  const whose = form.getByRole('combobox', { name: word('checklist_item:field.assignee') })
+  await whose.fill('Ingrid')
+  await page.getByRole('option', { name: 'Ingrid Sørensen' }).click()
+  await form.getByRole('button', { name: word('save'), exact: true }).click()
+  await expect(form).toHaveCount(0)
+  await expect(checklists.getByRole('listitem')).toContainText('Ingrid Sørensen')
 
   const activity = section(page, word('work_task:activity.title'))
   const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
@@ -152,4 +163,14 @@ test('from the backlog into a sprint; a completed sprint asks where the unfinish
   await expect(page.getByRole('button', { name: 'Mark One as not completed' })).toBeVisible()
   await page.goto(`/projects/list/${project.id}?tab=list`)
   await expect(section(page, 'Two · To do').getByRole('link', { name: `Paint ${unique}` })).toBeVisible()
+})
+
+test('all lines of a task’s checklists are there, beyond a hundred @full', async ({ page, api, unique }) => {
+  const project = await makeProject(api, unique)
+  const task = await api.make('/tasks', { project_id: project.id, name: `Long ${unique}` })
+  const items = Array.from({ length: 70 }, (_, n) => ({ text: `Line ${n}`, done: n < 10 }))
+  for (const name of ['First', 'Second']) await api.make('/checklists', { task_id: task.id, name, items })
+  await page.goto(`/projects/task/${task.id}`)
+  await expect(section(page, 'Checklists').getByText('10 of 70 done')).toHaveCount(2)
+  await expect(section(page, 'Checklists').getByRole('checkbox')).toHaveCount(140)
 })

@@ -11,6 +11,7 @@ import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
 import { type BulkRow, writeMany } from './bulk.ts'
+import { loadDetails, withLinks } from './load-details.ts'
 import type { DemoProject } from './project.ts'
 import { demoProjects } from './projects.ts'
 import { ownTasks } from './task-names.ts'
@@ -159,6 +160,7 @@ export const loadTasks = async (engine: Engine, tx: Queryable, around: Around): 
     engine,
     tx,
     'task',
-    tasks.map((row, i) => ({ ...row, position: keys[i] })),
+    withLinks(tasks).map((row, i) => ({ ...row, position: keys[i] })),
   )
+  await loadDetails(engine, tx, tasks)
 }

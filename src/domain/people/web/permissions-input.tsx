@@ -3,10 +3,10 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
+import { useAllRows } from '../../../web/data/all-rows.ts'
 import { RefsInput } from '../../../web/fields/inputs/relation.tsx'
 import { useInput } from '../../../web/fields/inputs/use-input.ts'
 import { type FieldInputProps, useModel } from '../../../web/product.ts'
-import { useAllRows } from './all-rows.ts'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 /** A role's permissions: all there are, as boxes. Where they can't be listed, the plain picker. */

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
+import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
-import { useAllRows } from './all-rows.ts'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 /** Names that somebody was given directly, beside those of their roles. */

@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readNames } from '../../../web/api/shapes.ts'
+import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { useModel } from '../../../web/product.ts'
-import { useAllRows } from './all-rows.ts'
 
 /** Gives roles to a user and takes them away, by the specification's calls. */
 export const UserRoles = ({ row }: { row: Row }) => {

@@ -1,9 +1,6 @@
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
-import CloseIcon from '@mui/icons-material/Close'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -11,59 +8,21 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
-import { isRow, type Row } from '../../../web/api/shapes.ts'
+import type { Row } from '../../../web/api/shapes.ts'
 import { useFocusCommand } from '../../../web/commands/use-focus-command.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
 import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
 import { settings } from '../../../web/settings.ts'
 import { AddLine } from './add-line.tsx'
+import { ChecklistLine, can } from './checklist-line.tsx'
 
 const addCommand = {
   id: 'task.checklist',
   label: { key: 'work_task:checklist.add' },
   icon: ChecklistIcon,
   keys: ['y'],
-}
-
-const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
-
-const Item = ({ row }: { row: Row }) => {
-  const { t } = useTranslation('work_task')
-  const act = useAction()
-  const path = `/checklist-items/${encodeURIComponent(String(row.id))}`
-  const isDone = row.done === true
-  const text = String(row.text ?? '')
-  return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', minBlockSize: 36, listStyle: 'none' }}>
-      <FormControlLabel
-        sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere', m: 0 }}
-        control={
-          <Checkbox
-            size="small"
-            checked={isDone}
-            disabled={!can(row, 'update')}
-            onChange={() => void act(() => client.put<unknown>(path, { done: !isDone, version: row.version }))}
-          />
-        }
-        label={
-          <Box component="bdi" sx={isDone ? { color: 'text.secondary', textDecoration: 'line-through' } : {}}>
-            {text}
-          </Box>
-        }
-      />
-      {can(row, 'delete') && (
-        <IconButton
-          size="small"
-          aria-label={t('checklist.removeItem', { name: text })}
-          onClick={() => void act(() => client.delete<unknown>(path))}
-        >
-          <CloseIcon sx={{ fontSize: 16 }} />
-        </IconButton>
-      )}
-    </Box>
-  )
 }
 
 const Checklist = ({ row, items }: { row: Row; items: readonly Row[] }) => {
@@ -96,7 +55,7 @@ const Checklist = ({ row, items }: { row: Row; items: readonly Row[] }) => {
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
         {items.map((one) => (
-          <Item key={String(one.id)} row={one} />
+          <ChecklistLine key={String(one.id)} row={one} />
         ))}
       </Box>
       {mayAdd && (
@@ -131,20 +90,14 @@ export const TaskChecklists = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const mayRead = useHolds({ permissions: ['checklist-index', 'checklist-item-index'] }) && settings.own
   const mayStore = useHolds({ permissions: ['checklist-store'] }) && mayAdd
   const adding = useFocusCommand<HTMLDivElement>(addCommand)
-  const asked = { page: 1, perPage: 100, sort: [{ field: 'created_at', order: 'asc' as const }] }
   const id = String(row.id)
-  const { query } = useRows(
-    useModel('checklist'),
-    { ...asked, filters: [{ field: 'task_id', operator: 'eq', value: id }] },
-    mayRead,
-  )
-  const lines = useRows(
+  const { data: lists = [] } = useAllRows(useModel('checklist'), { filter: { task_id: id } }, mayRead)
+  const mayName = useHolds({ permissions: ['user-index'] })
+  const { data: items = [] } = useAllRows(
     useModel('checklist_item'),
-    { ...asked, filters: [{ field: 'checklist.task_id', operator: 'eq', value: id }] },
+    { params: { task_id: id }, include: mayName ? ['assignee'] : [] },
     mayRead,
   )
-  const lists = query.data?.data ?? []
-  const items = lines.query.data?.data ?? []
   if (!mayRead || (lists.length === 0 && !mayStore)) return null
   return (
     <Paper

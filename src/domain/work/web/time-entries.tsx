@@ -34,8 +34,8 @@ const Entry = ({ row }: { row: Row }) => {
       </Box>
       <Box sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
         {isRow(row.user) && row.user.id !== me.id && (
-          <Box component="bdi" sx={{ color: 'text.secondary', marginInlineEnd: 2 }}>
-            {String(row.user.name ?? '')}
+          <Box component="span" sx={{ color: 'text.secondary', marginInlineEnd: 2 }}>
+            <bdi>{String(row.user.name ?? '')}</bdi>
           </Box>
         )}
         <bdi>{String(row.note ?? '')}</bdi>

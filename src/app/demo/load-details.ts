@@ -1,0 +1,130 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import { uuidv7 } from 'uuidv7'
+import { completedStatuses, type TaskStatus } from '../../domain/work/task-status.ts'
+import { isoOf } from '../../server/clock.ts'
+import type { Queryable } from '../../server/db/database.ts'
+import type { Engine } from '../../server/engine.ts'
+import { type BulkRow, writeMany } from './bulk.ts'
+import { detailWords } from './detail-words.ts'
+import { languageOf } from './task-words.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const minuteMs = 60_000
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
+const peopleOf = (task: BulkRow): readonly string[] => task.assignees as readonly string[]
+const wordsOf = (task: BulkRow) => detailWords[languageOf(String(task.name))]
+const isDone = (task: BulkRow): boolean => completedStatuses.includes(task.status as TaskStatus)
+const isUnderWay = (task: BulkRow): boolean => task.status === 'in_progress'
+
+/** Each waits for the one before it in its project here and there; some are like another one. */
+export const withLinks = (tasks: readonly BulkRow[]): readonly BulkRow[] =>
+  tasks.map((task, n) => {
+    const next = tasks.find((other, m) => m > n && other.project_id === task.project_id && other.parent_id === null)
+    if (task.parent_id !== null || next === undefined || n % 3 !== 1) return task
+    return n % 4 === 1 ? { ...task, relates_to: [next.id] } : { ...task, blocks: [next.id] }
+  })
+
+const checklistsOf = (tasks: readonly BulkRow[], now: number) => {
+  const listed = tasks.filter((task, n) => task.parent_id === null && n % 5 === 2)
+  const lists = listed.map((task, n) => {
+    const [name, ...lines] = pick(wordsOf(task).lists, n)
+    return {
+      task,
+      lines,
+      row: { id: uuidv7(), task_id: task.id, name, created_at: task.created_at, created_by: task.created_by },
+    }
+  })
+  const items = lists.flatMap(({ task, lines, row }) => {
+    const people = peopleOf(task)
+    const ticked = isDone(task) ? lines.length : isUnderWay(task) ? 2 : 0
+    return lines.map((text, n) => ({
+      id: uuidv7(),
+      checklist_id: row.id,
+      text,
+      done: n < ticked,
+      assignee_id: n % 2 === 0 ? (people[0] ?? null) : null,
+      due_at: n === 1 && !isDone(task) ? isoOf(now + (n + 2) * dayMs) : null,
+      created_at: isoOf(Date.parse(String(task.created_at)) + n * minuteMs),
+      created_by: task.created_by,
+    }))
+  })
+  const keys = generateNKeysBetween(null, null, items.length)
+  return { lists: lists.map(({ row }) => row), items: items.map((item, n) => ({ ...item, position: keys[n] })) }
+}
+
+const commentsOf = (tasks: readonly BulkRow[], now: number): BulkRow[] =>
+  tasks
+    .filter((task, n) => n % 3 === 0 && (isDone(task) || isUnderWay(task)) && peopleOf(task).length > 0)
+    .flatMap((task, n) => {
+      const people = [...peopleOf(task), String(task.created_by)]
+      const last = isDone(task) ? Date.parse(String(task.completed_at)) : now - hourMs
+      return Array.from({ length: 1 + (n % 3) }, (_, m) => ({
+        id: uuidv7(),
+        about_type: 'task',
+        about_id: task.id,
+        body: `<p>${pick(wordsOf(task).comments, n + m)}</p>`,
+        shared_with_client: task.shared_with_client === true && m === 0,
+        created_by: pick(people, m),
+        created_at: isoOf(last - (m * 31 + (n % 7)) * hourMs),
+      }))
+    })
+
+/** Hours of a day at which somebody can begin with something: none of it overlaps. */
+const slots = [8, 10.5, 13.5, 15.5]
+const longest = 110
+
+/** Time of whoever works on a task: on the last days before it was done, or before today. */
+const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
+  const taken = new Set<string>()
+  const today = now - (now % dayMs)
+  /** The latest free hour of somebody's working days, back from a day. */
+  const free = (person: string, from: number): number | undefined => {
+    for (let back = 1; back <= 8; back++) {
+      const day = from - back * dayMs
+      const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
+      const slot = isWeekend ? undefined : slots.find((hour) => !taken.has(`${person} ${day} ${hour}`))
+      if (slot === undefined) continue
+      taken.add(`${person} ${day} ${slot}`)
+      return day + slot * hourMs
+    }
+    return undefined
+  }
+  return tasks
+    .filter((task) => isUnderWay(task) || (isDone(task) && task.parent_id === null))
+    .flatMap((task, n) => {
+      const done = isDone(task) ? Date.parse(String(task.completed_at)) : today
+      return peopleOf(task)
+        .slice(0, 2)
+        .flatMap((person, m): BulkRow[] => {
+          const start = free(person, Math.min(today, done - (done % dayMs)))
+          if (start === undefined || start < Date.parse(String(task.created_at))) return []
+          const end = start + (30 + ((n * 17 + m * 29) % (longest - 30))) * minuteMs
+          return [
+            {
+              id: uuidv7(),
+              task_id: task.id,
+              project_id: task.project_id,
+              user_id: person,
+              started_at: isoOf(start),
+              ended_at: isoOf(end),
+              note: n % 2 === 0 ? pick(wordsOf(task).notes, n) : null,
+              created_at: isoOf(end),
+              created_by: person,
+            },
+          ]
+        })
+    })
+}
+
+/** What stands around the tasks: lists to tick off, what was said, and the time that was worked. */
+export const loadDetails = async (engine: Engine, tx: Queryable, tasks: readonly BulkRow[]): Promise<void> => {
+  const now = engine.now()
+  const kept = tasks.filter(({ status }) => status !== 'rejected')
+  const { lists, items } = checklistsOf(kept, now)
+  await writeMany(engine, tx, 'checklist', lists)
+  await writeMany(engine, tx, 'checklist_item', items)
+  await writeMany(engine, tx, 'comment', commentsOf(kept, now))
+  await writeMany(engine, tx, 'time_entry', timeOf(kept, now))
+}
