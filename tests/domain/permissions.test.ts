@@ -157,6 +157,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'checklist-item-export',
     'checklist-item-index-all',
   ],
+  share_link: ['share-link-index', 'share-link-show', 'share-link-update', 'share-link-export', 'share-link-index-all'],
   attachment: [
     'attachment-index',
     'attachment-show',

@@ -44,7 +44,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await phases.getByRole('textbox', { name: 'Name of the phase' }).fill('Foundations')
   await phases.getByRole('button', { name: 'Add a phase' }).click()
   await phases.getByRole('textbox', { name: 'Name of the sprint' }).fill('First fortnight')
-  await phases.getByRole('button', { name: 'Add a sprint to Foundations' }).click()
+  await phases.getByRole('button', { name: 'Add a sprint', exact: true }).click()
   await phases.getByRole('button', { name: 'Mark First fortnight as completed' }).click()
   await expect(phases.getByText('Completed', { exact: true })).toBeVisible()
   await nav(page)

@@ -156,3 +156,83 @@ test('a sheet is edited by keyboard in its cells, and 50 × 6 pasted cells are s
   await expect.poll(async () => (await tasksOf(api, project)).map(kept)).toEqual(before.map(kept))
   await expect(cell(page, 0, 'name')).toHaveText(String(before[0]?.name))
 })
+
+test('me mode and user mode: by menu and key, in the address, remembered, the same in list and sheet @rtl', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
+  const project = await makeTasks(api, unique, 2)
+  const me = await api.read('/profile')
+  const [first, second] = await tasksOf(api, project)
+  await api.call('PUT', `/tasks/${first?.id}`, { assignees: [me.id] })
+  const link = (row: Row | undefined) => page.getByRole('link', { name: String(row?.name), exact: true })
+  const text = (row: Row | undefined) => page.getByRole('grid').getByText(String(row?.name), { exact: true })
+  const whose = page.getByRole('combobox', { name: word('viewing:label') })
+  await page.goto(`/projects/list/${project.id}?tab=list`)
+  await expect(link(second)).toBeVisible()
+  await whose.click()
+  await page.getByRole('option', { name: word('viewing:mode.me') }).click()
+  await expect(link(second)).toHaveCount(0)
+  await expect(link(first)).toBeVisible()
+  await expect(page).toHaveURL(/mode=me/)
+  expect(await violations(page)).toEqual([])
+
+  // Another view of the project, and another visit.
+  await page.goto(`/projects/list/${project.id}?tab=table`)
+  await expect(text(first)).toBeVisible()
+  await expect(text(second)).toHaveCount(0)
+  await expect(page).toHaveURL(/tab=table&mode=me/)
+
+  const leader = (await api.rows('/users?search=leader@example.test&perPage=1'))[0]
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('v')
+  await page.keyboard.press('u')
+  await expect(text(second)).toBeVisible()
+  const user = page.getByRole('combobox', { name: word('viewing:user'), exact: true })
+  await user.fill('leader@example.test')
+  await page.getByRole('option', { name: String(leader?.name) }).click()
+  await expect(page).toHaveURL(new RegExp(`user=${leader?.id}`))
+  await expect(page.getByText(word('viewing:empty.user'))).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: word('viewing:showAll') }).click()
+  await expect(text(second)).toBeVisible()
+})
+
+test('10,000 rows scrolled through: pages come as they are reached, and the page stays small @full', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const project = await makeTasks(api, unique, 1)
+  const [one] = await tasksOf(api, project)
+  const asked = new Set<number>()
+  await page.route('**/api/tasks?*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'))
+    asked.add(number)
+    const data = Array.from({ length: 50 }, (_, at) => {
+      const place = (number - 1) * 50 + at + 1
+      return { ...one, id: `0190${String(place).padStart(4, '0')}-0000-7000-8000-000000000000`, name: `Row ${place}` }
+    })
+    return route.fulfill({ json: { data, total: 10_000 } })
+  })
+  await page.goto(`/projects/list/${project.id}?tab=table`)
+  await expect(page.getByText('Row 1', { exact: true })).toBeVisible()
+  const grid = page.getByRole('grid')
+  let most = 0
+  for (let step = 1; step <= 20; step++) {
+    await grid.evaluate((box, part) => box.scrollTo({ top: (box.scrollHeight * part) / 20 }), step)
+    const last = step * 500
+    if (step % 5 === 0) await expect(page.getByText(`Row ${last - 2}`, { exact: true })).toBeVisible()
+    most = Math.max(most, await page.evaluate(() => document.querySelectorAll('*').length))
+  }
+  expect(most).toBeLessThan(3000)
+  // What was scrolled past was not asked for.
+  expect(asked.size).toBeLessThan(60)
+  await page.getByText('Row 10000', { exact: true }).click()
+  await page.keyboard.press('Control+Home')
+  await expect(page.getByText('Row 1', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+End')
+  await expect(page.locator('[aria-rowindex="10001"] [role=gridcell]').last()).toBeFocused()
+})

@@ -124,8 +124,12 @@ describe('many rows, to each its own', () => {
     expect((await bulk({ rows: [{ id: one.id, texts }] })).data[0]).toMatchObject({ ok: true })
     expect(await read(one.id)).toMatchObject({ epic_id: mine.id, parent_id: above.id })
     // An empty text clears what may be empty, and is refused by what may not.
-    const { data } = await bulk({ rows: [{ id: one.id, texts: { epic_id: '', name: '', number: '7' } }] })
-    expect(data[0].errors).toEqual({ name: ['This field is required'], number: ['This field can not be written.'] })
+    const { data } = await bulk({ rows: [{ id: one.id, texts: { epic_id: '', name: '', priority: '', number: '7' } }] })
+    expect(data[0].errors).toEqual({
+      name: ['This field is required'],
+      priority: ['This field is required'],
+      number: ['This field can not be written.'],
+    })
     expect((await read(one.id)).epic_id).toBe(null)
   })
 

@@ -11,7 +11,9 @@ import { releases } from '../../domain/system/releases.ts'
 import { noticeRoutes } from '../../domain/system/server/notice-routes.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
 import { versionRoutes } from '../../domain/system/server/version.ts'
+import { mentionRoutes } from '../../domain/work/server/mention-routes.ts'
 import { workRoutes } from '../../domain/work/server/routes.ts'
+import type { FindActor } from '../../domain/work/server/share-links.ts'
 import { shareRoutes } from '../../domain/work/server/share-routes.ts'
 import { buildApi } from '../../server/api/app.ts'
 import type { Config } from '../../server/config.ts'
@@ -82,6 +84,7 @@ export const buildProduct = async ({
 }: ProductOptions): Promise<FastifyInstance> => {
   const engine = given ?? makeEngine(pool, options)
   const demo = await demoIsLoaded(pool)
+  const actorOf: FindActor = (tx, id) => userAsActor(tx, engine.models, id)
   const settings = () => ({
     name: config.appName,
     logo: config.appLogo ?? null,
@@ -111,7 +114,8 @@ export const buildProduct = async ({
       grantRoutes,
       destinationRoutes,
       workRoutes,
-      (api, { files }) => shareRoutes(api, files, (tx, id) => userAsActor(tx, engine.models, id)),
+      (api, { files }) => shareRoutes(api, files, actorOf),
+      (api) => mentionRoutes(api, actorOf),
       firstRunRoutes,
       retryRoutes,
       noticeRoutes,

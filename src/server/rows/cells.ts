@@ -30,6 +30,10 @@ type Means = { readonly tx: Queryable; readonly reader: Reader; readonly writer:
 
 const isList = ({ field }: ModelField): boolean => field.kind === 'refs' || field.kind === 'strings'
 
+/** An empty text for such a field would be no wish to a write, and nobody would hear that nothing came of it. */
+const isNeverEmpty = ({ field }: ModelField): boolean =>
+  field.kind === 'boolean' || 'initial' in field || ('required' in field && field.required === true)
+
 /** Texts as values; those that are none are faults. */
 const readTexts = async (model: Model, { texts }: CellsWish, row: Json, { read }: Means) => {
   const values: Json = {}
@@ -38,6 +42,7 @@ const readTexts = async (model: Model, { texts }: CellsWish, row: Json, { read }
     const field = model.fields.find((one) => one.wire === wire)
     const written = cellText(text)
     if (field?.updatable !== true) faults[wire] = [{ code: field === undefined ? 'unknown' : 'not_writable' }]
+    else if (written === '' && isNeverEmpty(field)) faults[wire] = [{ code: 'required' }]
     else if (written === '') values[wire] = isList(field) ? [] : null
     else {
       const got = await read(written, field, row)

@@ -68,7 +68,14 @@ const clean = (html: string): string =>
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
-    transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+    transformTags: {
+      // A mark that names somebody, by an id and nothing else.
+      span: (tagName, { 'data-mention': id, ...attribs }) => ({
+        tagName,
+        attribs: { ...attribs, ...(id !== undefined && isUuid(id) ? { 'data-mention': id.toLowerCase() } : {}) },
+      }),
+      a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+    },
   })
 
 const textOf = (

@@ -1,4 +1,6 @@
+import Box from '@mui/material/Box'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { isUuid } from '../../core/values.ts'
 
 /** Elements that are shown; of all others only their text. */
 const shown = new Set(
@@ -8,12 +10,32 @@ const shown = new Set(
 const dropped = new Set(['script', 'style', 'template', 'iframe', 'object', 'noscript'])
 const safeLink = /^(https?:|mailto:|\/(?![/\\]))/i
 
+/** The mark of somebody who is mentioned, in a text that is read and in one that is written. */
+export const markStyle = {
+  color: 'primary.main',
+  fontWeight: 500,
+  backgroundColor: 'action.hover',
+  borderRadius: 1,
+  paddingInline: '2px',
+}
+const mentionOf = (element: Element): string | undefined => {
+  const id = element.localName === 'span' ? element.getAttribute('data-mention') : null
+  return id !== null && isUuid(id) ? id : undefined
+}
+
 const show = (node: ChildNode, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   if (!(node instanceof Element)) return null
   const name = node.localName
   if (dropped.has(name)) return null
   const children = [...node.childNodes].map(show)
+  const mention = mentionOf(node)
+  if (mention !== undefined)
+    return (
+      <Box component="bdi" key={key} data-mention={mention} sx={markStyle}>
+        {children}
+      </Box>
+    )
   if (!shown.has(name)) return <Fragment key={key}>{children}</Fragment>
   const href = name === 'a' ? (node.getAttribute('href') ?? '') : ''
   const props = safeLink.test(href) ? { key, href, rel: 'noopener noreferrer', target: '_blank' } : { key }
@@ -30,7 +52,14 @@ export const plainText = (html: string): string =>
 const copy = (node: ChildNode): Node | undefined => {
   if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '')
   if (!(node instanceof Element) || dropped.has(node.localName)) return undefined
-  const made = shown.has(node.localName) ? document.createElement(node.localName) : document.createDocumentFragment()
+  const mention = mentionOf(node)
+  const isKept = shown.has(node.localName) || mention !== undefined
+  const made = isKept ? document.createElement(node.localName) : document.createDocumentFragment()
+  if (made instanceof HTMLElement && mention !== undefined) {
+    made.dataset.mention = mention
+    // Taken away as a whole, as it was put there.
+    made.contentEditable = 'false'
+  }
   const href = node.localName === 'a' ? (node.getAttribute('href') ?? '') : ''
   if (made instanceof HTMLAnchorElement && safeLink.test(href)) made.setAttribute('href', href)
   for (const child of node.childNodes) {

@@ -6,6 +6,7 @@ import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import { completedStatuses, followersOf, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
 import { tellAssigned } from './assigned.ts'
+import { tellMentioned } from './mentioned.ts'
 import { assertStays } from './stays.ts'
 import { assertLinks, mirrorLinks } from './task-links.ts'
 import { changes, placeOf } from './task-place.ts'
@@ -82,5 +83,9 @@ export const taskHooks: EntityHooks = {
   afterWrite: async (...written) => {
     await tellPeople(...written)
     await mirrorLinks(...written)
+    const [row, , context, changes] = written
+    const [entity, id] = ['task', String(row.id)]
+    // Who may see a task may see its description: the job asks that of each.
+    await tellMentioned(context, changes, { entity, id, wire: 'description', about: { entity, id }, isInternal: false })
   },
 }

@@ -15,11 +15,11 @@ import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useRowCommands } from '../../../web/commands/row-commands.ts'
 import { useModel } from '../../../web/product.ts'
-import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 import { Details } from '../../../web/screens/show/details.tsx'
 import { History } from '../../../web/screens/show/history.tsx'
 import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
+import { RowHeading } from '../../../web/screens/show/row-heading.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectOverview } from './project-overview.tsx'
@@ -63,15 +63,12 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   const mayAssign = useHolds({ permissions: ['project-assign-user', 'user-index'] }) && may('update')
   useRowCommands(model, row, may('update'))
-  const name = String(row.name ?? '')
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 1 }}>
         <TypeIcon row={row} />
         <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
-          <PageHeading title={name}>
-            <bdi>{name}</bdi>
-          </PageHeading>
+          <RowHeading model={model} row={row} reread={reread} />
         </Box>
         <FavoriteButton row={row} />
         <Button color="inherit" startIcon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>

@@ -3,13 +3,30 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { useModel } from '../../../web/product.ts'
 import { SheetScreen } from '../../../web/screens/sheet/sheet-screen.tsx'
 import { taskAddress } from './task-line.tsx'
+import { useViewing } from './use-viewing.ts'
+import { NothingViewed, ViewingMenu } from './viewing-menu.tsx'
 
 const without = ['project']
 
 /** A project's tasks as a sheet. */
 export const ProjectTable = ({ row }: { row: Row }) => {
   const project = String(row.id)
-  const fixed = useMemo(() => [{ field: 'project_id', operator: 'eq' as const, value: project }], [project])
+  const viewing = useViewing(project)
+  const { filters, viewing: now } = viewing
+  const fixed = useMemo(
+    () => [{ field: 'project_id', operator: 'eq' as const, value: project }, ...filters],
+    [project, filters],
+  )
   const address = useCallback((task: Row) => taskAddress(task), [])
-  return <SheetScreen model={useModel('task')} fixed={fixed} without={without} address={address} />
+  return (
+    <SheetScreen
+      model={useModel('task')}
+      fixed={fixed}
+      without={without}
+      address={address}
+      {...(now.mode === 'all' ? {} : { empty: <NothingViewed {...viewing} /> })}
+    >
+      <ViewingMenu {...viewing} />
+    </SheetScreen>
+  )
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfChoice, keyOfEntity, keyOfField } from '../../../core/keys.ts'
@@ -23,6 +23,8 @@ import { type Grouping, groupings, groupTasks, type TaskGroup } from './group-ta
 import { TaskSection } from './task-groups.tsx'
 import { usePhases } from './use-stretches.ts'
 import { tasksAtOnce, useTasks } from './use-tasks.ts'
+import { useViewing } from './use-viewing.ts'
+import { NothingViewed, ViewingMenu } from './viewing-menu.tsx'
 
 const all = 'all'
 const wires = { stage: 'stage', assignee: 'assignees', epic: 'epic', priority: 'priority', week: 'due_at' } as const
@@ -60,6 +62,7 @@ const Choices = ({
   offered,
   onPhase,
   onGroup,
+  children,
 }: {
   /** Where a task is written with all that can be said of it. */
   create: string | undefined
@@ -71,6 +74,8 @@ const Choices = ({
   offered: readonly Grouping[]
   onPhase: (id: string) => void
   onGroup: (by: Grouping) => void
+  /** Whose tasks. */
+  children: ReactNode
 }) => {
   const { t } = useTranslation(['work_task', 'phase', 'task', 'common'])
   return (
@@ -104,6 +109,7 @@ const Choices = ({
           </MenuItem>
         ))}
       </TextField>
+      {children}
       {create !== undefined && (
         <Button component={Link} to={create} startIcon={<AddIcon />} sx={{ marginInlineStart: 'auto' }}>
           {t('common:newOf', { entity: t(keyOfEntity('task', 'one')) })}
@@ -133,8 +139,9 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const first = phases[0]?.id
   const phase = chosen ?? (first === undefined ? all : String(first))
   const inPhase = phase === all ? [] : [{ field: 'phase_id', operator: 'eq' as const, value: phase }]
+  const viewing = useViewing(project)
   const { query } = useTasks({
-    filters: [{ field: 'project_id', operator: 'eq', value: project }, ...inPhase],
+    filters: [{ field: 'project_id', operator: 'eq', value: project }, ...inPhase, ...viewing.filters],
     sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
     page,
   })
@@ -168,16 +175,20 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
         offered={offered}
         onPhase={(id) => begin(() => setChosen(id))}
         onGroup={(next) => begin(() => setBy(next))}
-      />
+      >
+        <ViewingMenu {...viewing} setViewing={(next) => begin(() => viewing.setViewing(next))} />
+      </Choices>
       {query.data === undefined ? (
         <RowSkeleton />
+      ) : total === 0 && viewing.viewing.mode !== 'all' ? (
+        <NothingViewed {...viewing} />
       ) : (
         shown.map((group) => (
           <TaskSection key={group.key} title={titleOf(group)} rows={group.rows}>
             {mayAdd && (
               <AddTask
                 project={project}
-                values={{ ...(group.values.sprint_id === undefined ? placed : {}), ...group.values }}
+                values={{ ...(group.values.sprint_id === undefined ? placed : {}), ...viewing.added, ...group.values }}
                 where={titleOf(group)}
                 toBacklog={!settings.own}
               />

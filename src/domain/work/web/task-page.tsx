@@ -11,10 +11,10 @@ import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { useRowCommands } from '../../../web/commands/row-commands.ts'
 import { useModel } from '../../../web/product.ts'
-import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 import { Facts } from '../../../web/screens/show/facts.tsx'
 import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
+import { RowHeading } from '../../../web/screens/show/row-heading.tsx'
 import { Attachments } from './attachments.tsx'
 import { projectAddress } from './project-address.ts'
 import { ShareTask } from './share-task.tsx'
@@ -24,6 +24,7 @@ import { TaskChecklists } from './task-checklists.tsx'
 import { taskAddress } from './task-line.tsx'
 import { TaskLinks } from './task-links.tsx'
 import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
+import { TaskMentions } from './task-mentions.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
 import { TaskTime } from './task-time.tsx'
 
@@ -66,16 +67,13 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const access = useAbility<Access>()
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   useRowCommands(model, row, may('update'))
-  const name = String(row.name ?? '')
   return (
     <>
       <Trail row={row} />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 2 }}>
         <TaskNumber row={row} />
         <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
-          <PageHeading title={name}>
-            <bdi>{name}</bdi>
-          </PageHeading>
+          <RowHeading model={model} row={row} reread={reread} />
         </Box>
         <ShareTask row={row} mayChange={may('update')} />
         <RowButtons
@@ -101,7 +99,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
       >
         <Stack spacing={4} sx={{ minInlineSize: 0 }}>
           <Paper elevation={1} component="section" sx={{ p: 5 }}>
-            <Facts model={model} row={row} reread={reread} names={['name', 'description']} wide />
+            <Facts model={model} row={row} reread={reread} names={['description']} wide />
           </Paper>
           <SubTasks row={row} mayAdd={may('update')} />
           <TaskLinks row={row} mayLink={may('update')} />
@@ -126,7 +124,11 @@ export const TaskPage = ({ id }: { readonly id?: string }) => {
   const model = useModel('task')
   return (
     <RowBoundary model={model} {...(id === undefined ? {} : { id })}>
-      {(row, reread) => <Body model={model} row={row} reread={reread} />}
+      {(row, reread) => (
+        <TaskMentions id={String(row.id)}>
+          <Body model={model} row={row} reread={reread} />
+        </TaskMentions>
+      )}
     </RowBoundary>
   )
 }

@@ -11,8 +11,11 @@ import IconButton from '@mui/material/IconButton'
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../product.ts'
-import { safeFragment } from '../safe-html.tsx'
+import { useFindPeople } from '../mentions.ts'
+import { markStyle, safeFragment } from '../safe-html.tsx'
+import { MentionList, optionId } from './mention-list.tsx'
 import { useInput } from './use-input.ts'
+import { useMentioning } from './use-mentioning.ts'
 
 const commands = [
   { command: 'bold', Icon: FormatBold },
@@ -21,6 +24,16 @@ const commands = [
   { command: 'insertUnorderedList', Icon: FormatListBulleted },
   { command: 'insertOrderedList', Icon: FormatListNumbered },
 ] as const
+
+/** Said, and not shown: who sees the list needs no words for it. */
+const unseen = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+}
 
 /** Pasted text comes without its looks: these belong to the page it came from. */
 const pastePlain = (event: ClipboardEvent) => {
@@ -47,6 +60,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
     written.current = isEmpty ? null : area.current.innerHTML
     onChange(written.current)
   }
+  const mentioning = useMentioning(area, useFindPeople(), changed)
   const run = (command: string) => {
     area.current?.focus()
     document.execCommand(command)
@@ -80,11 +94,43 @@ export const RichTextEditor = (props: FieldInputProps) => {
         aria-labelledby={labelId}
         aria-invalid={error}
         dir="auto"
-        onInput={changed}
-        onBlur={onBlur}
+        {...(mentioning.isOpen
+          ? {
+              'aria-controls': mentioning.listId,
+              'aria-activedescendant': optionId(mentioning.listId, mentioning.active),
+            }
+          : {})}
+        onInput={() => {
+          changed()
+          mentioning.look()
+        }}
+        onSelect={mentioning.look}
+        onKeyDown={mentioning.onKeyDown}
+        onBlur={() => {
+          mentioning.close()
+          onBlur()
+        }}
         onPaste={pastePlain}
-        sx={{ border: 1, borderColor: error ? 'error.main' : 'divider', borderRadius: 1, p: 3, minBlockSize: 120 }}
+        sx={{
+          border: 1,
+          borderColor: error ? 'error.main' : 'divider',
+          borderRadius: 1,
+          p: 3,
+          minBlockSize: 120,
+          '& [data-mention]': markStyle,
+        }}
       />
+      {mentioning.isOpen && (
+        <MentionList
+          id={mentioning.listId}
+          people={mentioning.people}
+          active={mentioning.active}
+          onChoose={mentioning.choose}
+        />
+      )}
+      <Box role="status" sx={unseen}>
+        {mentioning.isOpen && t('editor.offered', { count: mentioning.people.length })}
+      </Box>
       {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}
     </FormControl>
   )

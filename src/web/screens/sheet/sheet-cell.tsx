@@ -40,7 +40,7 @@ export const CellContent = ({ model, row, chosen, address, onChoose, column }: R
         <CellValue model={model} field={field} row={row} place="list" />
       </span>
       {field.name === model.entity.title && address !== undefined && (
-        <Link className="open" to={address} tabIndex={-1} aria-label={t('open', { title })}>
+        <Link className="open" to={address} tabIndex={-1} aria-label={t('open')}>
           <OpenIcon sx={{ fontSize: 14 }} />
         </Link>
       )}

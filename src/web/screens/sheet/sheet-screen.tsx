@@ -3,6 +3,7 @@ import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { CrudFilter } from '@refinedev/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -103,6 +104,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
     if (cells === 1 && note === undefined) void changes.write(wishes)
     else void changes.ask(wishes, note)
   }
+  const { direction } = useTheme()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const [open, setOpen] = useState(false)
   const [building, setBuilding] = useState(false)
@@ -170,7 +172,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
             rows={rows}
             rowHeight={densities[layout.layout.density]}
             isNarrow={isNarrow}
-            mirrored={document.documentElement.dir === 'rtl'}
+            mirrored={direction === 'rtl'}
             state={state}
             onState={change}
             onPages={onPages}

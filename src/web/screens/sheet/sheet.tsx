@@ -14,6 +14,7 @@ import { CellOver, type Editing } from './cell-over.tsx'
 import type { SheetColumn } from './columns.ts'
 import { useRefusal } from './read-only.ts'
 import { at, type Place, rangeOf } from './selection.ts'
+import { useSheetCommands } from './sheet-commands.ts'
 import { SheetFoot } from './sheet-foot.tsx'
 import { SheetHeads } from './sheet-heads.tsx'
 import { sheetKeys } from './sheet-keys.ts'
@@ -49,6 +50,7 @@ export const Sheet = (props: Props) => {
   const { model, columns, rows, rowHeight, isNarrow, mirrored, state, onState, onPages, writes, selection } = props
   const { t } = useTranslation(['sheet', model.name, 'common'])
   const sheet = useId()
+  useSheetCommands()
   const box = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<Editing>()
   const [said, setSaid] = useState('')

@@ -1,14 +1,15 @@
 import { type QueryKey, useQueries } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { type Row, type RowList, readList } from '../../api/shapes.ts'
-import { listParams, type RowsQuery } from '../../data/use-rows.ts'
+import { listParams, type RowsQuery, readFailed } from '../../data/use-rows.ts'
 import { listPath } from '../../providers/data-provider.ts'
 import { listParameters } from '../../providers/list-query.ts'
 import { queryClient } from '../../providers/query-client.ts'
 import { settings } from '../../settings.ts'
+import { notify } from '../../shell/notices.ts'
 
 /** Rows of one call. */
 export const rowsAtOnce = 50
@@ -58,6 +59,12 @@ export const useSheetRows = (model: Model, question: Question, pages: readonly n
   if (told !== undefined) known.current = { total: told.total, isEstimate: told.total_is_estimate === true }
   const loaded = new Map(wanted.map((page, place) => [page, results[place]?.data?.data]))
   const failed = results.find(({ isError, data }) => isError && data === undefined)
+  const trouble = told === undefined ? undefined : (failed?.error as CallError | null | undefined)
+  useEffect(() => {
+    // Of rows further down; where there is nothing at all the screen says so.
+    const said = readFailed(trouble ?? undefined)
+    if (said !== false) notify(said)
+  }, [trouble])
   return {
     ...known.current,
     isWaiting: told === undefined && failed === undefined,

@@ -1,20 +1,16 @@
-import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useFieldCommand } from '../../commands/use-field-command.ts'
 import { deferred } from '../../deferred.tsx'
+import { EditButton, heardOnly, showsEdit } from './edit-button.tsx'
+import { useEditing } from './use-editing.ts'
 
 /** Inputs and their form weigh more than all that is read here. */
 const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)
-
-/** While the field is edited its input shows its name. */
-const heardOnly = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' }
 
 type Props = {
   readonly model: Model
@@ -30,17 +26,10 @@ type Props = {
 /** A field of a row's page, with the way to edit it where it stands. */
 export const EditableField = ({ model, row, field, editable, reread, children }: Props) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const label = t(labelKey(model, field.name))
-  useFieldCommand(model, field, row.id, editable.length > 0 && !isOpen ? () => setOpen(true) : undefined)
-  const close = () => {
-    setOpen(false)
-    // It is there again once this has been drawn.
-    setTimeout(() => opener.current?.focus())
-  }
+  const { isOpen, open, close, opener } = useEditing(model, field, row, editable.length > 0)
   return (
-    <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', '&:hover .edit, & .edit:focus-visible': { opacity: 1 } }}>
+    <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', ...showsEdit }}>
       <Typography component="dt" variant="body2" color="text.secondary" sx={isOpen ? heardOnly : {}}>
         {label}
       </Typography>
@@ -52,20 +41,32 @@ export const EditableField = ({ model, row, field, editable, reread, children }:
             children
           )}
         </Box>
-        {editable.length > 0 && !isOpen && (
-          <IconButton
-            ref={opener}
-            className="edit"
-            size="small"
-            aria-label={t('common:editOf', { title: label })}
-            onClick={() => setOpen(true)}
-            // Where nothing hovers it is always seen.
-            sx={{ p: 1, marginBlock: -1, '@media (hover: hover)': { opacity: 0 }, '@media print': { display: 'none' } }}
-          >
-            <EditIcon sx={{ fontSize: 16 }} />
-          </IconButton>
-        )}
+        {editable.length > 0 && !isOpen && <EditButton of={label} opener={opener} onClick={open} />}
       </Box>
+    </Box>
+  )
+}
+
+type TitleProps = Pick<Props, 'model' | 'row' | 'editable' | 'reread' | 'children'> & {
+  /** That of the row's title. */
+  readonly field: ModelField
+}
+
+/** The heading of a row's page, edited where it stands. While it is, it is still the page's heading to who can't see it. */
+export const EditableHeading = ({ model, row, field, editable, reread, children }: TitleProps) => {
+  const { t } = useTranslation()
+  const { isOpen, open, close, opener } = useEditing(model, field, row, editable.length > 0)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, ...showsEdit }}>
+      <Box sx={isOpen ? heardOnly : { minInlineSize: 0 }}>{children}</Box>
+      {isOpen && (
+        <Box sx={{ flex: 1, minInlineSize: 0 }}>
+          <InPlaceForm model={model} row={row} fields={editable} reread={reread} onClose={close} />
+        </Box>
+      )}
+      {editable.length > 0 && !isOpen && (
+        <EditButton of={t(labelKey(model, field.name))} opener={opener} onClick={open} />
+      )}
     </Box>
   )
 }

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Popper from '@mui/material/Popper'
+import { useTranslation } from 'react-i18next'
+import type { Mentionable } from '../mentions.ts'
+
+type Props = {
+  readonly id: string
+  readonly people: readonly Mentionable[]
+  readonly active: number
+  readonly onChoose: (person: Mentionable) => void
+}
+
+export const optionId = (list: string, n: number): string => `${list}-${n}`
+
+/** Where the caret is. An empty line has no rectangle of its own: then its element's. */
+const caret = {
+  getBoundingClientRect: (): DOMRect => {
+    const selection = document.getSelection()
+    const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined
+    const [rect] = range?.getClientRects() ?? []
+    return rect ?? range?.startContainer.parentElement?.getBoundingClientRect() ?? new DOMRect()
+  },
+}
+
+/** People who can be mentioned, below the caret. The focus stays in the text. */
+export const MentionList = ({ id, people, active, onChoose }: Props) => {
+  const { t } = useTranslation('common')
+  return (
+    <Popper open disablePortal role="presentation" anchorEl={caret} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+      <Paper elevation={8} sx={{ marginBlockStart: 1, minInlineSize: 180, maxInlineSize: 320 }}>
+        <Box
+          component="ul"
+          id={id}
+          role="listbox"
+          aria-label={t('editor.people')}
+          sx={{ m: 0, p: 1, listStyle: 'none', maxBlockSize: 280, overflow: 'auto' }}
+        >
+          {people.map((person, n) => (
+            <Box
+              component="li"
+              key={person.id}
+              id={optionId(id, n)}
+              role="option"
+              aria-selected={n === active}
+              // The text must not lose its caret to the mouse.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(person)}
+              sx={{
+                paddingInline: 3,
+                paddingBlock: 2,
+                borderRadius: 1,
+                cursor: 'pointer',
+                overflowWrap: 'anywhere',
+                ...(n === active ? { backgroundColor: 'action.selected' } : {}),
+              }}
+            >
+              <bdi>{person.name}</bdi>
+            </Box>
+          ))}
+        </Box>
+      </Paper>
+    </Popper>
+  )
+}

@@ -1,0 +1,33 @@
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { makeDepartment, makeUser } from './harness/rows.ts'
+
+test('somebody is mentioned in a comment, by keyboard, and told of it @rtl', async ({ page, api, word, unique }) => {
+  const department = await makeDepartment(api, unique)
+  const person = await makeUser(api, unique, { department_id: department.id, roles: ['member'] })
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+  })
+  const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}` })
+  await page.goto(`/projects/task/${task.id}`)
+  const activity = page.getByRole('region', { name: word('work_task:activity.title'), exact: true })
+  const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
+  await say.focus()
+  await page.keyboard.type(`Ask @User ${unique.slice(0, 6)}`)
+  const option = page
+    .getByRole('listbox', { name: word('editor.people') })
+    .getByRole('option', { name: `User ${unique}` })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(say.locator('[data-mention]')).toHaveText(`@User ${unique}`)
+  await page.keyboard.type('at nine')
+  await page.keyboard.press('Control+Enter')
+  const said = activity.getByRole('listitem').first()
+  await expect(said.locator(`[data-mention="${person.id}"]`)).toHaveText(`@User ${unique}`)
+  await expect(said).toContainText('at nine')
+  expect(await violations(page)).toEqual([])
+  await expect
+    .poll(async () => (await api.rows(`/notifications?filter[kind]=mentioned&filter[user_id]=${person.id}`)).length)
+    .toBe(1)
+})
