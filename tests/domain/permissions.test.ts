@@ -168,7 +168,6 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'attachment-index-all',
     'attachment-restore',
   ],
-  share_link: ['share-link-index', 'share-link-show', 'share-link-update', 'share-link-export', 'share-link-index-all'],
   time_entry: [
     'time-entry-index',
     'time-entry-show',
