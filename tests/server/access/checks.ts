@@ -42,7 +42,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'the row rule of what is included',
-    lines: 'include=',
+    lines: 'GET /api/roles/<crew>.include=',
     file: 'src/server/rows/joined.ts',
     check: "and([scope.rules.sql(target, 'read', inner), alive(target, inner)])",
     without: 'alive(target, inner)',
@@ -112,7 +112,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'that nobody changes an account above them',
-    lines: '(PUT|POST|DELETE) /api/users/<user>',
+    lines: '/api/users/<chief>',
     file: 'src/domain/people/server/hooks.ts',
     check: "if (caller === 'system' || caller.id === userId) return",
     without: 'if (userId) return',

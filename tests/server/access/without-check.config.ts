@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['tests/server/access/matrix.test.ts'],
     globalSetup: ['tests/server/harness/cluster.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     bail: 1,
   },
