@@ -51,15 +51,15 @@ const sampleOf = {
   computed: () => undefined,
 } satisfies Record<FieldKind, (n: number, field: Field) => unknown>
 
-/** Keeps ordered fields in their order: the later one is a day on. */
+/** Keeps ordered fields in their order: days two months apart, moments two hours, none of them at once with another's. */
 const inOrder = (model: Model, body: Body, n: number): Body => {
   for (const { later, earlier } of model.entity.order ?? []) {
     const [to, from] = [model.byName.get(later), model.byName.get(earlier)]
     if (to === undefined || from === undefined || body[to.wire] === undefined) continue
     const day = (month: number) => `2026-${String(month).padStart(2, '0')}-${two(n)}`
-    const value = (month: number) => (to.type === 'day' ? day(month) : `${day(month)}T08:00:00.000Z`)
-    body[from.wire] = value(3)
-    body[to.wire] = value(5)
+    const moment = (hour: string) => `${day(3 + (Math.floor(n / 27) % 6))}T${hour}:00:00.000Z`
+    body[from.wire] = to.type === 'day' ? day(3) : moment('08')
+    body[to.wire] = to.type === 'day' ? day(5) : moment('10')
   }
   return body
 }

@@ -36,7 +36,7 @@ const Running = ({ timer }: { timer: RunningTimer }) => {
   )
   useCommands(commands)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, color: 'success.main' }}>
+    <Box sx={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 1, color: 'success.main' }}>
       <Link
         component={RouterLink}
         to={taskAddress(task)}

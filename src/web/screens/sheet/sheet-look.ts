@@ -34,7 +34,7 @@ export const sheetLook = {
   },
   '& .head': { fontWeight: 600, color: 'text.secondary' },
   '& .head.sortable': { cursor: 'pointer' },
-  '& .pinned': { position: 'sticky', insetInlineStart: 'var(--at, 0px)', zIndex: 2 },
+  '& .pinned': { position: 'sticky', insetInlineStart: 0, zIndex: 2 },
   '& .pinned:nth-of-type(2)': { insetInlineStart: 'var(--second)' },
   '& .in': { minInlineSize: 0, overflow: 'hidden', display: 'flex', flex: '0 1 auto' },
   '& .heard': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

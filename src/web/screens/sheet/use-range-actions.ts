@@ -7,12 +7,11 @@ import { useReading } from '../../fields/use-reading.ts'
 import { useProduct } from '../../product.ts'
 import { notify } from '../../shell/notices.ts'
 import type { RowWish } from '../changes/change-calls.ts'
-import { cellText } from './cell-text.ts'
 import { fromTsv, guarded, squared, toHtml, toTsv } from './clipboard-text.ts'
 import type { SheetColumn } from './columns.ts'
 import { type Source, sourceOf, type Wanted, wantedFrom, wishesFor } from './range-wishes.ts'
 import { mayBeEmpty } from './read-only.ts'
-import { heightOf, pastedOver, type Range, rangeOf, repeated, widthOf } from './selection.ts'
+import { heightOf, pastedOver, type Range, repeated, widthOf } from './selection.ts'
 import type { SheetRows } from './use-sheet-rows.ts'
 import { mostChosen } from './use-sheet-rows.ts'
 
@@ -154,7 +153,6 @@ export const useRangeActions = ({ model, columns, rows, onChange, onChoose }: Se
   }
 
   return {
-    setting,
     copy,
     paste,
     fill,
@@ -171,7 +169,5 @@ export const useRangeActions = ({ model, columns, rows, onChange, onChoose }: Se
           ? { value: field.field.kind === 'refs' || field.field.kind === 'strings' ? [] : null }
           : { text: '' },
       ),
-    textOf: (row: Row, field: ModelField): string => cellText(row, field, setting),
-    rangeOf,
   }
 }
