@@ -38,6 +38,7 @@ import { postgresLive } from '../../server/live/postgres-live.ts'
 import type { Transport } from '../../server/mail/letter.ts'
 import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
 import { noTransport } from '../../server/mail/transport.ts'
+import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
 import { isLanguage, makeTranslate } from '../../server/translate.ts'
 
 export type EngineOptions = {
@@ -74,6 +75,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
   const jobs = makeJobs(
     [
       cleaningJob(queue),
+      emptyTrashJob,
       ...mailJobs,
       resetMailJob as Job,
       reportMailJob(reader),

@@ -12,6 +12,7 @@ export const jobKinds = [
   'password-mail',
   'report-mail',
   'sweep-files',
+  'trash-empty',
 ] as const
 
 /** Work that the server does outside requests, over the engine's own table: looked at, never written by hand. */

@@ -1,71 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { Model } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
-import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { recordEvent } from '../log/events.ts'
 import { forbidden, notFound, Problem } from '../problem.ts'
 import type { Scope } from './expression.ts'
+import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 import { alive } from './rules.ts'
 
 type Context = { readonly engine: Engine; readonly caller: Caller; readonly scope: Scope; readonly tx: Queryable }
-type Pointer = { readonly model: Model; readonly field: ModelField }
-
-/** Fields of other entities that point to this one; who made or changed a row counts too. */
-const pointersTo = (model: Model, engine: Engine): Pointer[] =>
-  engine.models.all.flatMap((other) =>
-    other.fields
-      .filter(({ field }) => (field.kind === 'ref' || field.kind === 'refs') && field.to === model.name)
-      .map((field) => ({ model: other, field })),
-  )
-
-const onDelete = ({ model, field }: Pointer): 'restrict' | 'clear' | 'follow' => {
-  if (model.entity.goesWithMaker === true && field.name === 'created_by') return 'follow'
-  if (model.entity.goesWithMaker === true && field.name === 'updated_by') return 'clear'
-  return field.field.kind === 'ref' ? (field.field.onDelete ?? 'restrict') : 'restrict'
-}
-
-const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL => {
-  if (field.field.kind === 'refs')
-    return sql`from ${name(joinTableOf(model, field))} p where p.target_id = any(${uuids(ids)})`
-  return sql`from ${name(model.table)} p where ${col('p', field.column ?? '')} = any(${uuids(ids)}) and ${alive(model, 'p')}`
-}
-
-const countRefusals = async (model: Model, id: string, { engine, tx }: Context): Promise<void> => {
-  for (const pointer of pointersTo(model, engine)) {
-    if (onDelete(pointer) !== 'restrict') continue
-    const own = pointer.model === model && pointer.field.field.kind === 'ref' ? sql` and p.id <> ${id}` : sql``
-    const found = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
-    if (found !== undefined && found.n > 0)
-      throw new Problem(409, 'in_use', {
-        params: { count: found.n },
-        words: { entity: keyOfEntity(pointer.model.name, 'many') },
-        extra: { entity: pointer.model.name, count: found.n },
-      })
-  }
-}
-
-const clearPointers = async (model: Model, id: string, { engine, caller, tx }: Context): Promise<void> => {
-  for (const pointer of pointersTo(model, engine)) {
-    if (onDelete(pointer) !== 'clear') continue
-    const column = name(pointer.field.column ?? '')
-    const rows = await tx.all<{ id: string; version: number }>(
-      sql`update ${name(pointer.model.table)} set ${column} = null, version = version + 1 where ${column} = ${id} returning id, version`,
-    )
-    for (const row of rows)
-      await recordEvent(tx, {
-        entity: pointer.model.name,
-        rowId: row.id,
-        action: 'updated',
-        version: row.version,
-        caller,
-        at: engine.now(),
-        changes: [{ field: pointer.field.wire, old: id, new: null }],
-      })
-  }
-}
 
 /** Puts a row into the trash, or takes it out, with all that follows it; the stamp tells which rows went together. */
 const moveWithChildren = async (
@@ -118,42 +63,6 @@ const lockVisible = async (model: Model, id: string, { scope, tx }: Context, inT
   )
   if (may === undefined) throw forbidden()
   return row
-}
-
-/** Rows that go with one that goes for good, whoever may see them: they are nobody's any more. */
-const removeFollowers = async (model: Model, id: string, context: Context): Promise<void> => {
-  const { engine, caller, tx } = context
-  for (const pointer of pointersTo(model, engine)) {
-    if (onDelete(pointer) !== 'follow') continue
-    const rows = await tx.all(
-      sql`select p.* from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = ${id} for update of p`,
-    )
-    for (const row of rows) {
-      await engine.hooks[pointer.model.name]?.beforeDelete?.(row, { tx, caller, engine })
-      await removeForGood(pointer.model, row, context)
-    }
-  }
-}
-
-const removeForGood = async (model: Model, row: Json, context: Context): Promise<void> => {
-  const { engine, caller, tx } = context
-  const id = row.id as string
-  await countRefusals(model, id, context)
-  await removeFollowers(model, id, context)
-  await clearPointers(model, id, context)
-  for (const field of model.fields)
-    if (field.field.kind === 'refs')
-      await tx.run(sql`delete from ${name(joinTableOf(model, field))} where source_id = ${id}`)
-  await tx.run(sql`delete from ${name(model.table)} where id = ${id}`)
-  await recordEvent(tx, {
-    entity: model.name,
-    rowId: id,
-    action: 'deleted',
-    version: (row.version as number) + 1,
-    caller,
-    at: engine.now(),
-    changes: [],
-  })
 }
 
 /**

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Caller } from '../actor.ts'
+import { col, type Json, name, type Queryable, uuids } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import type { Engine } from '../engine.ts'
+import { recordEvent } from '../log/events.ts'
+import { Problem } from '../problem.ts'
+import { alive } from './rules.ts'
+
+export type GoneContext = {
+  readonly engine: Engine
+  readonly caller: Caller
+  readonly tx: Queryable
+  /** Lists of other rows that name the row are no reason against it: they lose it. */
+  readonly unlinks?: boolean
+  /** Where the deletion comes from, for the log; a call unless said. */
+  readonly source?: string
+}
+export type Pointer = { readonly model: Model; readonly field: ModelField }
+
+/** Fields of other entities that point to this one; who made or changed a row counts too. */
+export const pointersTo = (model: Model, engine: Engine): Pointer[] =>
+  engine.models.all.flatMap((other) =>
+    other.fields
+      .filter(({ field }) => (field.kind === 'ref' || field.kind === 'refs') && field.to === model.name)
+      .map((field) => ({ model: other, field })),
+  )
+
+export const onDelete = ({ model, field }: Pointer): 'restrict' | 'clear' | 'follow' => {
+  if (model.entity.goesWithMaker === true && field.name === 'created_by') return 'follow'
+  if (model.entity.goesWithMaker === true && field.name === 'updated_by') return 'clear'
+  return field.field.kind === 'ref' ? (field.field.onDelete ?? 'restrict') : 'restrict'
+}
+
+const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL => {
+  if (field.field.kind === 'refs')
+    return sql`from ${name(joinTableOf(model, field))} p where p.target_id = any(${uuids(ids)})`
+  return sql`from ${name(model.table)} p where ${col('p', field.column ?? '')} = any(${uuids(ids)}) and ${alive(model, 'p')}`
+}
+
+/** The source of an event, where it is no call. */
+const fromOf = ({ source }: GoneContext) => (source === undefined ? {} : { source })
+
+const countRefusals = async (model: Model, id: string, { engine, tx, unlinks = false }: GoneContext): Promise<void> => {
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'restrict' || (unlinks && pointer.field.field.kind === 'refs')) continue
+    const own = pointer.model === model && pointer.field.field.kind === 'ref' ? sql` and p.id <> ${id}` : sql``
+    const found = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
+    if (found !== undefined && found.n > 0)
+      throw new Problem(409, 'in_use', {
+        params: { count: found.n },
+        words: { entity: keyOfEntity(pointer.model.name, 'many') },
+        extra: { entity: pointer.model.name, count: found.n },
+      })
+  }
+}
+
+const clearPointers = async (model: Model, id: string, context: GoneContext): Promise<void> => {
+  const { engine, caller, tx } = context
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'clear') continue
+    const column = name(pointer.field.column ?? '')
+    const rows = await tx.all<{ id: string; version: number }>(
+      sql`update ${name(pointer.model.table)} set ${column} = null, version = version + 1 where ${column} = ${id} returning id, version`,
+    )
+    for (const row of rows)
+      await recordEvent(tx, {
+        entity: pointer.model.name,
+        rowId: row.id,
+        action: 'updated',
+        version: row.version,
+        caller,
+        at: engine.now(),
+        ...fromOf(context),
+        changes: [{ field: pointer.field.wire, old: id, new: null }],
+      })
+  }
+}
+
+/** Rows that go with one that goes for good, whoever may see them: they are nobody's any more. */
+const removeFollowers = async (model: Model, id: string, context: GoneContext): Promise<void> => {
+  const { engine } = context
+  for (const pointer of pointersTo(model, engine)) {
+    if (onDelete(pointer) !== 'follow') continue
+    await removeAll(pointer.model, sql`${col('p', pointer.field.column ?? '')} = ${id}`, context)
+  }
+  // What hangs on anything would hang on nothing then.
+  for (const other of engine.models.all)
+    for (const [by, { kind }] of Object.entries(other.entity.fields))
+      if (kind === 'subject')
+        await removeAll(
+          other,
+          sql`${col('p', `${by}_type`)} = ${model.name} and ${col('p', `${by}_id`)} = ${id}`,
+          context,
+        )
+}
+
+/** Each with its event, and with all that goes with it. */
+const removeAll = async (model: Model, condition: SQL, context: GoneContext): Promise<void> => {
+  const { engine, caller, tx } = context
+  const found = await tx.all<{ id: string }>(
+    sql`select p.id from ${name(model.table)} p where ${condition} order by p.id`,
+  )
+  for (const { id } of found) {
+    // One of those before it may have taken it along.
+    const row = await tx.one(sql`select p.* from ${name(model.table)} p where p.id = ${id} for update of p`)
+    if (row === undefined) continue
+    await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
+    await removeForGood(model, row, context)
+  }
+}
+
+/** Takes the row out of the lists of others that name it, each with its event. */
+const unlink = async (model: Model, id: string, context: GoneContext): Promise<void> => {
+  const { engine, caller, tx } = context
+  for (const { model: other, field } of pointersTo(model, engine)) {
+    if (field.field.kind !== 'refs') continue
+    const table = name(joinTableOf(other, field))
+    const naming = await tx.all<{ id: string; version: number; listed: readonly string[] }>(
+      sql`update ${name(other.table)} o set version = version + 1 where o.id in (select source_id from ${table} where target_id = ${id})
+        returning o.id, o.version, array(select target_id::text from ${table} where source_id = o.id order by 1) as listed`,
+    )
+    await tx.run(sql`delete from ${table} where target_id = ${id}`)
+    for (const { id: rowId, version, listed } of naming)
+      await recordEvent(tx, {
+        entity: other.name,
+        rowId,
+        action: 'updated',
+        version,
+        caller,
+        at: engine.now(),
+        ...fromOf(context),
+        changes: [{ field: field.wire, old: listed, new: listed.filter((one) => one !== id) }],
+      })
+  }
+}
+
+/**
+ * Deletes a row for good, with what follows it and what hangs on it.
+ * @throws Problem 409 where something else refers to it, with what and how often
+ */
+export const removeForGood = async (model: Model, row: Json, context: GoneContext): Promise<void> => {
+  const { engine, caller, tx } = context
+  const id = row.id as string
+  await countRefusals(model, id, context)
+  await removeFollowers(model, id, context)
+  await clearPointers(model, id, context)
+  if (context.unlinks === true) await unlink(model, id, context)
+  for (const field of model.fields)
+    if (field.field.kind === 'refs')
+      await tx.run(sql`delete from ${name(joinTableOf(model, field))} where source_id = ${id}`)
+  await tx.run(sql`delete from ${name(model.table)} where id = ${id}`)
+  await recordEvent(tx, {
+    entity: model.name,
+    rowId: id,
+    action: 'deleted',
+    version: (row.version as number) + 1,
+    caller,
+    at: engine.now(),
+    ...fromOf(context),
+    changes: [],
+  })
+}
