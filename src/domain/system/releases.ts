@@ -9,6 +9,25 @@ export type Release = {
 /** What changed, newest first; the first is the version that `package.json` names. */
 export const releases: readonly [Release, ...Release[]] = [
   {
+    version: '0.4.0',
+    date: '2026-11-22',
+    changes: [
+      'attachments',
+      'share',
+      'sheet',
+      'bulkPreview',
+      'links',
+      'timer',
+      'mentions',
+      'viewing',
+      'keys',
+      'numbers',
+      'checklists',
+      'kept',
+      'trash',
+    ],
+  },
+  {
     version: '0.3.0',
     date: '2026-11-22',
     changes: ['tasks', 'myTasks', 'list', 'comments', 'notifications', 'phases', 'tabs', 'deepPages'],
