@@ -13,6 +13,7 @@ test.describe('a member', () => {
     await expect(heading(page, 'Hello')).toBeVisible()
     await expect(nav(page).getByRole('link')).toHaveText([
       'Home',
+      'My tasks',
       'Projects',
       'Tasks',
       'Tags',

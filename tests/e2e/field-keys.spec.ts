@@ -24,8 +24,11 @@ test('each property has its key: on the page, on the sheet, and for the current 
   await expect(page.getByRole('button', { name: 'Edit Priority' })).toBeFocused()
   await page.keyboard.press('a')
   await expect(page.getByRole('combobox', { name: 'Assignees' })).toBeFocused()
+  // The list of people goes first, then the field.
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edit Assignees' })).toBeFocused()
   await page.keyboard.press('y')
   await expect(page.getByRole('textbox', { name: 'Add a checklist' })).toBeFocused()
   await heading.click()

@@ -8,9 +8,10 @@ process.env.CHROMIUM_PATH ||= await findChromium(console.log)
 const address = process.env.TMS_E2E_URL
 /** `npm test` leaves out what only varies another test (`@full`), and flows that Arabic shows nothing new of. */
 const isWhole = process.env.TMS_TEST_FULL === '1'
-const notInArabic = ['import', 'export', 'forgot-password', 'live', 'shell', 'form-dialog'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+const notInArabic = [
+  ...['import', 'export', 'forgot-password', 'live', 'shell', 'form-dialog'],
+  ...['attachments', 'share-links', 'mentions', 'task-links', 'timer'],
+].map((name) => `**/${name}.spec.ts`)
 
 /** Nothing that the browser does on its own account: it would count as the product's, or wait for a network. */
 const QUIET = [

@@ -18,22 +18,24 @@ type Picture = {
 const rows = (page: Page) => page.getByRole('gridcell').first().waitFor()
 const size = { width: 1440, height: 820 }
 
-const picturesOf = (userId: string): readonly Picture[] => [
-  { name: 'list', language: 'en', scheme: 'light', path: '/users?perPage=10&sort=name', arrange: rows },
+type Shown = { readonly project: string; readonly task: string }
+
+const picturesOf = ({ project, task }: Shown): readonly Picture[] => [
+  { name: 'sheet', language: 'en', scheme: 'light', path: `/projects/${project}?tab=table`, arrange: rows },
   {
-    name: 'detail-arabic',
+    name: 'task-arabic',
     language: 'ar',
     scheme: 'dark',
-    path: `/users/${userId}`,
-    arrange: (page) => page.getByRole('term').first().waitFor(),
+    path: `/projects/task/${task}`,
+    arrange: (page) => page.getByRole('checkbox').first().waitFor(),
   },
   {
     name: 'palette',
     language: 'fr',
     scheme: 'light',
-    path: '/departments',
+    path: '/projects',
     arrange: async (page) => {
-      await rows(page)
+      await page.getByRole('progressbar').first().waitFor()
       await page.keyboard.press('Control+k')
       await page.keyboard.type('ma')
       await page.getByRole('option').nth(3).waitFor()
@@ -41,18 +43,30 @@ const picturesOf = (userId: string): readonly Picture[] => [
   },
 ]
 
+type Found = readonly { readonly id: string; readonly task_id: string }[]
+
+/** A project with much in it, and a task of the Arabic ones that has a checklist. */
+const shownIn = async (origin: string, token: string): Promise<Shown> => {
+  const ask = async (path: string) => (await callApi(origin, 'GET', path, { token })).body.data as unknown as Found
+  const [project] = await ask('/projects?search=Route%20planning')
+  const [arabic] = await ask(`/projects?search=${encodeURIComponent('حجز مواعيد')}`)
+  const tasks = await ask(`/tasks?filter[project_id]=${arabic?.id}&perPage=100`)
+  const lists = await ask(`/checklists?filter[task_id]=${tasks.map(({ id }) => id).join()}&perPage=100`)
+  return { project: project?.id ?? '', task: lists.at(-1)?.task_id ?? tasks[0]?.id ?? '' }
+}
+
 const folder = testFolder()
 const product = new ProductProcess({ TMS_DATA: join(folder.path, 'data'), TMS_DEMO: '1' }, { built: true })
 try {
   const origin = await product.ready()
   const token = await openSession(origin, 'admin')
-  const found = await callApi(origin, 'GET', '/users?search=leader@example.test', { token })
-  const [user] = found.body.data as unknown as readonly { id: string }[]
+  const shown = await shownIn(origin, token)
+  await callApi(origin, 'PUT', '/projects/tabs', { token, body: { sections: [{ key: 'table', hidden: false }] } })
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
-  for (const { name, language, scheme, path, arrange } of picturesOf(user?.id ?? '')) {
+  for (const { name, language, scheme, path, arrange } of picturesOf(shown)) {
     const held = { isAuth: 'true', accessToken: token, language, 'nav-collapsed': 'false' }
     const visitor: BrowserContextOptions = {
       baseURL: origin,

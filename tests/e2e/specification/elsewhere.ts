@@ -57,6 +57,18 @@ export const elsewhere: readonly Shown[] = [
   shown(5, "Create project: 'Please fill the require fields'", projects, 'a project is made'),
   shown(5, "Assign or revoke project users: 'Please select users'", projects, 'a project is made'),
   shown(5, 'End date must be greater than start date', 'server/projects.test.ts', 'not with an end before its start'),
+  shown(
+    9,
+    'Shared task links expire after one day by default',
+    'server/share-links.test.ts',
+    'is good for a day unless chosen',
+  ),
+  shown(
+    4,
+    'Timers are started and ended by a user',
+    'server/timer.test.ts',
+    'a timer runs until it is ended, or anoth',
+  ),
   shown(3, 'Backlog task: priority Low, Medium, High, Urgent', tasks, 'takes the specified form'),
   shown(
     4,
@@ -97,10 +109,8 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 /** Sentences about what is not declared yet. */
 export const waitingRows: readonly Waiting[] = [
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
-  waiting(4, 'Timers are started and ended by a user', 'timer'),
   waiting(5, "'Please select page to edit'", 'document'),
   waiting(5, "'Please select image'", 'document'),
   waiting(8, 'The same wording for the stages of a workspace', 'todo_stage'),
-  waiting(9, 'Shared task links expire after one day by default', 'share_link'),
   waiting(9, 'Event reminder unit: minutes; repeat types daily, weekly, monthly', 'event'),
 ]
