@@ -78,6 +78,8 @@ export type ComputedOptions = FieldOptions & {
   readonly nullable?: true
   /** A number that people read as a duration. */
   readonly unit?: 'minutes'
+  /** It costs next to nothing, and is there too where the row comes along with others. */
+  readonly light?: true
   /** Sent under this name as well where it is asked along. */
   readonly includeAs?: string
 }

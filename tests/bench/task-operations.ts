@@ -33,7 +33,7 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
     call:
       ({ stages }) =>
       (n) =>
-        get(`/api/tasks?perPage=25&include=assignees&stage_id=${some(stages, n)}`),
+        get(`/api/tasks?perPage=25&include=assignees&filter[stage_id]=${some(stages, n)}`),
   },
   {
     key: 'backlog',

@@ -58,7 +58,7 @@ test('a timer runs on each page and in each tab, survives a reload, and its time
     ended_at: '2026-01-05T09:00:00Z',
   })
   expect(row.status).toBe(200)
-  await expect(time.getByText('1 h 00 min').first()).toBeVisible()
+  await expect(time.getByText(/^1\s?(h|س) 00\s?(m|د)$/).first()).toBeVisible()
   await expect(time.getByText('30 min', { exact: true })).toBeVisible()
   await time.getByRole('button', { name: word('timer:log') }).press('Enter')
   const dialog = page.getByRole('dialog')

@@ -15,7 +15,7 @@ export const comment = defineEntity({
     body: richText({ required: true, max: 20_000, search: true }),
     shared_with_client: boolean({ initial: false }),
     // By name alone: whoever reads what was said may know who said it, and not all of the people.
-    author: computed('text', { nullable: true, filter: false }),
+    author: computed('text', { nullable: true, filter: false, light: true }),
   },
   title: 'body',
   list: {

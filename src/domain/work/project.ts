@@ -66,7 +66,7 @@ export const project = defineEntity({
     completed_tasks_count: computed('number', { includeAs: 'completedTasksCount' }),
     // Who keeps it among their favourites: theirs alone to know, and no change of the project.
     favored_by: refs('user', { readOnly: true, tracked: false, filter: false, read: ['project-favored-by'] }),
-    is_favorite: computed('boolean'),
+    is_favorite: computed('boolean', { light: true }),
   },
   title: 'name',
   verbs: ['assign-user', 'budget', 'favored-by'],

@@ -58,7 +58,7 @@ export const task = defineEntity({
     tags: refs('tag', { key: 'l' }),
     start_at: instant({ key: 'b', sort: true }),
     due_at: instant({ key: 'd', sort: true }),
-    overdue: computed('boolean'),
+    overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
     // Hours are no client's to see (decisions, 'Access').
     estimate: minutes({ key: 'h', max: 6_000_000, read: ['task-estimate'], write: ['task-estimate'] }),

@@ -17,7 +17,7 @@ export const timeEntry = defineEntity({
     user: ref('user', { readOnly: true }),
     started_at: instant({ required: true, sort: true }),
     ended_at: instant({ sort: true }),
-    minutes: computed('number', { unit: 'minutes', nullable: true }),
+    minutes: computed('number', { unit: 'minutes', nullable: true, light: true }),
     note: text({ max: 500, search: true }),
   },
   title: 'started_at',

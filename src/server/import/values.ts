@@ -71,11 +71,11 @@ const instant: Reader = (text, _field, { dates, timeZone }) => {
   const read = readMoment(text, dates, timeZone)
   return 'moment' in read ? value(read.moment) : fault(read.code)
 }
-/** Minutes, or hours and minutes as screens show them: `90`, `1:30`, `1 h 30 min`, `45 min`. */
+/** Minutes, or hours and minutes as screens show them: `90`, `1:30`, `1 h 30 min`, `45 m`. */
 const minutes: Reader = (text, field, habits) => {
   const said = fold(latin(text)).replaceAll(/\s/g, '')
-  const [, hours = '0', rest = '0'] = /^(?:(\d{1,6})(?:h|:))?(?:(\d{1,6})(?:min|m)?)?$/.exec(said) ?? []
-  return /^\d+(h|:|m)/.test(said) ? value(Number(hours) * 60 + Number(rest)) : whole(text, field, habits)
+  const [, hours = '0', rest = '0'] = /^(?:(\d{1,6})(?:hr?|:|س))?(?:(\d{1,6})(?:min|m|د)?)?$/.exec(said) ?? []
+  return /^\d+(h|:|m|س|د)/.test(said) ? value(Number(hours) * 60 + Number(rest)) : whole(text, field, habits)
 }
 
 const asWritten: Reader = (text) => value(text)

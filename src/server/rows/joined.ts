@@ -16,6 +16,14 @@ export type Joined = {
   readonly gather: (rows: Json[], on: Queryable) => Promise<void>
 }
 
+/**
+ * What a row that comes along carries: what it stores. Counts and computed values, each a query over many rows, are read
+ * with its own list or page: of 25 tasks each would count its project's.
+ */
+const isAlong = (model: Model, { name: field, field: declared }: ModelField): boolean =>
+  field === model.entity.title ||
+  (declared.kind !== 'count' && (declared.kind !== 'computed' || declared.light === true))
+
 const relationOf = (model: Model, relation: string): ModelField => {
   const field = model.relations.get(relation)
   if (field === undefined) throw new Error(`the relation ${relation} was let through and is not there`)
@@ -31,8 +39,9 @@ export const joinRelations = (
   relations: readonly string[],
   alias: string,
   scope: Scope,
-  fieldsFor: (model: Model) => readonly ModelField[],
+  readable: (model: Model) => readonly ModelField[],
 ): Joined => {
+  const fieldsFor = (target: Model) => readable(target).filter((field) => isAlong(target, field))
   const asides = relations.flatMap((relation) => {
     const field = model.asides.get(relation)
     return field === undefined || field.wire === relation ? [] : [{ relation, wire: field.wire }]

@@ -37,10 +37,20 @@ export const formatDay = (day: string, locale: Locale): string => {
   return Number.isNaN(at) ? '' : formatter(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 }
 
-/** `135` minutes as hours and minutes. */
-export const formatMinutes = (minutes: number): string => {
+/** `135` minutes as hours and minutes, in the reader's own units: `2h 15m`, `2 h 15 min`. */
+export const formatMinutes = (minutes: number, locale: Locale): string => {
+  const said = (value: number, unit: 'hour' | 'minute', digits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      // English alone would say `hr`.
+      unitDisplay: locale === 'en' ? 'narrow' : 'short',
+      minimumIntegerDigits: digits,
+    }).format(value)
   const hours = Math.trunc(minutes / 60)
-  return hours === 0 ? `${minutes} min` : `${hours} h ${String(Math.abs(minutes % 60)).padStart(2, '0')} min`
+  return hours === 0
+    ? said(minutes, 'minute', 1)
+    : `${said(hours, 'hour', 1)} ${said(Math.abs(minutes % 60), 'minute', 2)}`
 }
 
 export const formatNumber = (value: number | string, locale: Locale): string => {

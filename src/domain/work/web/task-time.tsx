@@ -12,6 +12,7 @@ import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useButtonCommand } from '../../../web/commands/use-button-command.ts'
 import { formatMinutes } from '../../../web/fields/format.ts'
+import { useLocale } from '../../../web/i18n/use-locale.ts'
 import { settings } from '../../../web/settings.ts'
 import { Elapsed } from './elapsed.tsx'
 import { ExistingChild, NewChild } from './row-tools.tsx'
@@ -26,7 +27,7 @@ const Fact = ({ name, children, isBad = false }: { name: string; children: React
       {name}
     </Typography>
     <Box component="dd" sx={{ m: 0, fontWeight: 600, ...(isBad ? { color: 'error.main' } : {}) }}>
-      <bdi dir="ltr">{children}</bdi>
+      <bdi>{children}</bdi>
     </Box>
   </Box>
 )
@@ -34,20 +35,21 @@ const Fact = ({ name, children, isBad = false }: { name: string; children: React
 /** What was worked on a task next to what was estimated. */
 const Sums = ({ row }: { row: Row }) => {
   const { t } = useTranslation('timer')
+  const locale = useLocale()
   const [logged, below] = [minutesIn(row.logged), minutesIn(row.logged_on_sub_tasks)]
   const estimate = typeof row.estimate === 'number' && row.estimate > 0 ? row.estimate : undefined
   const isOver = estimate !== undefined && logged > estimate
   return (
     <>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
-        {estimate !== undefined && <Fact name={t('estimate')}>{formatMinutes(estimate)}</Fact>}
-        <Fact name={t('logged')}>{formatMinutes(logged)}</Fact>
+        {estimate !== undefined && <Fact name={t('estimate')}>{formatMinutes(estimate, locale)}</Fact>}
+        <Fact name={t('logged')}>{formatMinutes(logged, locale)}</Fact>
         {estimate !== undefined && (
           <Fact name={t(isOver ? 'over' : 'left')} isBad={isOver}>
-            {formatMinutes(Math.abs(estimate - logged))}
+            {formatMinutes(Math.abs(estimate - logged), locale)}
           </Fact>
         )}
-        {below > 0 && <Fact name={t('below')}>{formatMinutes(below)}</Fact>}
+        {below > 0 && <Fact name={t('below')}>{formatMinutes(below, locale)}</Fact>}
       </Box>
       {estimate !== undefined && (
         <LinearProgress

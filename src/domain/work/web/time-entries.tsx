@@ -30,7 +30,7 @@ const Entry = ({ row }: { row: Row }) => {
         {formatInstant(from, reading)}
       </Box>
       <Box sx={{ fontWeight: 600, inlineSize: 84 }}>
-        {isRunning ? t('now') : <bdi dir="ltr">{formatMinutes(Number(row.minutes ?? 0))}</bdi>}
+        {isRunning ? t('now') : <bdi>{formatMinutes(Number(row.minutes ?? 0), reading.locale)}</bdi>}
       </Box>
       <Box sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
         {isRow(row.user) && row.user.id !== me.id && (

@@ -92,7 +92,8 @@ export const SequenceCell = (props: CellProps) => {
 
 export const MinutesCell = (props: CellProps) => {
   const text = textOf(props)
-  return text === '' ? <Nothing /> : <bdi dir="ltr">{formatMinutes(Number(text))}</bdi>
+  const { locale } = useReading()
+  return text === '' ? <Nothing /> : <bdi>{formatMinutes(Number(text), locale)}</bdi>
 }
 
 export const ProgressCell = (props: CellProps) => {
