@@ -10,7 +10,7 @@ const address = process.env.TMS_E2E_URL
 const isWhole = process.env.TMS_TEST_FULL === '1'
 const notInArabic = [
   ...['import', 'export', 'forgot-password', 'live', 'shell', 'form-dialog'],
-  ...['attachments', 'share-links', 'mentions', 'task-links', 'timer'],
+  ...['attachments', 'share-links', 'mentions', 'task-links', 'timer', 'phases', 'notifications', 'home'],
 ].map((name) => `**/${name}.spec.ts`)
 
 /** Nothing that the browser does on its own account: it would count as the product's, or wait for a network. */
