@@ -5,10 +5,9 @@ import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../web/shell/menu-button.tsx'
+import { heardOnly } from '../../../web/theme/heard-only.ts'
 import { BellMenu } from './bell-menu.tsx'
 import { useUnread } from './use-notifications.ts'
-
-const heardOnly = { position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }
 
 /** Says how many wait once there are more than before; what was there as the page opened is told by the button. */
 const useArrivals = (count: number | undefined): string => {

@@ -11,14 +11,13 @@ import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
+import { heardOnly } from '../../../web/theme/heard-only.ts'
 import { useChosenPhase } from './chosen-phase.ts'
 import { PhasePanel } from './phase-panel.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { NewChild } from './row-tools.tsx'
 import { useReorder } from './use-reorder.ts'
 import { usePhases } from './use-stretches.ts'
-
-const heardOnly = { position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }
 
 /** A project's phases in their order; the one that is selected with all it has. */
 export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean }) => {

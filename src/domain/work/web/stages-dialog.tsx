@@ -16,11 +16,11 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { useRows } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product.ts'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
+import { heardOnly } from '../../../web/theme/heard-only.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { NewChild, RowTools } from './row-tools.tsx'
 import { useReorder } from './use-reorder.ts'
 
-const heardOnly = { position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }
 const hidden = ['sprint', 'order']
 
 type LineProps = {

@@ -7,6 +7,7 @@ import { type Action, KBarProvider, useKBar } from 'kbar'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { heardOnly } from '../../theme/heard-only.ts'
 import { type Command, textOf } from '../command.ts'
 import { closeOver, typedAhead } from '../openings.ts'
 import { elementId, OptionList } from './option-list.tsx'
@@ -14,16 +15,6 @@ import { neighbour, type Option, optionsOf } from './options.ts'
 import { PaletteField } from './palette-field.tsx'
 import { PaletteHints } from './palette-hints.tsx'
 import { useApplicable, useGroups } from './use-groups.ts'
-
-/** Heard, not seen. */
-const heardOnly = {
-  position: 'absolute',
-  inlineSize: '1px',
-  blockSize: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-}
 
 /** First the dialog goes and the focus is back where it was; what the command does with it comes after. */
 const choose = ({ run }: Option): void => {

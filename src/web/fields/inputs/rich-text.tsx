@@ -11,6 +11,7 @@ import IconButton from '@mui/material/IconButton'
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../product.ts'
+import { heardOnly } from '../../theme/heard-only.ts'
 import { useFindPeople } from '../mentions.ts'
 import { markStyle, safeFragment } from '../safe-html.tsx'
 import { MentionList, optionId } from './mention-list.tsx'
@@ -24,16 +25,6 @@ const commands = [
   { command: 'insertUnorderedList', Icon: FormatListBulleted },
   { command: 'insertOrderedList', Icon: FormatListNumbered },
 ] as const
-
-/** Said, and not shown: who sees the list needs no words for it. */
-const unseen = {
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-}
 
 /** Pasted text comes without its looks: these belong to the page it came from. */
 const pastePlain = (event: ClipboardEvent) => {
@@ -128,7 +119,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
           onChoose={mentioning.choose}
         />
       )}
-      <Box role="status" sx={unseen}>
+      <Box role="status" sx={heardOnly}>
         {mentioning.isOpen && t('editor.offered', { count: mentioning.people.length })}
       </Box>
       {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api/errors.ts'
 import { formatNumber } from '../../fields/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { heardOnly } from '../../theme/heard-only.ts'
 import { type Arranged, movedBy } from './arrangement.ts'
 import type { HomeSection } from './section.ts'
 
@@ -31,8 +32,6 @@ type Props = {
 
 const sameLines = (a: Lines, b: Lines): boolean =>
   a.every(({ section, hidden }, n) => section.key === b[n]?.section.key && hidden === b[n]?.hidden)
-
-const heardOnly = { position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }
 
 /** Shows, hides and orders the sections of the home page. */
 export const ArrangeDialog = ({ lines: given, usual, onClose, onSave }: Props) => {

@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { heardOnly } from '../../theme/heard-only.ts'
 import { type Density, densities, type Layout, moved } from './layout.ts'
 
 type Props = {
@@ -131,10 +132,7 @@ export const LayoutPanel = ({ model, offered, columns, density, onChange, onRese
           />
         ))}
       </Box>
-      <Box
-        role="status"
-        sx={{ position: 'absolute', clipPath: 'inset(50%)', inlineSize: 1, blockSize: 1, overflow: 'hidden' }}
-      >
+      <Box role="status" sx={heardOnly}>
         {said}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', marginBlockStart: 3 }}>

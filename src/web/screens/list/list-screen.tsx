@@ -1,5 +1,3 @@
-import FilterListIcon from '@mui/icons-material/FilterList'
-import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -15,18 +13,17 @@ import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { useProduct } from '../../product.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
-import { settings } from '../../settings.ts'
 import { FormOver } from '../form/form-over.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { CardsPage } from './cards-page.tsx'
 import { ExportButton } from './export-button.tsx'
+import { countFilters, FilterArea, FilterButton } from './filter-area.tsx'
 import { Grid } from './grid.tsx'
 import { ImportLink } from './import-link.tsx'
 import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
 import { useKept, useLayout } from './layout-store.ts'
-import { filterFields, isRange, isSet } from './list-state.ts'
 import { NewButton } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -42,11 +39,8 @@ import { useViews } from './views/use-views.ts'
 import { ViewButton } from './views/view-button.tsx'
 
 /** Its inputs and their form weigh more than the list around them, and mostly it is closed. */
-const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
 
 /** Conditions in words, and the dialog that builds them. */
-const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
-const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder)
 const PeekPanel = deferred(async () => (await import('./peek-panel.tsx')).PeekPanel)
 /** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
@@ -70,10 +64,8 @@ export const ListScreen = ({ model }: { model: Model }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns to the grid
   const columns = useMemo(() => (state.trash ? [...chosen, deletedAt] : chosen), [names, model, state.trash])
   const [open, setOpen] = useState(Object.keys(state.filters).length > 0 && matchMedia('(min-width: 600px)').matches)
-  const [building, setBuilding] = useState(false)
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
-  const changeFilters = useCallback((filters: typeof state.filters) => change({ filters }), [change])
   const Cards = useProduct().cards[model.name]
   const [shape, setShape] = useKept(`shape:${model.name}`)
   // What lies in the trash has no page that a card could lead to.
@@ -118,8 +110,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
         <NewButton model={model} />
       </EmptyState>
     )
-  const filtersSet = Object.keys(state.filters).length + (state.where?.filters.length ?? 0)
-  const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
+  const filtersSet = countFilters(state)
   return (
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
@@ -137,17 +128,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
             onChange={change}
           />
         )}
-        <Badge badgeContent={filtersSet} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
-          <Button
-            startIcon={<FilterListIcon />}
-            onClick={() => setOpen(!open)}
-            aria-expanded={open}
-            {...(filtersSet > 0 ? { 'aria-label': t('common:filtersSet', { count: filtersSet }) } : {})}
-            color="inherit"
-          >
-            {t('common:filters')}
-          </Button>
-        </Badge>
+        <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
         {Cards !== undefined && !state.trash && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
         {isCards && <SortMenu model={model} sort={state.sort} onChange={change} />}
         {!isCards && (
@@ -166,22 +147,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
           </>
         )}
       </Box>
-      {open && (
-        <FilterBar model={model} filters={state.filters} onChange={changeFilters} onBuild={() => setBuilding(true)} />
-      )}
-      {filtersSet > 0 && <FilterChips model={model} state={state} onChange={change} onEdit={() => setBuilding(true)} />}
-      {building && (
-        <FilterBuilder
-          model={model}
-          where={state.where}
-          mayJoin={mayJoin}
-          onCancel={() => setBuilding(false)}
-          onApply={(where) => {
-            setBuilding(false)
-            change({ where })
-          }}
-        />
-      )}
+      <FilterArea model={model} state={state} isOpen={open} onChange={change} />
       <Box
         sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
         onKeyDown={(event) => {

@@ -9,6 +9,7 @@ import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useReading } from '../../fields/use-reading.ts'
+import { heardOnly } from '../../theme/heard-only.ts'
 import { FieldInput } from '../form/field-input.tsx'
 import { isRequired, same, startValues, toWire } from '../form/form-values.ts'
 
@@ -37,13 +38,7 @@ type Props = {
 
 /** The label is heard, not seen: the column's head stands above. */
 const unlabelled = {
-  '& .MuiInputLabel-root': {
-    position: 'absolute',
-    inlineSize: 1,
-    blockSize: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  '& .MuiInputLabel-root': heardOnly,
   '& legend': { display: 'none' },
   '& fieldset': { insetBlockStart: 0 },
   '& .MuiInputBase-root': { fontSize: '0.8125rem', minBlockSize: 'calc(var(--head) + 2px)' },

@@ -1,5 +1,3 @@
-import FilterListIcon from '@mui/icons-material/FilterList'
-import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -23,10 +21,11 @@ import { settings } from '../../settings.ts'
 import type { RowOutcome, RowWish } from '../changes/change-calls.ts'
 import { useChanges } from '../changes/use-changes.ts'
 import { ExportButton } from '../list/export-button.tsx'
+import { countFilters, FilterArea, FilterButton } from '../list/filter-area.tsx'
 import { chosenFields, columnFields, densities } from '../list/layout.ts'
 import { LayoutButton } from '../list/layout-button.tsx'
 import { useLayout } from '../list/layout-store.ts'
-import { filterFields, isRange, isSet, toFilters } from '../list/list-state.ts'
+import { toFilters } from '../list/list-state.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useMaySelect, useSelection } from '../list/use-selection.ts'
@@ -38,9 +37,6 @@ import { Sheet } from './sheet.tsx'
 import { useCellWrites } from './use-cell-writes.ts'
 import { patchRow, refreshAround, useSheetRows } from './use-sheet-rows.ts'
 
-const FilterBar = deferred(async () => (await import('../list/filter-bar.tsx')).FilterBar)
-const FilterChips = deferred(async () => (await import('../list/filter-chips.tsx')).FilterChips)
-const FilterBuilder = deferred(async () => (await import('../list/filter-builder.tsx')).FilterBuilder)
 const BulkBar = deferred(async () => (await import('../list/bulk/bulk-bar.tsx')).BulkBar)
 const ChangePreview = deferred(async () => (await import('../changes/change-preview.tsx')).ChangePreview)
 
@@ -107,48 +103,20 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const { direction } = useTheme()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const [open, setOpen] = useState(false)
-  const [building, setBuilding] = useState(false)
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
-  const changeFilters = useCallback((filters: typeof state.filters) => change({ filters }), [change])
-  const filtersSet = Object.keys(state.filters).length + (state.where?.filters.length ?? 0)
+  const filtersSet = countFilters(state)
   const narrowed = state.search !== '' || filtersSet > 0
-  const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
   const asked = { ...question, page: 1, perPage: 25 }
   return (
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         {children}
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <Badge badgeContent={filtersSet} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
-          <Button
-            startIcon={<FilterListIcon />}
-            onClick={() => setOpen(!open)}
-            aria-expanded={open}
-            {...(filtersSet > 0 ? { 'aria-label': t('common:filtersSet', { count: filtersSet }) } : {})}
-            color="inherit"
-          >
-            {t('common:filters')}
-          </Button>
-        </Badge>
+        <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
         <LayoutButton model={model} offered={offered} columns={fields.map(({ name }) => name)} layout={layout} />
         <ExportButton model={model} query={asked} />
       </Box>
-      {open && (
-        <FilterBar model={model} filters={state.filters} onChange={changeFilters} onBuild={() => setBuilding(true)} />
-      )}
-      {filtersSet > 0 && <FilterChips model={model} state={state} onChange={change} onEdit={() => setBuilding(true)} />}
-      {building && (
-        <FilterBuilder
-          model={model}
-          where={state.where}
-          mayJoin={mayJoin}
-          onCancel={() => setBuilding(false)}
-          onApply={(where) => {
-            setBuilding(false)
-            change({ where })
-          }}
-        />
-      )}
+      <FilterArea model={model} state={state} isOpen={open} onChange={change} />
       {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.again} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (

@@ -25,11 +25,3 @@ export const EditButton = ({ of, opener, onClick }: Props) => {
 
 /** For the place whose hovering shows the button. */
 export const showsEdit = { '&:hover .edit, & .edit:focus-visible': { opacity: 1 } }
-/** For what is heard and not seen while its input says it. */
-export const heardOnly = {
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-}

@@ -6,7 +6,8 @@ import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { deferred } from '../../deferred.tsx'
-import { EditButton, heardOnly, showsEdit } from './edit-button.tsx'
+import { heardOnly } from '../../theme/heard-only.ts'
+import { EditButton, showsEdit } from './edit-button.tsx'
 import { useEditing } from './use-editing.ts'
 
 /** Inputs and their form weigh more than all that is read here. */

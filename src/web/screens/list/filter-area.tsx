@@ -1,0 +1,70 @@
+import FilterListIcon from '@mui/icons-material/FilterList'
+import Badge from '@mui/material/Badge'
+import Button from '@mui/material/Button'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import { deferred } from '../../deferred.tsx'
+import { settings } from '../../settings.ts'
+import { filterFields, isRange, isSet, type ListState } from './list-state.ts'
+
+const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
+const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
+const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder)
+
+/** How many filters are set. */
+export const countFilters = ({ filters, where }: ListState): number =>
+  Object.keys(filters).length + (where?.filters.length ?? 0)
+
+type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly onToggle: () => void }
+
+/** Opens the filters; tells how many are set. */
+export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <Badge badgeContent={count} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+      <Button
+        startIcon={<FilterListIcon />}
+        onClick={onToggle}
+        aria-expanded={isOpen}
+        {...(count > 0 ? { 'aria-label': t('filtersSet', { count }) } : {})}
+        color="inherit"
+      >
+        {t('filters')}
+      </Button>
+    </Badge>
+  )
+}
+
+type AreaProps = {
+  readonly model: Model
+  readonly state: ListState
+  readonly isOpen: boolean
+  readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
+}
+
+/** The filters of a list below its tools: to be set, in words, and nested. */
+export const FilterArea = ({ model, state, isOpen, onChange }: AreaProps) => {
+  const [building, setBuilding] = useState(false)
+  const changeFilters = useCallback((filters: ListState['filters']) => onChange({ filters }), [onChange])
+  const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
+  const build = () => setBuilding(true)
+  return (
+    <>
+      {isOpen && <FilterBar model={model} filters={state.filters} onChange={changeFilters} onBuild={build} />}
+      {countFilters(state) > 0 && <FilterChips model={model} state={state} onChange={onChange} onEdit={build} />}
+      {building && (
+        <FilterBuilder
+          model={model}
+          where={state.where}
+          mayJoin={mayJoin}
+          onCancel={() => setBuilding(false)}
+          onApply={(where) => {
+            setBuilding(false)
+            onChange({ where })
+          }}
+        />
+      )}
+    </>
+  )
+}
