@@ -10,6 +10,7 @@ import { deferred } from '../../../web/deferred.tsx'
 import { isTabShown, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
 
+const ProjectBoard = deferred(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks)
 const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable)
 const ProjectBacklog = deferred(async () => (await import('./project-backlog.tsx')).ProjectBacklog)
@@ -58,6 +59,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
       </Box>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'overview' && children}
+        {tab === 'board' && <ProjectBoard key={String(row.id)} row={row} />}
         {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
         {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
         {tab === 'backlog' && <ProjectBacklog key={String(row.id)} row={row} mayAdd={mayAdd} />}

@@ -9,6 +9,7 @@ export type ProjectTab = { readonly name: string; readonly shown: 'always' | 'at
  */
 export const projectTabs = [
   { name: 'overview', shown: 'always' },
+  { name: 'board', shown: 'always' },
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
   { name: 'table', shown: 'when_chosen' },
