@@ -63,6 +63,18 @@ const Handle = ({ row, isHeld }: { row: Row; isHeld: boolean }) => {
   )
 }
 
+/** Where there is little room they stand below the name. */
+const facts = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 2,
+  flex: 'none',
+  order: { xs: 2, sm: 0 },
+  inlineSize: { xs: '100%', sm: 'auto' },
+  paddingInlineStart: { xs: 7, sm: 0 },
+} as const
+
 const Line = ({ row, isChosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
   const { t } = useTranslation(['backlog', 'work_task'])
   const actions = useRowActions()
@@ -81,7 +93,7 @@ const Line = ({ row, isChosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'
       )}
       <TaskStatusMenu row={row} />
       <TaskNumber row={row} />
-      <Box sx={{ flex: '1 1 160px', minInlineSize: 0 }}>
+      <Box sx={{ flex: '1 1 120px', minInlineSize: 0 }}>
         <Link
           component={RouterLink}
           to={taskAddress(row)}
@@ -92,14 +104,20 @@ const Line = ({ row, isChosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'
           <bdi>{name}</bdi>
         </Link>
       </Box>
-      <TaskBlocked row={row} />
-      <EpicMark epic={row.epic} />
-      <TaskDue row={row} />
-      <Box sx={{ inlineSize: { md: 104 }, flex: 'none' }}>
-        <PriorityEdit row={row} />
+      <Box sx={facts}>
+        <TaskBlocked row={row} />
+        <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0 }}>
+          <EpicMark epic={row.epic} />
+        </Box>
+        <Box sx={{ inlineSize: { lg: 116 } }}>
+          <TaskDue row={row} />
+        </Box>
+        <Box sx={{ inlineSize: { md: 92 } }}>
+          <PriorityEdit row={row} />
+        </Box>
+        <PeopleEdit row={row} />
+        <PointsEdit row={row} />
       </Box>
-      <PeopleEdit row={row} />
-      <PointsEdit row={row} />
       <IconButton
         size="small"
         aria-label={t('backlog:menu', { name })}

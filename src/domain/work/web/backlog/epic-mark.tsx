@@ -27,8 +27,8 @@ export const EpicMark = ({ epic }: { epic: unknown }) => {
         titleAccess={t(keyOfEntity('epic', 'one'))}
         sx={{ fontSize: 16, color: typeof epic.color === 'string' ? epic.color : 'inherit' }}
       />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        <bdi>{name}</bdi>
+      <Box component="span" dir="auto" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {name}
       </Box>
     </Box>
   )
