@@ -13,7 +13,7 @@ import { TabMenu, useTabChoice } from './tab-menu.tsx'
 const ProjectBoard = deferred(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks)
 const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable)
-const ProjectBacklog = deferred(async () => (await import('./project-backlog.tsx')).ProjectBacklog)
+const ProjectBacklog = deferred(async () => (await import('./backlog/backlog-page.tsx')).ProjectBacklog)
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
