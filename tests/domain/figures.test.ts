@@ -119,6 +119,17 @@ describe('burndown', () => {
     })
   })
 
+  test('one that is completed before its start held at the start what it held at its end', () => {
+    const completion = { at: at('01T16:00'), order: String(++recorded).padStart(6, '0') }
+    const facts = [born('a', '01T10:00', 5), { ...fact('a', '01T16:00', { sprint: null }) }]
+    const times = { ...sprint, start: completion.at, end: { ...completion, order: '000000' } }
+    expect(burndown(facts, times).points.map(({ kind, scope }) => [kind, scope])).toEqual([
+      ['start', 5],
+      ['end', 5],
+    ])
+    expect(outcomeOf(facts, times, 'story_points')).toEqual({ committed: 5, completed: 0 })
+  })
+
   test('a sprint under way has the days ahead for the ideal line alone; one not begun has nothing else', () => {
     const answer = burndown([born('a', '01T10:00', 5)], sprint, at('04T12:00'))
     expect(answer.points.map(({ kind }) => kind).join()).toBe(

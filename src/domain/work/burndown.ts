@@ -53,26 +53,30 @@ export type BurndownPoint = {
   readonly ideal: number | null
 }
 
+/** Where a sprint starts in the log; one that was completed before its start held then what it held at its end. */
+export const startCut = ({ start, end }: SprintTimes): Cut => (end !== null && start >= end.at ? end : upTo(start))
+
 type Moment = { readonly cut: Cut; readonly day: string; readonly kind: PointKind }
 
 /** The start, the end of each day, and the end or now. */
-const momentsOf = ({ start, plannedEnd, end }: SprintTimes, now: number, timeZone: string): readonly Moment[] => {
+const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly Moment[] => {
+  const { start, plannedEnd, end } = sprint
   const close: Moment | undefined =
     end !== null
       ? { cut: end, day: dayIn(end.at, timeZone), kind: 'end' }
       : { cut: upTo(now), day: dayIn(now, timeZone), kind: 'now' }
   const begun = start <= close.cut.at
   const from = dayIn(start, timeZone)
-  const lastDay = plannedEnd === null ? close.day : [lastDayOf(plannedEnd, timeZone), close.day].toSorted().at(-1)
-  const known: Moment[] = begun ? [{ cut: upTo(start), day: from, kind: 'start' }] : []
-  const ahead: Moment[] = begun ? [] : [{ cut: upTo(start), day: from, kind: 'ahead' }]
-  for (const day of daysBetween(from, end === null ? (lastDay ?? close.day) : close.day)) {
+  const planned = plannedEnd === null || end !== null ? '' : lastDayOf(plannedEnd, timeZone)
+  const known: Moment[] = begun ? [{ cut: startCut(sprint), day: from, kind: 'start' }] : []
+  const ahead: Moment[] = begun || end !== null ? [] : [{ cut: upTo(start), day: from, kind: 'ahead' }]
+  for (const day of daysBetween(from, planned > close.day ? planned : close.day)) {
     const at = endOfDay(day, timeZone)
     if (at < close.cut.at) known.push({ cut: upTo(at), day, kind: 'day' })
-    else ahead.push({ cut: upTo(at), day, kind: 'ahead' })
+    else if (day <= planned) ahead.push({ cut: upTo(at), day, kind: 'ahead' })
   }
   if (begun && known.length <= mostDays) known.push(close)
-  return [...known, ...(end === null ? ahead.filter(({ cut }) => cut.at > close.cut.at) : [])]
+  return [...known, ...ahead]
 }
 
 /** Parts of the working days that have passed, by day; undefined where there is no working day in the sprint. */
@@ -102,7 +106,8 @@ export const burndownOf = (
   const from = dayIn(sprint.start, timeZone)
   const passed = sprint.plannedEnd === null ? undefined : passedBy(from, lastDayOf(sprint.plannedEnd, timeZone))
   const idealAt = ({ day, kind }: Moment, n: number): number | null => {
-    if (committed === null || passed === undefined) return null
+    // Of an hour there is no ideal: the day's stands at its end.
+    if (committed === null || passed === undefined || kind === 'now') return null
     const part = kind === 'start' || n === 0 ? 0 : passed(day)
     return amountOf(committed * (1 - part), unit)
   }

@@ -1,4 +1,4 @@
-import { type SprintTimes, sumsOf } from './burndown.ts'
+import { type SprintTimes, startCut, sumsOf } from './burndown.ts'
 import { amountOf, type Fact, replay, type Unit, upTo } from './figure-facts.ts'
 
 /** Sprints over which the mean is taken: enough to smooth one bad week, few enough to follow a team that has changed. */
@@ -12,9 +12,7 @@ export type SprintOutcome = { readonly committed: number; readonly completed: nu
  */
 export const outcomeOf = (facts: readonly Fact[], sprint: SprintTimes, unit: Unit): SprintOutcome => {
   const end = sprint.end ?? upTo(Number.MAX_SAFE_INTEGER)
-  // One that was completed before its own start committed to what it held then.
-  const start = sprint.start < end.at ? upTo(sprint.start) : end
-  const [atStart, atEnd] = replay(facts, [start, end], (states) => sumsOf(states, sprint.id, unit))
+  const [atStart, atEnd] = replay(facts, [startCut(sprint), end], (states) => sumsOf(states, sprint.id, unit))
   return { committed: amountOf(atStart?.scope ?? 0, unit), completed: amountOf(atEnd?.done ?? 0, unit) }
 }
 

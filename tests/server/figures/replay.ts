@@ -4,7 +4,10 @@ import { type Body, type Product, type Send, startTestProduct } from '../harness
 import fixture from './sprint-log.json' with { type: 'json' }
 
 type Change = { readonly in?: string; readonly [field: string]: unknown }
+type Line = readonly [at: string, task: string, what: string, change: Change]
 const dayMs = 86_400_000
+/** JSON has no tuples. */
+const log = fixture.log as unknown as readonly Line[]
 
 /** The log of a sprint, replayed through the product's own calls while the clock goes through its days. */
 export class Replay {
@@ -68,7 +71,7 @@ export class Replay {
   async run(atMidnight: (day: string) => Promise<void>): Promise<void> {
     const first = Date.parse(fixture.sprint.start_at.slice(0, 10))
     let midnight = first + dayMs
-    for (const [at, task, what, change] of fixture.log as readonly [string, string, string, Change][]) {
+    for (const [at, task, what, change] of log) {
       for (; midnight <= Date.parse(at); midnight += dayMs) {
         this.now = midnight
         await atMidnight(new Date(midnight - dayMs).toISOString().slice(0, 10))
@@ -76,10 +79,6 @@ export class Replay {
       this.now = Date.parse(at)
       await this.live(task, what, change)
     }
-  }
-
-  async passDays(days: number): Promise<void> {
-    this.now += days * dayMs
   }
 }
 export { fixture }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../../server/db/database.ts'
 import { notFound } from '../../../../server/problem.ts'
 import { burndownOf } from '../../burndown.ts'
 import { finishingsOf, percentile } from '../../cycle-time.ts'
+import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import { flowOf } from '../../flow.ts'
 import { outcomeOf, velocityOf, velocitySprints } from '../../velocity.ts'
 import { type Asked, daysIn, unitIn } from './reader.ts'
@@ -17,7 +18,7 @@ const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
 export const weighedFacts = (db: Queryable, sprints: readonly string[]) => factsOf(db, 'sprint_id', sprints, weighed)
 
 /** A sprint day by day. @throws Problem 404 */
-export const burndownAnswer = async (db: Queryable, asked: Asked) => {
+export const burndownAnswer = async (db: Queryable, asked: Asked): Promise<BurndownAnswer> => {
   const { id, now, timeZone } = asked
   const unit = unitIn(asked)
   const sprint = await sprintInTime(db, id, now, timeZone)
@@ -34,7 +35,7 @@ export const burndownAnswer = async (db: Queryable, asked: Asked) => {
 }
 
 /** What a project's last sprints committed to and completed. */
-export const velocityAnswer = async (db: Queryable, asked: Asked) => {
+export const velocityAnswer = async (db: Queryable, asked: Asked): Promise<VelocityAnswer> => {
   const { id, now, timeZone } = asked
   const unit = unitIn(asked)
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
@@ -56,21 +57,20 @@ export const velocityAnswer = async (db: Queryable, asked: Asked) => {
   return {
     velocity: velocityOf(lines.map(({ completed }) => completed)),
     unit,
-    /** Over how many sprints the mean is taken. */
     over: Math.min(velocitySprints, lines.length),
     sprints: lines,
   }
 }
 
 /** A project's tasks by status, day by day. */
-export const flowAnswer = async (db: Queryable, asked: Asked) => {
+export const flowAnswer = async (db: Queryable, asked: Asked): Promise<FlowAnswer> => {
   const days = daysIn(asked)
   const facts = await factsOf(db, 'project_id', [asked.id], ['status'])
   return { points: flowOf(facts, days, asked).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
 }
 
 /** A project's tasks as they came to be done, and how long that took. */
-export const cycleAnswer = async (db: Queryable, asked: Asked) => {
+export const cycleAnswer = async (db: Queryable, asked: Asked): Promise<CycleAnswer> => {
   const days = daysIn(asked)
   const found = finishingsOf(await factsOf(db, 'project_id', [asked.id], ['status']), days, asked)
   const seen = await seenTasks(db, asked.reader, [...new Set(found.map(({ task }) => task))])

@@ -6,13 +6,12 @@ import { contentTypes } from '../../../../server/export/export.ts'
 import { disposition } from '../../../../server/export/request.ts'
 import { wallClock } from '../../../../server/export/wall-clock.ts'
 import { xlsxSheet } from '../../../../server/export/xlsx.ts'
+import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import { taskStatuses } from '../../task-status.ts'
-import type { burndownAnswer, cycleAnswer, flowAnswer, velocityAnswer } from './answers.ts'
 
 /** A figure as rows of a file, headers first. */
 export type Table = { readonly title: string; readonly headers: readonly string[]; readonly rows: readonly Cell[][] }
 type Word = (key: string) => string
-type Answer<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>
 
 const number = (value: number | null): Cell => (value === null ? empty : { kind: 'number', text: String(value) })
 const momentOf = (timeZone: string) => {
@@ -21,11 +20,7 @@ const momentOf = (timeZone: string) => {
 }
 
 /** What is known of a sprint's days; what lies ahead is no figure. */
-export const burndownTable = (
-  { points, sprint, unit }: Answer<typeof burndownAnswer>,
-  word: Word,
-  timeZone: string,
-): Table => {
+export const burndownTable = ({ points, sprint, unit }: BurndownAnswer, word: Word, timeZone: string): Table => {
   const moment = momentOf(timeZone)
   const names = ['at', 'scope', 'done', 'remaining', 'ideal'] as const
   return {
@@ -44,11 +39,7 @@ export const burndownTable = (
   }
 }
 
-export const velocityTable = (
-  { sprints, unit }: Answer<typeof velocityAnswer>,
-  word: Word,
-  timeZone: string,
-): Table => {
+export const velocityTable = ({ sprints, unit }: VelocityAnswer, word: Word, timeZone: string): Table => {
   const moment = momentOf(timeZone)
   const names = ['sprint', 'phase', 'committed', 'completed', 'started', 'ended'] as const
   return {
@@ -66,7 +57,7 @@ export const velocityTable = (
   }
 }
 
-export const flowTable = ({ points }: Answer<typeof flowAnswer>, word: Word): Table => ({
+export const flowTable = ({ points }: FlowAnswer, word: Word): Table => ({
   title: word('figures:flow'),
   headers: [word('figures:column.day'), ...taskStatuses.map((status) => word(keyOfChoice('task', 'status', status)))],
   rows: points.map(({ day, counts }) => [
@@ -75,7 +66,7 @@ export const flowTable = ({ points }: Answer<typeof flowAnswer>, word: Word): Ta
   ]),
 })
 
-export const cycleTable = ({ points }: Answer<typeof cycleAnswer>, word: Word, timeZone: string): Table => {
+export const cycleTable = ({ points }: CycleAnswer, word: Word, timeZone: string): Table => {
   const moment = momentOf(timeZone)
   const names = ['task', 'finished', 'cycle', 'lead'] as const
   return {

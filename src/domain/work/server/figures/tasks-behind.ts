@@ -5,6 +5,7 @@ import { faultAt, forbidden, notFound } from '../../../../server/problem.ts'
 import type { Reader } from '../../../../server/rows/read.ts'
 import { alive } from '../../../../server/rows/rules.ts'
 import { isInScope } from '../../burndown.ts'
+import type { BehindAnswer } from '../../figure-answers.ts'
 import { amountOf, type Cut, isFinished, type States, statesAt, type TaskState, upTo } from '../../figure-facts.ts'
 import { type TaskStatus, taskStatuses } from '../../task-status.ts'
 import { type Asked, mayEstimate } from './reader.ts'
@@ -38,7 +39,12 @@ const livingOf = async (db: Queryable, ids: readonly string[]): Promise<number> 
 }
 
 /** One page of the tasks that a point is made of, as they were then; those that are hidden or gone are counted. */
-const pageOf = async (db: Queryable, asked: Asked, states: States, counts: (task: TaskState) => boolean) => {
+const pageOf = async (
+  db: Queryable,
+  asked: Asked,
+  states: States,
+  counts: (task: TaskState) => boolean,
+): Promise<BehindAnswer> => {
   const { caller, reader, parameters } = asked
   const wanted = parameters.get('page') ?? '1'
   const page = /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : undefined
@@ -47,10 +53,11 @@ const pageOf = async (db: Queryable, asked: Asked, states: States, counts: (task
   const ids = [...behind.keys()]
   const seen = await seenTasks(db, reader, ids)
   const living = await livingOf(db, ids)
-  const data = [...seen.values()].slice((page - 1) * perPage, page * perPage).map((task) => {
+  const data = [...seen.values()].slice((page - 1) * perPage, page * perPage).flatMap((task) => {
     const then = behind.get(task.id)
-    const weights = { story_points: amountOf(then?.points ?? 0, 'story_points'), estimate: then?.estimate ?? 0 }
-    return { ...task, status: then?.status, ...(mayEstimate(caller) ? weights : {}) }
+    if (then === undefined) return []
+    const weights = { story_points: amountOf(then.points, 'story_points'), estimate: then.estimate }
+    return [{ ...task, status: then.status, ...(mayEstimate(caller) ? weights : {}) }]
   })
   return { data, total: seen.size, hidden: living - seen.size, gone: ids.length - living, per_page: perPage }
 }
