@@ -165,8 +165,14 @@ export const strings = <const O extends StringsOptions = Plain>(options?: O) => 
 export const sequence = <const O extends FieldOptions & { readonly prefix: string; readonly from?: number }>(
   options: O,
 ) => sequence_(options)
-/** Place in an order that people make by hand (fractional key, compared as bytes); the server gives it. */
-export const rank = <const O extends FieldOptions = Plain>(options?: O) => rank_((options ?? {}) as O)
+export type RankOptions = FieldOptions & {
+  /** A reference: rows that refer to the same have one order among themselves; all rows of the entity unless said. */
+  readonly within?: string
+  /** References by which parts of the order are read, such as the columns of a board: each gets an index. */
+  readonly lists?: readonly string[]
+}
+/** Place in an order that people make by hand (fractional key, compared as bytes); the server gives it. Lists sort by it. */
+export const rank = <const O extends RankOptions = Plain>(options?: O) => rank_((options ?? {}) as O)
 /** One value of a closed list. */
 export const choice = <const V extends string, const O extends ChoiceOptions<V> = Plain>(
   options: readonly V[],
@@ -219,7 +225,8 @@ export const conditions = <const T extends string, const O extends FieldOptions 
 type Of<K extends string, O> = { readonly kind: K } & O
 export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>
-  | Of<'secret' | 'day' | 'instant' | 'timeOfDay' | 'recurrence' | 'rank' | 'subject', FieldOptions>
+  | Of<'secret' | 'day' | 'instant' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
+  | Of<'rank', RankOptions>
   | Of<'timeZone', FieldOptions & { readonly initial?: string }>
   | Of<'boolean', FieldOptions & { readonly initial?: boolean }>
   | Of<'integer' | 'progress' | 'minutes', NumberOptions>

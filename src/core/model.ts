@@ -106,7 +106,7 @@ const modelField = (name: string, field: Field): ModelField[] => {
     updatable: writable && option(field, 'createOnly') !== true,
     derived,
     tracked: !derived && field.kind !== 'secret' && option(field, 'tracked') !== false,
-    sortable: option(field, 'sort') === true,
+    sortable: field.kind === 'rank' || option(field, 'sort') === true,
   }
   if (field.kind !== 'subject') return [base]
   const half = (suffix: 'type' | 'id'): ModelField => ({
@@ -160,7 +160,7 @@ export const modelOf = (entity: AnyEntity, actorEntity = 'user'): Model => {
     ...Object.entries(entity.fields).flatMap(([name, field]) => modelField(name, field)),
     ...engineFields(actorEntity),
   ]
-  const plain = fields.filter(({ type }) => type !== null)
+  const plain = fields.filter(({ type, sortable }) => type !== null || sortable)
   return {
     entity,
     name: entity.name,

@@ -70,7 +70,22 @@ type LostPaths<L extends readonly EntityLike[]> = {
     : never
 }[L[number]['name']]
 
-type Problem<L extends readonly EntityLike[]> = LostTargets<L> | LostChildren<L> | LostPaths<L>
+type RefNames<F> = { [K in keyof F & string]: F[K] extends { readonly kind: 'ref' } ? K : never }[keyof F & string]
+type Ordered<F> =
+  | (F extends { readonly kind: 'rank'; readonly within: infer W extends string } ? W : never)
+  | (F extends { readonly kind: 'rank'; readonly lists: readonly (infer P extends string)[] } ? P : never)
+/** Orders within what is no reference of their entity. */
+type LostOrders<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: Exclude<Ordered<E['fields'][K]>, RefNames<E['fields']>> extends infer Lost
+      ? [Lost] extends [never]
+        ? never
+        : `${E['name']}.${K} by ${Lost & string}`
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type Problem<L extends readonly EntityLike[]> = LostTargets<L> | LostChildren<L> | LostPaths<L> | LostOrders<L>
 
 /**
  * The list of all entities. It does not compile when a reference, a child relation or a relation path leads nowhere:

@@ -5,6 +5,7 @@ import {
   choice,
   computed,
   instant,
+  rank,
   ref,
   refs,
   secret,
@@ -165,6 +166,17 @@ const lost = defineEntity({
 })
 // @ts-expect-error a reference must name an entity
 defineRegistry(team, user, lost)
+const heaped = defineEntity({
+  ...shape,
+  name: 'heaped',
+  api: '/heaped',
+  fields: { title: text(), team: ref('team'), place: rank({ within: 'title' }) },
+  title: 'title',
+  list,
+  form,
+})
+// @ts-expect-error rows have an order within a reference of theirs
+defineRegistry(team, user, heaped)
 const stray = defineEntity({
   ...shape,
   name: 'stray',

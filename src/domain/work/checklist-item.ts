@@ -15,7 +15,7 @@ export const checklistItem = defineEntity({
     done: boolean({ initial: false }),
     assignee: ref('user', { onDelete: 'clear' }),
     due_at: instant(),
-    position: rank(),
+    position: rank({ within: 'checklist' }),
   },
   title: 'text',
   list: {

@@ -22,6 +22,7 @@ import { drainAtEnd } from './drain.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
 import { manyRoutes } from './many-routes.ts'
+import { orderRoutes } from './order-routes.ts'
 import { slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 
@@ -160,6 +161,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     for (const model of engine.models.all) {
       entityRoutes(api, model, options.files)
       manyRoutes(api, model)
+      orderRoutes(api, model)
     }
     exportRoutes(api)
     importRoutes(api)

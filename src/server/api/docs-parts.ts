@@ -41,6 +41,8 @@ export const problems = (...statuses: readonly number[]): Schema =>
   )
 
 const parameter = (schema: Schema, description: string): Schema => ({ ...schema, description })
+const filterable = (model: Model): readonly string[] =>
+  [...model.byWire].flatMap(([wire, { type }]) => (type === null ? [] : [wire]))
 /** Parameters of a list call. */
 export const listParameters = (model: Model): Schema => ({
   type: 'object',
@@ -58,7 +60,7 @@ export const listParameters = (model: Model): Schema => ({
     orderBy: parameter(text, 'asc or desc for each of them, comma-joined'),
     include: parameter(text, `Relations, comma-joined: ${[...model.relations.keys()].join(', ')}`),
     ...Object.fromEntries(
-      [...model.byWire.keys(), ...(model.entity.list.paths ?? [])].map((column) => [
+      [...filterable(model), ...(model.entity.list.paths ?? [])].map((column) => [
         `filter[${column}]`,
         parameter(text, 'Contains for text, equal for others; a comma-joined list is any of'),
       ]),

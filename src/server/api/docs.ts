@@ -3,8 +3,21 @@ import type { FieldKind } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
 import { bulkBody, bulkOutcome, list, listParameters, problems, type Schema, text, uuid, whole } from './docs-parts.ts'
+import { groupLine, groupParameters, placeBody } from './order-docs.ts'
 
-type Call = 'index' | 'show' | 'store' | 'update' | 'delete' | 'restore' | 'history' | 'bulk' | 'undo' | 'trash'
+type Call =
+  | 'index'
+  | 'show'
+  | 'store'
+  | 'update'
+  | 'delete'
+  | 'restore'
+  | 'history'
+  | 'bulk'
+  | 'undo'
+  | 'trash'
+  | 'place'
+  | 'groups'
 
 const moment = { type: 'string', format: 'date-time' }
 
@@ -134,6 +147,8 @@ const summaries: { readonly [C in Call]: string } = {
   bulk: 'Change, delete or restore many rows',
   undo: 'Take own changes back',
   trash: 'Rows in the trash',
+  place: 'Move rows in the order that people make by hand',
+  groups: 'Count rows and add up their numbers by groups',
 }
 
 /** What OpenAPI says of a generic call; the server's own validation is made from the same declaration. */
@@ -238,6 +253,25 @@ export const docsOf = (model: Model, call: Call): Schema => {
             'Outcome by row',
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),
+        },
+      }
+    case 'place':
+      return {
+        ...base,
+        querystring: { type: 'object', properties: { include: text } },
+        body: placeBody,
+        response: {
+          200: json({ type: 'object', properties: { data: list(row), message: text } }, 'The rows as they are since'),
+          ...problems(...withBody),
+        },
+      }
+    case 'groups':
+      return {
+        ...base,
+        querystring: groupParameters(model),
+        response: {
+          200: json({ type: 'object', properties: { data: list(groupLine) } }, 'A line for each group that there is'),
+          ...problems(400, 401, 403, 422, 503),
         },
       }
     case 'undo':

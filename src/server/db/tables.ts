@@ -77,6 +77,7 @@ const indexesOf = (model: Model, table: Table) => {
   }
   const own = model.fields.filter((field) => field.column !== null && !engineNames.has(field.name))
   const reach = reachOf(model)
+  const ordered = new Set(own.flatMap(({ field }) => (field.kind === 'rank' ? (field.lists ?? []) : [])))
   const carried = (...first: string[]) => reach.carried.filter((one) => !first.includes(one)).map(column)
   return [
     // Ascending: read backwards they serve the descending order as well.
@@ -94,10 +95,16 @@ const indexesOf = (model: Model, table: Table) => {
         found.push(
           index(name(field.name, 'sort')).on(sql`${target} collate "und-x-icu"`, column('id'), ...carried(field.name)),
         )
-      else if (field.sortable)
+      else if (field.sortable && declaration.kind !== 'rank')
         found.push(index(name(field.name, 'sort')).on(target, column('id'), ...carried(field.name)))
-      if (declaration.kind === 'rank') found.push(index(name(field.name, 'rank')).on(target))
-      if (declaration.kind === 'ref')
+      if (declaration.kind === 'rank') {
+        const { within, lists = [] } = declaration
+        found.push(index(name(field.name, 'sort')).on(target, column('id')))
+        if (within !== undefined) found.push(index(name(field.name, 'rank')).on(column(within), target, column('id')))
+        for (const one of lists) found.push(index(name(one, field.name)).on(column(one), target, column('id')))
+      }
+      // Those of an order's parts begin with the reference, and serve it as well.
+      if (declaration.kind === 'ref' && !ordered.has(field.name))
         found.push(
           index(name(field.name, 'ref')).on(target, ...(reach.paths.has(field.name) ? carried(field.name) : [])),
         )

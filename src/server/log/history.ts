@@ -12,10 +12,14 @@ import { toldWith } from './told.ts'
 /** Most people that are named as having done something to a row. */
 const mostActors = 100
 
-/** Wire names of the fields that the caller may read; of relations only those whose rows they may read at all. */
+/**
+ * Wire names of the fields that the caller may read; of relations only those whose rows they may read at all. That a row
+ * was moved among others is no news of the row: its key says nothing to anybody.
+ */
 export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
   model.fields
     .filter(mayReadField(caller))
+    .filter(({ field }) => field.kind !== 'rank')
     .filter(({ field, includeAs }) => includeAs === null || rules.mayRead(engine.models.of(targetOf(field))))
     .map(({ wire }) => wire)
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { generateKeyBetween } from 'fractional-indexing'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Clock } from '../../core/relative.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
 import type { HookContext } from '../engine.ts'
 import { faultAt, invalid } from '../problem.ts'
+import { lastKey, orderOf } from './order-keys.ts'
 import type { ListChange } from './references.ts'
 import { checkWholeRow } from './whole-row.ts'
 
@@ -46,16 +46,10 @@ export const prepare = async (
   if (before === undefined) await giveRanks(model, plain, context.tx)
 }
 
-/** New rows stand last in the orders that people make by hand (keys: rocicorp's fractional indexing). */
+/** New rows stand last in the orders that people make by hand. */
 const giveRanks = async (model: Model, plain: Json, tx: Queryable): Promise<void> => {
-  for (const field of model.fields) {
-    if (field.field.kind !== 'rank') continue
-    const column = name(field.column ?? '')
-    const last = await tx.one<{ key: string }>(
-      sql`select ${column} as key from ${name(model.table)} order by ${column} desc limit 1`,
-    )
-    plain[field.wire] = generateKeyBetween(last?.key ?? null, null)
-  }
+  for (const field of model.fields)
+    if (field.field.kind === 'rank') plain[field.wire] = await lastKey(orderOf(model, field, plain), tx)
 }
 
 /** Most steps up that a row may be below another of its own kind. */

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.ts'
 import { deepPage } from './deep-pages.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
+import { groupsOf } from './groups.ts'
 import { joinRelations } from './joined.ts'
 import { pageOf } from './page.ts'
 import { alive, rowRules } from './rules.ts'
@@ -42,6 +43,13 @@ export type Reader = {
     ids: readonly string[] | undefined,
     take: (rows: Json[]) => Promise<void>,
   ) => Promise<void>
+  /** Rows counted and added up by the values of some fields, of all that a list asks for. */
+  readonly groups: (
+    model: Model,
+    query: ListQuery,
+    by: readonly ModelField[],
+    sums: readonly ModelField[],
+  ) => Promise<readonly Json[]>
   /** One row with its relations, or undefined where it is not there or may not be seen. */
   readonly one: (model: Model, id: string, include?: readonly string[]) => Promise<Json | undefined>
   readonly scope: Scope
@@ -181,6 +189,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         await take(rows)
       }
     },
+    groups: async (model, query, by, sums) =>
+      groupsOf(model, { by, sums, where: (await pageFor(model, query)).where }, alias, on),
     one: async (model, id, relations = []) => {
       const joined = joinRelations(model, relations, alias, scope, fieldsFor)
       const columns = [selectList(model, fieldsFor(model), alias, scope), ...canColumns(model), ...joined.columns]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Json, Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { notFound, Problem } from '../problem.ts'
 import { readerFor } from './read.ts'
@@ -29,15 +29,16 @@ export const undoChange = async (
     sql`select c.field, c.old from event e join change c on c.event_id = e.id
       where e.entity = ${model.name} and e.row_id = ${id} and e.version = ${version} and e.action = 'updated' and e.actor_id = ${caller.id}`,
   )
+  const keys: Json = {}
   const before = changes.flatMap(({ field: wire, old }) => {
     const field = model.fields.find((one) => one.wire === wire)
+    // Its old place is still there, between whatever stands around it now.
+    if (field?.field.kind === 'rank') keys[wire] = old
     if (field === undefined || !field.updatable) return []
     if (notSentBack.has(field.field.kind)) throw new Problem(409, 'not_undoable')
     return [[wire, old] as const]
   })
-  if (before.length === 0) throw new Problem(409, 'not_undoable')
-  await writerFor(engine, caller, tx, { source: undoSource }).update(model, id, {
-    ...Object.fromEntries(before),
-    version,
-  })
+  if (before.length === 0 && Object.keys(keys).length === 0) throw new Problem(409, 'not_undoable')
+  const body = { ...Object.fromEntries(before), version }
+  await writerFor(engine, caller, tx, { source: undoSource }).update(model, id, body, { keys })
 }

@@ -26,6 +26,8 @@ export type UpdateOptions = {
   readonly version?: number | undefined
   /** `If-Match`: a stale one is refused, not merged (RFC 9110, 13.1.1). */
   readonly strict?: boolean
+  /** Keys of the row's new places in orders that people make by hand, by wire name; no body can say them. */
+  readonly keys?: Json
 }
 
 export type WriterOptions = {
@@ -203,7 +205,7 @@ export const writerFor = (
       await prepare(model, found, row, clock, context)
       return found
     })
-    const { plain } = resolved
+    const plain: Json = { ...resolved.plain, ...options.keys }
     const fields = model.fields.filter(
       (field) => isStored(field) && field.wire in plain && !sameValue(plain[field.wire], row[field.wire]),
     )

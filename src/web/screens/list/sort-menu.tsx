@@ -40,7 +40,7 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
       </Button>
       <PopupMenu id={id} label={t('list:sort.button')} anchor={anchor} close={() => setAnchor(null)}>
         {model.fields
-          .filter(({ sortable }) => sortable)
+          .filter(({ sortable, field }) => sortable && field.kind !== 'rank')
           .flatMap(({ wire, name }) =>
             (['asc', 'desc'] as const).map((order) => (
               <MenuItem

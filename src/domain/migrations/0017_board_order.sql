@@ -1,0 +1,10 @@
+DROP INDEX "tasks_sprint_ref";
+DROP INDEX "tasks_stage_ref";
+DROP INDEX "tasks_position_rank";
+DROP INDEX "checklist_items_position_rank";
+CREATE INDEX "tasks_position_sort" ON "tasks" USING btree ("position","id");
+CREATE INDEX "tasks_sprint_position" ON "tasks" USING btree ("sprint_id","position","id");
+CREATE INDEX "tasks_stage_position" ON "tasks" USING btree ("stage_id","position","id");
+CREATE INDEX "checklist_items_position_sort" ON "checklist_items" USING btree ("position","id");
+CREATE INDEX "tasks_position_rank" ON "tasks" USING btree ("project_id","position","id");
+CREATE INDEX "checklist_items_position_rank" ON "checklist_items" USING btree ("checklist_id","position","id");

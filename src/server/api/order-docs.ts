@@ -1,0 +1,56 @@
+import type { Model } from '../../core/model.ts'
+import { isAdding, isGrouping } from '../rows/groups.ts'
+import { list, listParameters, type Schema, text, uuid, whole } from './docs-parts.ts'
+
+/** Body of the call that moves rows. */
+export const placeBody: Schema = {
+  type: 'object',
+  required: ['rows'],
+  description: 'All of them, or none. Without `after` and `before` they keep their places.',
+  properties: {
+    rows: {
+      ...list({
+        type: 'object',
+        required: ['id'],
+        properties: { id: uuid, version: { ...whole, description: 'Version that was read' } },
+      }),
+      description: 'In the order in which they are to stand; 200 at most',
+    },
+    values: { type: 'object', description: 'What all of them become, as an update takes it' },
+    after: { ...uuid, description: 'The row right behind which they come' },
+    before: { ...uuid, description: 'The row right in front of which they come' },
+  },
+}
+
+/** Parameters of the call that counts rows: those of a list but its page, its order and what comes along. */
+export const groupParameters = (model: Model): Schema => {
+  const names = (of: typeof isAdding) =>
+    model.fields
+      .filter(of)
+      .map(({ wire }) => wire)
+      .join(', ')
+  const {
+    page: _,
+    perPage: __,
+    orderOn: ___,
+    orderBy: ____,
+    include: _____,
+    ...asked
+  } = listParameters(model).properties as { [name: string]: Schema }
+  return {
+    type: 'object',
+    properties: {
+      by: { ...text, description: `One field or two, comma-joined, of: ${names(isGrouping)}; none: all rows together` },
+      sum: { ...text, description: `Fields to add up, comma-joined, of: ${names(isAdding)}` },
+      ...asked,
+    },
+  }
+}
+
+export const groupLine: Schema = {
+  type: 'object',
+  required: ['count', 'sums'],
+  description: 'The values of the group by their names, null for none',
+  properties: { count: whole, sums: { type: 'object', description: 'Exact decimals as text' } },
+  additionalProperties: true,
+}

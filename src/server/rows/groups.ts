@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model, ModelField } from '../../core/model.ts'
+import { col, type Json, name, type Queryable } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+
+/** Kinds whose values make groups, and kinds that can be added up. */
+const grouping = new Set(['ref', 'refs', 'choice', 'boolean'])
+const adding = new Set(['integer', 'minutes', 'decimal', 'money'])
+/** Most groups of an answer. */
+const mostGroups = 1000
+
+export const isGrouping = ({ field }: ModelField): boolean => grouping.has(field.kind)
+export const isAdding = ({ field, column }: ModelField): boolean => column !== null && adding.has(field.kind)
+
+/** An exact decimal travels as text, like the field itself. */
+const sumOf = (field: ModelField, alias: string): SQL => {
+  const sum = sql`coalesce(sum(${col(alias, field.column ?? '')}), 0)`
+  const isExact = field.field.kind === 'decimal' || field.field.kind === 'money'
+  return sql`${field.wire}::text, ${isExact ? sql`${sum}::text` : sql`${sum}::float8`}`
+}
+
+/**
+ * How many rows there are of each value, or each pair of values, and what their numbers add up to. A row counts for each
+ * of its references where a list of them makes the groups.
+ * @param where which rows of `alias` are meant
+ */
+export const groupsOf = async (
+  model: Model,
+  { by, sums, where }: { by: readonly ModelField[]; sums: readonly ModelField[]; where: SQL },
+  alias: string,
+  tx: Queryable,
+): Promise<readonly Json[]> => {
+  const joins: SQL[] = []
+  const keys = by.map((field, at) => {
+    if (field.field.kind !== 'refs') return { field, key: col(alias, field.column ?? '') }
+    const link = `g${at}`
+    joins.push(
+      sql`left join ${name(joinTableOf(model, field))} ${name(link)} on ${col(link, 'source_id')} = ${col(alias, 'id')}`,
+    )
+    return { field, key: col(link, 'target_id') }
+  })
+  const columns = [
+    ...keys.map(({ field, key }) => sql`${key} as ${name(field.wire)}`),
+    sql`count(*)::int as count`,
+    sql`json_build_object(${sql.join(
+      sums.map((field) => sumOf(field, alias)),
+      sql`, `,
+    )}) as sums`,
+  ]
+  const grouped = keys.map(({ key }) => key)
+  const together = grouped.length === 0 ? sql`` : sql`group by ${sql.join(grouped, sql`, `)}`
+  return tx.all<Json>(
+    sql`select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join(joins, sql` `)} where ${where} ${together} limit ${sql.raw(String(mostGroups))}`,
+  )
+}

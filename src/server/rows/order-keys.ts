@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+import type { Model, ModelField } from '../../core/model.ts'
+import { type Json, name, type Queryable, texts, uuids } from '../db/database.ts'
+
+/** Longest key that is given; a thousand rows put at one place would come to 200 characters (anchors, 'Order on a board'). */
+const longestKey = 40
+
+/** An order that people make by hand: which rows, by which column. Rows of equal keys follow each other by their ids. */
+export type Order = {
+  readonly table: SQL
+  readonly key: SQL
+  /** Which rows of the table are ordered among themselves. */
+  readonly rows: SQL
+  /** The same for all that change this order, whatever the process. */
+  readonly lock: string
+}
+
+/** The rank of an entity; the first, where it has several. */
+export const rankOf = (model: Model): ModelField | undefined => model.fields.find(({ field }) => field.kind === 'rank')
+
+/** @param row values by wire name, of any row of the order */
+export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
+  const declared = rank.field.kind === 'rank' ? rank.field.within : undefined
+  const within = declared === undefined ? undefined : model.byName.get(declared)
+  const owner = within === undefined ? undefined : (row[within.wire] ?? null)
+  const column = name(within?.column ?? '')
+  const rows = within === undefined ? sql`true` : owner === null ? sql`${column} is null` : sql`${column} = ${owner}`
+  const lock = [model.table, rank.column, ...(within === undefined ? [] : [String(owner)])].join(' ')
+  return { table: name(model.table), key: name(rank.column ?? ''), rows, lock }
+}
+
+/** A key behind all others. Two that ask at once get the same, and stand there by their ids. */
+export const lastKey = async ({ table, key, rows }: Order, tx: Queryable): Promise<string> => {
+  const last = await tx.one<{ key: string }>(
+    sql`select ${key} as key from ${table} where ${rows} order by ${key} desc limit 1`,
+  )
+  return generateKeyBetween(last?.key ?? null, null)
+}
+
+/** Until the transaction ends nobody else gives keys of this order: two at one place would get the same. */
+export const lockOrder = async (order: Order, tx: Queryable): Promise<void> => {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${order.lock}, 0))`)
+}
+
+/** Gives all rows of the order short keys, evenly, none changing its place: no change that anybody is told of. */
+const respace = async ({ table, key, rows }: Order, tx: Queryable): Promise<void> => {
+  const found = await tx.all<{ id: string }>(sql`select id from ${table} where ${rows} order by ${key}, id for update`)
+  const ids = found.map(({ id }) => id)
+  const keys = generateNKeysBetween(null, null, ids.length)
+  await tx.run(
+    sql`update ${table} r set ${key} = n.key from unnest(${uuids(ids)}, ${texts(keys)}) n(id, key) where r.id = n.id`,
+  )
+}
+
+export type Beside = { readonly id: string; readonly side: 'after' | 'before' }
+
+/**
+ * Keys for rows that come right beside another, in the order wanted (rocicorp's fractional indexing). The order must be
+ * locked.
+ * @param moved ids of the rows that come there: where they stand now does not count
+ * @returns undefined where the row beside which they come is not of this order
+ */
+export const keysBeside = async (
+  order: Order,
+  { id, side }: Beside,
+  moved: readonly string[],
+  tx: Queryable,
+): Promise<readonly string[] | undefined> => {
+  const { table, key, rows } = order
+  const [than, way] = side === 'after' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const find = () =>
+    tx.one<{ at: string; next: string | null }>(sql`
+      select a.${key} as at, (
+        select ${key} from ${table} where ${rows} and (${key}, id) ${than} (a.${key}, a.id) and not id = any(${uuids(moved)})
+        order by ${key} ${way}, id ${way} limit 1) as next
+      from ${table} a where a.id = ${id} and ${rows}`)
+  const between = ({ at, next }: { at: string; next: string | null }): readonly string[] | undefined => {
+    // There is nothing between equal keys.
+    if (at === next) return undefined
+    const [low, high] = side === 'after' ? [at, next] : [next, at]
+    const keys = generateNKeysBetween(low, high, moved.length)
+    return keys.some((one) => one.length > longestKey) ? undefined : keys
+  }
+  const found = await find()
+  if (found === undefined) return undefined
+  const keys = between(found)
+  if (keys !== undefined) return keys
+  await respace(order, tx)
+  const spaced = await find()
+  return spaced === undefined ? undefined : between(spaced)
+}

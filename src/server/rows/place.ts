@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../core/model.ts'
+import type { Actor } from '../actor.ts'
+import { type Json, name, type Queryable } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { faultAt } from '../problem.ts'
+import { type Beside, keysBeside, lockOrder, orderOf, rankOf } from './order-keys.ts'
+import { readerFor } from './read.ts'
+import { writerFor } from './write.ts'
+
+export type PlaceWish = {
+  /** In the order in which they are to stand. */
+  readonly rows: readonly { readonly id: string; readonly version: number | undefined }[]
+  /** What all of them become, as an update takes it. */
+  readonly values: Json
+  /** Where they come; none: they keep their places. */
+  readonly beside: Beside | undefined
+}
+
+type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
+
+const keysFor = async (model: Model, { rows, beside }: PlaceWish, { engine, caller, tx }: Context) => {
+  const rank = rankOf(model)
+  if (beside === undefined || rank === undefined) return undefined
+  const ids = rows.map(({ id }) => id)
+  const fault = faultAt(beside.side, 'bad_reference')
+  const anchor = await readerFor(engine, caller, tx).one(model, beside.id)
+  if (anchor === undefined || ids.includes(beside.id)) throw fault
+  const order = orderOf(model, rank, anchor)
+  await lockOrder(order, tx)
+  // Rows of another order have no place in this one; what they may be seen by is asked as they are written.
+  const strange = await tx.one(
+    sql`select 1 as yes from ${name(model.table)} where id in (${sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    )}) and not ${order.rows} limit 1`,
+  )
+  const keys = strange === undefined ? await keysBeside(order, beside, ids, tx) : undefined
+  if (keys === undefined) throw fault
+  return keys.map((key) => ({ [rank.wire]: key }))
+}
+
+/**
+ * Puts rows beside another in the order that people make by hand, and changes them along with it: all of them, or none.
+ * Every place is relative to one row that the caller sees, so that it is right in each part of the order that shows both.
+ * @throws Problem what an update throws; 422 at `after` or `before` for a row that is not there or of another order
+ */
+export const placeRows = async (model: Model, wish: PlaceWish, context: Context): Promise<void> => {
+  const { engine, caller, tx } = context
+  const keys = await keysFor(model, wish, context)
+  const writer = writerFor(engine, caller, tx)
+  for (const [at, { id, version }] of wish.rows.entries()) {
+    const options = keys === undefined ? {} : { keys: keys[at] ?? {} }
+    await writer.update(model, id, wish.values, { ...options, ...(version === undefined ? {} : { version }) })
+  }
+}
+
+/** The rows as they are since, for whoever moved them; of one that the move took out of their sight its id. */
+export const placedRows = async (
+  model: Model,
+  { rows }: PlaceWish,
+  include: readonly string[],
+  { engine, caller, tx }: Context,
+): Promise<readonly Json[]> => {
+  const reader = readerFor(engine, caller, tx)
+  const found: Json[] = []
+  for (const { id } of rows) found.push((await reader.one(model, id, include)) ?? { id })
+  return found
+}
