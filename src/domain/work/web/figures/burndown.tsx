@@ -74,26 +74,28 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
   ]
   const title = t(state.isUp ? 'titleUp' : 'title', { name: sprint.name })
   return (
-    <FigureFrame
-      title={title}
-      about={t(state.isUp ? 'about.burnup' : 'about.burndown', { unit: t(`unit.${unit}`) })}
-      call={call}
-      facts={facts}
-      series={series}
-      table={table}
-    >
-      {last === undefined ? (
-        <Typography color="text.secondary">
-          {t('notBegun', { when: formatInstantDay(sprint.started_at, reading) })}
-        </Typography>
-      ) : (
-        <LinesChart
-          moments={points.map(({ at }) => at)}
-          lines={series.map((one) => ({ ...one, values: points.map((point) => point[one.key]) }))}
-          onPoint={(n) => open(points[n], main)}
-        />
-      )}
+    <>
+      <FigureFrame
+        title={title}
+        about={t(state.isUp ? 'about.burnup' : 'about.burndown', { unit: t(`unit.${unit}`) })}
+        call={call}
+        facts={facts}
+        series={series}
+        table={table}
+      >
+        {last === undefined ? (
+          <Typography color="text.secondary">
+            {t('notBegun', { when: formatInstantDay(sprint.started_at, reading) })}
+          </Typography>
+        ) : (
+          <LinesChart
+            moments={points.map(({ at }) => at)}
+            lines={series.map((one) => ({ ...one, values: points.map((point) => point[one.key]) }))}
+            onPoint={(n) => open(points[n], main)}
+          />
+        )}
+      </FigureFrame>
       {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
-    </FigureFrame>
+    </>
   )
 }

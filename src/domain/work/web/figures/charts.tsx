@@ -9,6 +9,20 @@ import type { Series } from './figure-frame.tsx'
 
 const height = 360
 
+/** Most days that are named below a chart. */
+const mostTicks = 8
+/** Some moments, evenly chosen, the last among them: the axis's own choice names days twice. */
+const ticksOf = (moments: readonly Date[]): Date[] => {
+  const step = Math.max(1, Math.ceil(moments.length / mostTicks))
+  return moments.filter((_, n) => (moments.length - 1 - n) % step === 0)
+}
+const dayMs = 86_400_000
+/** The same time of each day from the first to the last. */
+const daysOf = (moments: readonly number[]): Date[] => {
+  const [first, last] = [Math.min(...moments), Math.max(...moments)]
+  return Array.from({ length: Math.floor((last - first) / dayMs) + 1 }, (_, n) => new Date(first + n * dayMs))
+}
+
 /** What all charts have: the reader's direction and numbers, no motion (nothing in them goes anywhere). */
 const useCommon = () => {
   const { locale, timeZone } = useReading()
@@ -24,8 +38,7 @@ const useCommon = () => {
   }
 }
 
-/** `var()` reaches presentation attributes in no browser's specification, but all of them draw it; styles are sure. */
-const strokes = (series: readonly (Series & { isDashed?: boolean })[]) =>
+const dashes = (series: readonly (Series & { isDashed?: boolean })[]) =>
   Object.fromEntries(
     series.flatMap(({ key, isDashed = false }) =>
       isDashed ? [[`& .MuiLineElement-series-${key}`, { strokeDasharray: '6 4' }]] : [],
@@ -43,6 +56,7 @@ export type LinesProps = {
 /** Lines over time. A click opens the nearest point. */
 export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: LinesProps) => {
   const { isRightToLeft, number, moment, side } = useCommon()
+  const dates = moments.map((at) => new Date(at))
   return (
     <LineChart
       height={height}
@@ -51,7 +65,10 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
       xAxis={[
         {
           scaleType: 'time',
-          data: moments.map((at) => new Date(at)),
+          data: dates,
+          domainLimit: 'strict',
+          // A sprint's first two points are its start and the end of that day.
+          tickInterval: ticksOf(dates.slice(1)),
           reverse: isRightToLeft,
           valueFormatter: (at: Date, { location }) => moment(at, location),
         },
@@ -70,7 +87,13 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
       }))}
       grid={{ horizontal: true }}
       onAxisClick={(_, point) => point !== null && point.dataIndex >= 0 && onPoint(point.dataIndex)}
-      sx={{ ...strokes(lines), cursor: 'pointer', '& .MuiAreaElement-root': { fillOpacity: 0.75 } }}
+      sx={{
+        ...dashes(lines),
+        cursor: 'pointer',
+        // Areas are told apart by their fill; the line of an empty one would be a line of nothing.
+        ...(isStacked ? { '& .MuiLineElement-root': { display: 'none' } } : {}),
+        '& .MuiAreaElement-root': { fillOpacity: 0.85 },
+      }}
     />
   )
 }
@@ -116,6 +139,7 @@ export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
           y={mean.value}
           label={mean.label}
           labelAlign={isRightToLeft ? 'start' : 'end'}
+          labelStyle={{ textAnchor: 'end' }}
           lineStyle={{ strokeDasharray: '6 4' }}
         />
       )}
@@ -141,6 +165,7 @@ export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProp
       xAxis={[
         {
           scaleType: 'time',
+          tickInterval: ticksOf(daysOf(dots.map(({ at }) => Date.parse(at)))),
           reverse: isRightToLeft,
           valueFormatter: (at: Date | number, { location }) => moment(new Date(at), location),
         },
@@ -170,6 +195,7 @@ export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProp
           y={value}
           label={label}
           labelAlign={isRightToLeft ? 'start' : 'end'}
+          labelStyle={{ textAnchor: 'end' }}
           lineStyle={{ strokeDasharray: '6 4' }}
         />
       ))}

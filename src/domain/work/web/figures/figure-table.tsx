@@ -46,7 +46,9 @@ export const FigureTable = ({
   readonly table: FigureRows
   readonly isPlain?: boolean
 }) => (
-  <TableContainer {...(isPlain ? {} : { tabIndex: 0, role: 'region', 'aria-label': caption })}>
+  <TableContainer
+    {...(isPlain ? { sx: { overflow: 'hidden' } } : { tabIndex: 0, role: 'group', 'aria-label': caption })}
+  >
     <Table size="small" aria-label={caption} sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <TableHead>
         <TableRow>

@@ -15,9 +15,9 @@ import type { FigureCall } from './use-figure.ts'
 type Point = FlowAnswer['points'][number]
 /** From the foot up: what is over, what is under way, what waits. */
 const stack: readonly (readonly [status: TaskStatus, color: number])[] = [
-  ['closed', 2],
-  ['done', 5],
-  ['rejected', 7],
+  ['closed', 5],
+  ['done', 2],
+  ['rejected', 6],
   ['in_progress', 0],
   ['stopped', 3],
   ['suspended', 4],
@@ -50,37 +50,42 @@ export const Flow = ({ data: { points }, call }: { readonly data: FlowAnswer; re
   }))
   const last = points.at(-1)
   return (
-    <FigureFrame
-      title={t('figures:flow')}
-      about={t('figures:about.flow')}
-      call={call}
-      facts={shown.map(([status]) => ({ label: word(status), value: formatNumber(last?.counts[status] ?? 0, locale) }))}
-      series={lines}
-      table={{
-        headers: [t('figures:column.day'), ...shown.map(([status]) => word(status))],
-        rows: points.map((point) => ({
-          key: point.day,
-          head: formatDay(point.day, locale),
-          cells: shown.map(([status]) => {
-            const value = formatNumber(point.counts[status], locale)
-            return {
-              text: value,
-              name: t('figures:openPart', { name: word(status), when: formatDay(point.day, locale), value }),
-              open: () => open(point, status),
-            }
-          }),
-        })),
-      }}
-    >
-      <LinesChart
-        moments={points.map(({ at }) => at)}
-        lines={lines}
-        isStacked
-        onPoint={(n) =>
-          open(points[n], shown.find(([one]) => one === 'in_progress')?.[0] ?? shown[0]?.[0] ?? 'pending')
-        }
-      />
+    <>
+      <FigureFrame
+        title={t('figures:flow')}
+        about={t('figures:about.flow')}
+        call={call}
+        facts={shown.map(([status]) => ({
+          label: word(status),
+          value: formatNumber(last?.counts[status] ?? 0, locale),
+        }))}
+        series={lines}
+        table={{
+          headers: [t('figures:column.day'), ...shown.map(([status]) => word(status))],
+          rows: points.map((point) => ({
+            key: point.day,
+            head: formatDay(point.day, locale),
+            cells: shown.map(([status]) => {
+              const value = formatNumber(point.counts[status], locale)
+              return {
+                text: value,
+                name: t('figures:openPart', { name: word(status), when: formatDay(point.day, locale), value }),
+                open: () => open(point, status),
+              }
+            }),
+          })),
+        }}
+      >
+        <LinesChart
+          moments={points.map(({ at }) => at)}
+          lines={lines}
+          isStacked
+          onPoint={(n) =>
+            open(points[n], shown.find(([one]) => one === 'in_progress')?.[0] ?? shown[0]?.[0] ?? 'pending')
+          }
+        />
+      </FigureFrame>
       {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
-    </FigureFrame>
+    </>
   )
 }

@@ -42,35 +42,37 @@ export const Velocity = ({ data, call }: { readonly data: VelocityAnswer; readon
     values: sprints.map((sprint) => sprint[key]),
   }))
   return (
-    <FigureFrame
-      title={t('velocity')}
-      about={t('about.velocity', { unit: t(`unit.${unit}`) })}
-      call={call}
-      facts={velocity === null ? [] : [{ label: t('mean', { count: over }), value: number(velocity) }]}
-      series={bars}
-      table={{
-        headers: [t('column.sprint'), t('column.ended'), t('column.committed'), t('column.completed')],
-        rows: sprints.map((sprint) => ({
-          key: sprint.id,
-          head: <bdi>{nameOf(sprint)}</bdi>,
-          cells: [
-            { text: sprint.completed_at === null ? '' : formatInstantDay(sprint.completed_at, reading) },
-            ...(['committed', 'completed'] as const).map((part) => ({
-              text: number(sprint[part]),
-              name: t('openPart', { name: t(`column.${part}`), when: nameOf(sprint), value: number(sprint[part]) }),
-              open: () => open(sprint, part),
-            })),
-          ],
-        })),
-      }}
-    >
-      <BarsChart
-        names={sprints.map(nameOf)}
-        bars={bars}
-        mean={velocity === null ? null : { value: velocity, label: number(velocity) }}
-        onPoint={(n) => open(sprints[n], 'completed')}
-      />
+    <>
+      <FigureFrame
+        title={t('velocity')}
+        about={t('about.velocity', { unit: t(`unit.${unit}`) })}
+        call={call}
+        facts={velocity === null ? [] : [{ label: t('mean', { count: over }), value: number(velocity) }]}
+        series={bars}
+        table={{
+          headers: [t('column.sprint'), t('column.ended'), t('column.committed'), t('column.completed')],
+          rows: sprints.map((sprint) => ({
+            key: sprint.id,
+            head: <bdi>{nameOf(sprint)}</bdi>,
+            cells: [
+              { text: sprint.completed_at === null ? '' : formatInstantDay(sprint.completed_at, reading) },
+              ...(['committed', 'completed'] as const).map((part) => ({
+                text: number(sprint[part]),
+                name: t('openPart', { name: t(`column.${part}`), when: nameOf(sprint), value: number(sprint[part]) }),
+                open: () => open(sprint, part),
+              })),
+            ],
+          })),
+        }}
+      >
+        <BarsChart
+          names={sprints.map(nameOf)}
+          bars={bars}
+          mean={velocity === null ? null : { value: velocity, label: number(velocity) }}
+          onPoint={(n) => open(sprints[n], 'completed')}
+        />
+      </FigureFrame>
       {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
-    </FigureFrame>
+    </>
   )
 }
