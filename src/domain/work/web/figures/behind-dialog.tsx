@@ -55,6 +55,7 @@ const TaskBehind = ({ task, unit }: { task: Task; unit: Unit | undefined }) => {
         alignItems: 'center',
         columnGap: 2,
         minBlockSize: 40,
+        paddingBlock: 1,
         borderBlockStart: '1px solid',
         borderColor: 'divider',
       }}

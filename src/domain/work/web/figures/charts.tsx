@@ -8,6 +8,8 @@ import { directionOf } from '../../../../web/i18n/i18n.ts'
 import type { Series } from './figure-frame.tsx'
 
 const height = 360
+/** Room for half of the last day's name. */
+const margin = { bottom: 8, left: 28, right: 28 }
 
 /** Most days that are named below a chart. */
 const mostTicks = 8
@@ -61,7 +63,7 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
     <LineChart
       height={height}
       skipAnimation
-      margin={{ top: 16, bottom: 8 }}
+      margin={{ ...margin, top: 16 }}
       xAxis={[
         {
           scaleType: 'time',
@@ -113,11 +115,13 @@ export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
     <BarChart
       height={height}
       skipAnimation
-      margin={{ top: 24, bottom: 8 }}
+      margin={{ ...margin, top: 24 }}
       xAxis={[
         {
           scaleType: 'band',
           data: names.map((_, n) => n),
+          // Two sprints are no walls.
+          categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
           reverse: isRightToLeft,
           valueFormatter: (n: number) => names[n] ?? '',
         },
@@ -161,7 +165,7 @@ export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProp
   return (
     <ScatterChart
       height={height}
-      margin={{ top: 24, bottom: 8 }}
+      margin={{ ...margin, top: 24 }}
       xAxis={[
         {
           scaleType: 'time',
