@@ -54,7 +54,7 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
     (bytes) => {
       const clipboardData = new DataTransfer()
       clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
-      // Within the comment's text: a picture is a file of the task wherever it is pasted.
+      // Within the comment's text: it shows the picture, which is a file of the task wherever it is pasted.
       document
         .querySelector('[contenteditable=true]')
         ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -63,6 +63,20 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   )
   await expect(lines).toHaveCount(3)
   await expect(lines.last()).toContainText(word('work_files:pasted'))
+  const activity = page.getByRole('region', { name: word('work_task:activity.title'), exact: true })
+  const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
+  await expect(say.locator('img')).toHaveAttribute('src', /^blob:/)
+  await say.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  // A block of code, as one writes it elsewhere too.
+  await page.keyboard.type('``` rope.length > 40')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  const said = activity.getByRole('listitem').first()
+  await expect(said.locator('img')).toHaveAttribute('src', /^blob:/)
+  await expect(said.locator('pre code')).toHaveText('rope.length > 40')
+  await expect(say.locator('img')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 
   await button('open', 'tide.txt').press('Enter')
@@ -81,6 +95,5 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await expect(lines).toHaveCount(2)
   await page.getByRole('button', { name: word('shell:undo'), exact: true }).click()
   await expect(button('open', 'tide.txt')).toBeVisible()
-  const activity = page.getByRole('region', { name: word('work_task:activity.title'), exact: true })
   await expect(activity.getByRole('listitem').first()).toContainText('tide.txt')
 })

@@ -120,3 +120,14 @@ test('a client’s people see what is meant for them, and hear of nothing else',
   const told = JSON.stringify((await theirs.send('GET', `/api/tasks/${id}/history`)).body)
   expect([told.includes('offer.txt'), told.includes('costs.txt')]).toEqual([true, false])
 })
+
+test('a text shows pictures by the ids of files alone, and no others', async () => {
+  const id = '019aaaaa-0000-7000-8000-000000000001'
+  const description = [
+    `<p>a</p><img data-picture="${id}" alt="Quay" onerror="x()" src="https://e.test/a.png">`,
+    '<img src="https://e.test/b.png"><img data-picture="../x"><pre><code class="language-ts other">b</code></pre>',
+  ].join('')
+  expect((await task({ description })).description).toBe(
+    `<p>a</p><img data-picture="${id}" alt="Quay" /><pre><code class="language-ts">b</code></pre>`,
+  )
+})

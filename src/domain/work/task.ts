@@ -82,7 +82,12 @@ export const task = defineEntity({
   verbs: ['move', 'estimate', 'share'],
   together: [['start_at', 'due_at']],
   order: [{ later: 'due_at', earlier: 'start_at' }],
-  board: { columns: 'stage', rank: 'position', lanes: ['assignees', 'epic', 'priority'] },
+  board: {
+    columns: 'stage',
+    rank: 'position',
+    lanes: ['assignees', 'epic', 'priority'],
+    sums: ['story_points', 'estimate'],
+  },
   trash: true,
   import: true,
   list: {

@@ -39,7 +39,7 @@ const isHttp = (text: string): boolean => {
 
 const httpLine = line(mostText.link).refine((text) => text === '' || isHttp(text), { error: 'bad_link' })
 
-/** Tags and attributes that a rich text may have; images only from our own files. */
+/** Tags and attributes that a rich text may have; pictures by the ids of our own files alone, read by each with their rights. */
 const clean = (html: string): string =>
   sanitize(html, {
     allowedTags: [
@@ -55,7 +55,7 @@ const clean = (html: string): string =>
     ],
     allowedAttributes: {
       a: ['href', 'rel', 'target'],
-      img: [{ name: 'src', multiple: false, values: [] }, 'alt', 'width', 'height'],
+      img: ['data-picture', 'alt'],
       input: [{ name: 'type', multiple: false, values: ['checkbox'] }, 'checked', 'disabled'],
       span: ['data-mention', 'data-type'],
       li: ['data-checked'],
@@ -68,6 +68,7 @@ const clean = (html: string): string =>
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUuid(attribs['data-picture'] ?? ''),
     transformTags: {
       // A mark that names somebody, by an id and nothing else.
       span: (tagName, { 'data-mention': id, ...attribs }) => ({

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isUuid } from '../../core/values.ts'
+import { TextPicture } from './text-picture.tsx'
 
 /** Elements that are shown; of all others only their text. */
 const shown = new Set(
@@ -36,6 +37,8 @@ const show = (node: ChildNode, key: number): ReactNode => {
         {children}
       </Box>
     )
+  const picture = name === 'img' ? (node.getAttribute('data-picture') ?? '') : ''
+  if (isUuid(picture)) return <TextPicture key={key} id={picture} alt={node.getAttribute('alt') ?? ''} />
   if (!shown.has(name)) return <Fragment key={key}>{children}</Fragment>
   const href = name === 'a' ? (node.getAttribute('href') ?? '') : ''
   const props = safeLink.test(href) ? { key, href, rel: 'noopener noreferrer', target: '_blank' } : { key }
@@ -48,33 +51,3 @@ export const safeHtml = (html: string): ReactNode[] =>
 
 export const plainText = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
-
-const copy = (node: ChildNode): Node | undefined => {
-  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '')
-  if (!(node instanceof Element) || dropped.has(node.localName)) return undefined
-  const mention = mentionOf(node)
-  const isKept = shown.has(node.localName) || mention !== undefined
-  const made = isKept ? document.createElement(node.localName) : document.createDocumentFragment()
-  if (made instanceof HTMLElement && mention !== undefined) {
-    made.dataset.mention = mention
-    // Taken away as a whole, as it was put there.
-    made.contentEditable = 'false'
-  }
-  const href = node.localName === 'a' ? (node.getAttribute('href') ?? '') : ''
-  if (made instanceof HTMLAnchorElement && safeLink.test(href)) made.setAttribute('href', href)
-  for (const child of node.childNodes) {
-    const copied = copy(child)
-    if (copied !== undefined) made.appendChild(copied)
-  }
-  return made
-}
-
-/** The same allow-list as nodes, for the editor. */
-export const safeFragment = (html: string): DocumentFragment => {
-  const fragment = document.createDocumentFragment()
-  for (const child of new DOMParser().parseFromString(html, 'text/html').body.childNodes) {
-    const copied = copy(child)
-    if (copied !== undefined) fragment.appendChild(copied)
-  }
-  return fragment
-}

@@ -36,7 +36,8 @@ const usePasted = (isOffered: boolean, take: (files: readonly File[]) => void): 
     if (!isOffered) return
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || isForText(event)) return
+      // A text that shows pictures has taken it.
+      if (files.length === 0 || event.defaultPrevented || isForText(event)) return
       event.preventDefault()
       taking.current(files.map((file) => namedWhenPasted(file, word, new Date())))
     }

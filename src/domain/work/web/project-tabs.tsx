@@ -12,9 +12,10 @@ import { settings } from '../../../web/settings.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
 
+const ProjectBoard = deferred(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks)
 const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable)
-const ProjectBacklog = deferred(async () => (await import('./project-backlog.tsx')).ProjectBacklog)
+const ProjectBacklog = deferred(async () => (await import('./backlog/backlog-page.tsx')).ProjectBacklog)
 const ProjectFigures = deferred(async () => (await import('./figures/project-figures.tsx')).ProjectFigures)
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
@@ -65,6 +66,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
       </Box>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'overview' && children}
+        {tab === 'board' && <ProjectBoard key={String(row.id)} row={row} />}
         {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
         {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
         {tab === 'figures' && <ProjectFigures key={String(row.id)} row={row} />}

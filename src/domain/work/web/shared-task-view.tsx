@@ -12,6 +12,8 @@ import type { CallError } from '../../../web/api/errors.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { saveFile } from '../../../web/data/save-file.ts'
 import { formatBytes, formatInstant } from '../../../web/fields/format.ts'
+import { PictureProvider, type Pictures } from '../../../web/fields/pictures.ts'
+import { richLook } from '../../../web/fields/rich-look.ts'
 import { safeHtml } from '../../../web/fields/safe-html.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
@@ -21,6 +23,8 @@ import { Marked } from './project-marks.tsx'
 import { readShared, type Visit } from './shared-task-calls.ts'
 import { statusMarks, TaskPriority } from './task-marks.tsx'
 
+/** Files are read with a session, which visitors have none of. */
+const forVisitors: Pictures = { areHidden: true }
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -143,9 +147,11 @@ export const SharedTaskView = ({ task, visit }: { readonly task: Row; readonly v
       </Box>
       {typeof task.description === 'string' && task.description !== '' && (
         <Section title={t('task:field.description')}>
-          <Box dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-            {safeHtml(task.description)}
-          </Box>
+          <PictureProvider value={forVisitors}>
+            <Box dir="auto" sx={richLook}>
+              {safeHtml(task.description)}
+            </Box>
+          </PictureProvider>
         </Section>
       )}
       {lists.length > 0 && (

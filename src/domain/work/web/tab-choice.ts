@@ -18,6 +18,7 @@ export type ProjectTab = {
  */
 export const projectTabs = [
   { name: 'overview', shown: 'always' },
+  { name: 'board', shown: 'always' },
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
   { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },

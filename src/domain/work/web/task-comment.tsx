@@ -11,6 +11,7 @@ import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { formatInstant } from '../../../web/fields/format.ts'
+import { richLook } from '../../../web/fields/rich-look.ts'
 import { safeHtml } from '../../../web/fields/safe-html.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
@@ -76,7 +77,7 @@ export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<R
           }}
         />
       ) : (
-        <Box dir="auto" sx={{ overflowWrap: 'anywhere', '& > *': { marginBlock: 1 } }}>
+        <Box dir="auto" sx={richLook}>
           {safeHtml(String(row.body ?? ''))}
         </Box>
       )}

@@ -24,8 +24,8 @@ import { TaskChecklists } from './task-checklists.tsx'
 import { taskAddress } from './task-line.tsx'
 import { TaskLinks } from './task-links.tsx'
 import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
-import { TaskMentions } from './task-mentions.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
+import { TaskTexts } from './task-texts.tsx'
 import { TaskTime } from './task-time.tsx'
 
 /** What stands beside a task, in the order in which one asks. The status stands above. */
@@ -125,9 +125,9 @@ export const TaskPage = ({ id }: { readonly id?: string }) => {
   return (
     <RowBoundary model={model} {...(id === undefined ? {} : { id })}>
       {(row, reread) => (
-        <TaskMentions id={String(row.id)}>
+        <TaskTexts row={row}>
           <Body model={model} row={row} reread={reread} />
-        </TaskMentions>
+        </TaskTexts>
       )}
     </RowBoundary>
   )

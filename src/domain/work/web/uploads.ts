@@ -2,8 +2,10 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { client } from '../../../web/api/client.ts'
 import { type CallError, wasGivenUp } from '../../../web/api/errors.ts'
+import { isRow, readOne } from '../../../web/api/shapes.ts'
 import { refresh } from '../../../web/data/use-write.ts'
 import { listenersOf } from '../../../web/feedback/listeners.ts'
+import type { SentPicture } from '../../../web/fields/pictures.ts'
 import { randomId } from '../../../web/random-id.ts'
 import { notify } from '../../../web/shell/notices.ts'
 
@@ -38,14 +40,18 @@ const drop = (id: string): void => {
 /** The browser asks before it leaves what would be lost. */
 const holdPage = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-const transfer = async ({ id, place, file }: Upload): Promise<void> => {
+const formOf = (place: Place, file: File): FormData => {
   const form = new FormData()
   form.append('about_type', place.entity)
   form.append('about_id', place.id)
   form.append('file', file, file.name)
+  return form
+}
+
+const transfer = async ({ id, place, file }: Upload): Promise<void> => {
   const { signal } = givingUp.get(id) ?? new AbortController()
   try {
-    await client.post<unknown>('/attachments', form, {
+    await client.post<unknown>('/attachments', formOf(place, file), {
       signal,
       onUploadProgress: ({ loaded, total }) => change(id, { percent: Math.floor((loaded / (total ?? loaded)) * 100) }),
     })
@@ -88,6 +94,19 @@ export const sendFiles = (place: Place, files: readonly File[], most: number): v
   uploads = [...uploads, ...added]
   tell()
   void work()
+}
+
+/** Sends a picture that a text of the row is to show. @returns undefined where it was not accepted, after saying why */
+export const sendPicture = async (place: Place, file: File): Promise<SentPicture | undefined> => {
+  try {
+    const { file: kept } = readOne((await client.post<unknown>('/attachments', formOf(place, file))).data)
+    refresh()
+    return isRow(kept) ? { id: String(kept.id), name: String(kept.name) } : undefined
+  } catch (error) {
+    const { errors, message } = error as CallError
+    notify({ type: 'error', message: Object.values(errors ?? {})[0]?.[0] ?? message })
+    return undefined
+  }
 }
 
 /** Ends a transfer, or takes a file that was not accepted off the list. */

@@ -4,4 +4,4 @@ import { deferred } from '../../deferred.tsx'
 export const DayInput = deferred(async () => (await import('./pickers.tsx')).DayPicker)
 export const InstantInput = deferred(async () => (await import('./pickers.tsx')).InstantPicker)
 export const TimeInput = deferred(async () => (await import('./pickers.tsx')).TimeOfDayPicker)
-export const RichTextInput = deferred(async () => (await import('./rich-text.tsx')).RichTextEditor)
+export const RichTextInput = deferred(async () => (await import('./rich-text/editor.tsx')).RichTextEditor)

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/model.ts'
 import { permissionFor } from '../../../../core/permissions.ts'
@@ -35,10 +35,12 @@ type Props = {
   readonly total: number | undefined
   /** The rows lie in the trash: then there is one thing to do. */
   readonly trash: boolean
+  /** What else its screen can do with them. */
+  readonly children?: ReactNode
 }
 
 /** What can be done to the chosen rows: only what the declaration has and the signed-in user may. */
-export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
+export const BulkBar = ({ model, selection, query, total, trash, children }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const [asking, setAsking] = useState<'change' | 'delete'>()
   const fields = useBulkFields(model)
@@ -94,6 +96,7 @@ export const BulkBar = ({ model, selection, query, total, trash }: Props) => {
           </Button>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {children}
           {trash && (
             <Button ref={restore} startIcon={<RestoreIcon />} aria-disabled={busy} onClick={() => void bulk.restore()}>
               {t('bulk.restore')}

@@ -1,0 +1,34 @@
+import BrokenIcon from '@mui/icons-material/BrokenImageOutlined'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { usePictures } from './pictures.ts'
+import { useFileBlob, useFileUrl } from './use-file-url.ts'
+
+type Props = { readonly id: string; readonly alt: string }
+
+const Shown = ({ id, alt }: Props) => {
+  const url = `/api/files/${id}`
+  const { hasFailed } = useFileBlob(url)
+  const shown = useFileUrl(url)
+  if (hasFailed) return <Name alt={alt} />
+  if (shown === undefined) return <Skeleton component="span" variant="rounded" sx={{ display: 'block' }} height={160} />
+  return (
+    <Box
+      component="img"
+      src={shown}
+      alt={alt}
+      sx={{ display: 'block', maxInlineSize: '100%', maxBlockSize: 480, borderRadius: 1 }}
+    />
+  )
+}
+
+/** In the place of a picture that one may not see, or that is gone. */
+const Name = ({ alt }: { readonly alt: string }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+    <BrokenIcon fontSize="small" />
+    <bdi>{alt}</bdi>
+  </Box>
+)
+
+/** A picture of a text, read with the reader's own rights. */
+export const TextPicture = (props: Props) => (usePictures().areHidden ? <Name alt={props.alt} /> : <Shown {...props} />)
