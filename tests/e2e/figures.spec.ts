@@ -36,8 +36,10 @@ test('a sprint’s figures as chart, rows, picture and workbook; each point open
   const finish = ({ id }: { id: string }) => api.call('PUT', `/tasks/${id}`, { status: 'done' })
   await finish(moor)
 
-  await page.goto(`/projects/list/${project.id}?tab=figures`)
-  await expect(page.getByRole('heading', { name: word('figures:title', { name: `Sprint ${unique}` }) })).toBeVisible()
+  const title = word('figures:title', { name: `Sprint ${unique}` })
+  await page.goto(`/projects/list/${project.id}?tab=board`)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(fact(page, word('figures:column.remaining'))).toHaveText('5')
   await expect(fact(page, word('figures:column.done'))).toHaveText('3')
   const chart = page.locator('[data-figure="chart"] svg.MuiChartsSurface-root')
@@ -94,7 +96,7 @@ test('a sprint’s figures as chart, rows, picture and workbook; each point open
   await figures.getByRole('button', { name: word('figures:cycle') }).click()
   await expect(table.getByRole('link', { name: `Moor ${unique}` })).toBeVisible()
   await page.goBack()
-  await expect(page).not.toHaveURL(/tab=figures/)
+  await expect(page).toHaveURL(/tab=board/)
 })
 
 test.describe('for a client’s people', () => {

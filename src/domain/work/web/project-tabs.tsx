@@ -9,6 +9,7 @@ import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { settings } from '../../../web/settings.ts'
+import { OfferedTabs } from './offered-tabs.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
 
@@ -34,7 +35,8 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
   const offered = projectTabs.filter(
     (one: ProjectTab) => (one.of ?? row.type) === row.type && isTabOffered(one, settings.own, holdsAll),
   )
-  const tab = isTab(asked) && maySee && offered.some(({ name }) => name === asked) ? asked : 'overview'
+  const names = offered.map(({ name }) => name)
+  const tab = isTab(asked) && maySee && names.includes(asked) ? asked : 'overview'
   const tabs = offered.filter((one) => one.name === tab || isTabShown(one, kept))
   if (!maySee) return children
   const choose = (next: TabName) =>
@@ -64,14 +66,16 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
         </Tabs>
         <TabMenu />
       </Box>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        {tab === 'overview' && children}
-        {tab === 'board' && <ProjectBoard key={String(row.id)} row={row} />}
-        {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
-        {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
-        {tab === 'figures' && <ProjectFigures key={String(row.id)} row={row} />}
-        {tab === 'backlog' && <ProjectBacklog key={String(row.id)} row={row} mayAdd={mayAdd} />}
-      </Box>
+      <OfferedTabs value={names}>
+        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+          {tab === 'overview' && children}
+          {tab === 'board' && <ProjectBoard key={String(row.id)} row={row} />}
+          {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
+          {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
+          {tab === 'figures' && <ProjectFigures key={String(row.id)} row={row} />}
+          {tab === 'backlog' && <ProjectBacklog key={String(row.id)} row={row} mayAdd={mayAdd} />}
+        </Box>
+      </OfferedTabs>
     </>
   )
 }
