@@ -45,7 +45,7 @@ const finishAt = (sprint: PastSprint | undefined, part: number, row: BulkRow, n:
 
 const points = ['1', '2', '3', '5', '8']
 /** What it was thought to be before somebody looked closer. */
-const otherPoints = (now: unknown): string => points[Math.max(0, points.indexOf(String(now)) - 1)] ?? '1'
+const otherPoints = (now: unknown): string => points[points.indexOf(String(now)) - 1] ?? '2'
 
 /**
  * One task's life, told backwards from what it is: planned into its sprint, begun, re-estimated, finished; some came over
