@@ -6,7 +6,7 @@ import { taskStatuses } from '../../src/domain/work/task-status.ts'
 const now = Date.parse('2026-03-11T14:00:00Z')
 const day = 86_400_000
 const stages = [
-  { id: 'todo', status: 'pending' },
+  { id: 'waiting', status: 'pending' },
   { id: 'doing', status: 'in_progress' },
   { id: 'done', status: 'done' },
 ] as const
