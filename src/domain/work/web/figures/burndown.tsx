@@ -68,12 +68,12 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
       ],
     })),
   }
+  if (last === undefined)
+    return <EmptyState text={t('notBegun', { when: formatInstantDay(sprint.started_at, reading) })} />
   const facts = [
     { label: t('column.committed'), value: said(committed) },
     ...parts.map((part) => ({ label: t(`column.${part}`), value: said(last[part]) })),
   ]
-  if (last === undefined)
-    return <EmptyState text={t('notBegun', { when: formatInstantDay(sprint.started_at, reading) })} />
   const title = t(state.isUp ? 'titleUp' : 'title', { name: sprint.name })
   return (
     <>
