@@ -158,18 +158,32 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
     await keyboard.press('j')
     await keyboard.press('x')
     await expect(rest.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    expect(await violations(page)).toEqual([])
     await keyboard.press('m')
     await expect(page.getByRole('menu', { name: word('backlog:moveTo') })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'One' })).toBeVisible()
     await page.getByRole('menuitem', { name: 'One' }).press('Enter')
     await expect(names(one)).toHaveText(['Moor', 'Fuel', 'Paint'])
     await expect(names(rest)).toHaveCount(0)
+    // The specification's call tells of no place; it is taken back all the same.
+    await page
+      .getByRole('button', { name: word('shell:undo') })
+      .last()
+      .press('Enter')
+    await expect(names(rest)).toHaveText(['Moor', 'Paint'])
+    await names(rest).first().focus()
+    for (const key of ['x', 'j', 'x', 'm']) await keyboard.press(key)
+    await page.getByRole('menuitem', { name: 'One' }).press('Enter')
+    await expect(names(one)).toHaveText(['Moor', 'Fuel', 'Paint'])
   })
   await test.step('to the bottom, and back by undo', async () => {
     await row(one, 'Moor')
       .getByRole('button', { name: word('backlog:menu', { name: 'Moor' }) })
       .press('Enter')
+    // It is shown at once; the way to take it back comes with the answer.
+    const answered = page.waitForResponse('**/api/tasks/place')
     await page.getByRole('menuitem', { name: word('backlog:toBottom') }).press('Enter')
+    await answered
     await expect(names(one)).toHaveText(['Fuel', 'Paint', 'Moor'])
     await page
       .getByRole('button', { name: word('shell:undo') })
@@ -215,16 +229,39 @@ test.describe('by touch', () => {
   })
 })
 
-test('epics at the side: made, given by a drop, and shown alone; what leaves is refused by its reason @full', async ({
+test('epics at the side: given to several by a drop, and shown alone; what leaves is refused by its reason @full', async ({
   page,
   api,
   unique,
 }) => {
-  const { open, project, made } = await makeProject(api, unique, ['Moor', 'Fuel'])
+  const { open, project, made } = await makeProject(api, unique, ['Moor', 'Fuel', 'Lift', 'Sail'])
   const epic = await api.make('/epics', { project_id: project.id, name: 'Safety, first', color: '#b42318' })
   await open(page)
   const [rest, epics] = [section(page, 'Backlog'), section(page, 'Epics')]
-  await expect(names(rest)).toHaveText(['Moor', 'Fuel'])
+  await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Lift', 'Sail'])
+
+  // A range is chosen; what is dragged of it takes all of it along.
+  await rest.getByRole('checkbox', { name: 'Choose Lift' }).click()
+  await rest.getByRole('checkbox', { name: 'Choose Sail' }).click({ modifiers: ['Shift'] })
+  const from = await row(rest, 'Sail').boundingBox()
+  const to = await epics.getByRole('button', { name: 'Safety, first' }).boundingBox()
+  if (from === null || to === null) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 300, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 300, from.y, { steps: 4 })
+  await expect(row(rest, 'Sail').getByText('2 tasks')).toBeVisible()
+  // Over it is the middle of what is dragged, whose edge is out of sight by then.
+  await page.mouse.move(to.x + 300 - from.width / 2 + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await page.mouse.up()
+  await expect(row(rest, 'Lift')).toContainText('Safety, first')
+  await expect(row(rest, 'Sail')).toContainText('Safety, first')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(row(rest, 'Lift')).not.toContainText('Safety, first')
+  await rest.getByRole('checkbox', { name: 'Choose Lift' }).click()
+  await rest.getByRole('checkbox', { name: 'Choose Sail' }).click()
+  await drag(page, row(rest, 'Lift'), section(page, 'Two'))
+  await expect(names(section(page, 'Two'))).toHaveText(['Lift', 'Sail'])
+
   await rest.getByRole('button', { name: 'What to do with Moor' }).click()
   await page.getByRole('menuitem', { name: 'Epic…' }).click()
   await page.getByRole('menuitem', { name: 'Safety, first' }).click()
