@@ -148,6 +148,8 @@ export type Entity<F extends Fields = Fields> = {
     readonly columns: keyof F & string
     readonly rank: keyof F & string
     readonly lanes?: readonly (keyof F & string)[]
+    /** Numbers whose sums stand at the head of a column. */
+    readonly sums?: readonly (keyof F & string)[]
   }
   readonly calendar?: {
     readonly start: keyof F & string

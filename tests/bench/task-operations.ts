@@ -45,6 +45,24 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
         get(`/api/projects/${some(projects, n)}/backlog/tasks?page=1&perPage=5&include=epic,createdBy`),
   },
   {
+    key: 'burndown',
+    name: 'a burndown',
+    wish: 200,
+    call:
+      ({ sprints }) =>
+      (n) =>
+        get(`/api/sprints/${some(sprints, n)}/burndown?unit=hours`),
+  },
+  {
+    key: 'flow',
+    name: 'a project’s flow',
+    wish: 200,
+    call:
+      ({ projects }) =>
+      (n) =>
+        get(`/api/projects/${some(projects, n)}/flow?from=2025-08-01&to=2025-08-30`),
+  },
+  {
     key: 'counts',
     name: 'projects, counts',
     wish: 200,

@@ -31,9 +31,9 @@ export const task = defineEntity({
     number: sequence({ prefix: 'T-', sort: true }),
     name: text({ key: 'n', required: true, max: 300, search: true, sort: true }),
     description: richText({ key: 'w', search: true }),
-    project: ref('project', { required: true, onDelete: 'follow' }),
+    project: ref('project', { required: true, onDelete: 'follow', traced: true }),
     phase: ref('phase', { key: 'f' }),
-    sprint: ref('sprint', { key: 'r' }),
+    sprint: ref('sprint', { key: 'r', traced: true }),
     stage: ref('stage', { key: 'o' }),
     status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true }),
     // What it goes back to.
@@ -82,7 +82,12 @@ export const task = defineEntity({
   verbs: ['move', 'estimate', 'share'],
   together: [['start_at', 'due_at']],
   order: [{ later: 'due_at', earlier: 'start_at' }],
-  board: { columns: 'stage', rank: 'position', lanes: ['assignees', 'epic', 'priority'] },
+  board: {
+    columns: 'stage',
+    rank: 'position',
+    lanes: ['assignees', 'epic', 'priority'],
+    sums: ['story_points', 'estimate'],
+  },
   trash: true,
   import: true,
   list: {

@@ -7,12 +7,17 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Row } from '../../../web/api/shapes.ts'
+import { sprintParameter } from './board/use-board-sprint.ts'
 import { projectAddress } from './project-address.ts'
 import { usePhases, useSprints } from './use-stretches.ts'
 
 type Props = { readonly row: Row; readonly onGo: () => void }
 
-/** Phases and sprints lead to their project (specification, 2.3). */
+/** The part of its project's address that shows a sprint's board. */
+const boardOf = (sprint: Row): URLSearchParams =>
+  new URLSearchParams({ tab: 'board', [sprintParameter]: String(sprint.id) })
+
+/** Phases and sprints lead to their project (specification, 2.3), a sprint to its board. */
 const Entry = ({ name, depth, to, onGo, isSprint = false }: EntryProps) => (
   <ListItem disablePadding>
     <ListItemButton
@@ -56,7 +61,14 @@ const Phase = ({ phase, to, onGo }: { phase: Row; to: string; onGo: () => void }
         <Box component="li" sx={{ listStyle: 'none' }}>
           <List disablePadding aria-label={name}>
             {sprints.map((one) => (
-              <Entry key={String(one.id)} name={String(one.name ?? '')} depth={1} to={to} onGo={onGo} isSprint />
+              <Entry
+                key={String(one.id)}
+                name={String(one.name ?? '')}
+                depth={1}
+                to={`${to}?${boardOf(one)}`}
+                onGo={onGo}
+                isSprint
+              />
             ))}
           </List>
         </Box>

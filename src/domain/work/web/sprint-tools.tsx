@@ -13,6 +13,7 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { settings } from '../../../web/settings.ts'
 import { notify } from '../../../web/shell/notices.ts'
+import { BurndownLink } from './burndown-link.tsx'
 import { CompleteSprint } from './complete-sprint.tsx'
 import { RowTools } from './row-tools.tsx'
 
@@ -74,6 +75,7 @@ export const SprintTools = ({ row, mayEdit, headed }: Props) => {
   const step = () => void (state === 'active' ? complete() : turn(change))
   return (
     <>
+      <BurndownLink sprint={row} />
       {mayTurn &&
         (headed === undefined ? (
           <IconButton size="small" aria-label={t(key, { name })} onClick={step}>

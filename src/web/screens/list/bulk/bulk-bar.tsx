@@ -35,7 +35,7 @@ type Props = {
   readonly total: number | undefined
   /** The rows lie in the trash: then there is one thing to do. */
   readonly trash: boolean
-  /** What the screen can do with them beside. */
+  /** What else its screen can do with them. */
   readonly children?: ReactNode
 }
 

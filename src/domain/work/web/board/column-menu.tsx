@@ -1,0 +1,107 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHolds } from '../../../../web/access/can.tsx'
+import type { CallError } from '../../../../web/api/errors.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useRemove } from '../../../../web/data/use-remove.ts'
+import { forget } from '../../../../web/data/use-write.ts'
+import { useModel } from '../../../../web/product.ts'
+import { ConfirmDialog } from '../../../../web/screens/state/confirm-dialog.tsx'
+import { PopupMenu } from '../../../../web/shell/popup-menu.tsx'
+import { ExistingChild } from '../row-tools.tsx'
+
+type Props = {
+  readonly stage: Row
+  readonly place: number
+  readonly total: number
+  readonly onRename: () => void
+  readonly onMove: (from: number, to: number) => void
+}
+
+/** What can be done with a column: renamed, changed, moved, removed where nothing stands in it. */
+export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => {
+  const { t } = useTranslation(['board', 'common'])
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asking, setAsking] = useState<'form' | 'removal'>()
+  const [reason, setReason] = useState<string>()
+  const mayUpdate = useHolds({ permissions: ['stage-update'] })
+  const mayDelete = useHolds({ permissions: ['stage-delete'] })
+  const { remove, pending } = useRemove(useModel('stage'))
+  const name = String(stage.name ?? '')
+  if (!mayUpdate && !mayDelete) return null
+  const confirm = async () => {
+    try {
+      await remove(stage)
+      setAsking(undefined)
+      forget(String(stage.id))
+    } catch (error) {
+      setReason((error as CallError).message)
+    }
+  }
+  const choices: readonly (readonly [label: string, run: () => void, offered: boolean])[] = [
+    [t('board:columns.menu.rename'), onRename, mayUpdate],
+    [t('board:columns.menu.edit'), () => setAsking('form'), mayUpdate],
+    [t('board:columns.menu.sooner'), () => onMove(place, place - 1), mayUpdate && place > 0],
+    [t('board:columns.menu.later'), () => onMove(place, place + 1), mayUpdate && place < total - 1],
+    [
+      t('common:delete'),
+      () => {
+        setReason(undefined)
+        setAsking('removal')
+      },
+      mayDelete,
+    ],
+  ]
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('board:columns.menu.label', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor === null ? {} : { 'aria-controls': id })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ p: 0.5 }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <PopupMenu id={id} label={t('board:columns.menu.label', { name })} anchor={anchor} close={() => setAnchor(null)}>
+        {choices
+          .filter(([, , offered]) => offered)
+          .map(([label, run]) => (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                setAnchor(null)
+                run()
+              }}
+            >
+              {label}
+            </MenuItem>
+          ))}
+      </PopupMenu>
+      {asking === 'form' && (
+        <ExistingChild
+          entity="stage"
+          id={String(stage.id)}
+          hidden={['sprint', 'order']}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'removal'}
+        title={t('common:deleteDialog.title', { title: name })}
+        text={t('common:deleteDialog.forGood')}
+        confirm={t('common:delete')}
+        reason={reason}
+        pending={pending}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

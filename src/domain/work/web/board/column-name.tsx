@@ -1,0 +1,45 @@
+import InputBase from '@mui/material/InputBase'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../../web/api/client.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+
+/** A column's name while it is written: Enter and leaving keep it, Escape leaves what was. */
+export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }) => {
+  const { t } = useTranslation('board')
+  const act = useAction()
+  const was = String(stage.name ?? '')
+  const [name, setName] = useState(was)
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    const written = name.trim()
+    if (isPending) return
+    if (written === '' || written === was) return onDone()
+    setPending(true)
+    const isDone = await act(() => client.put<unknown>(`/stages/${String(stage.id)}`, { name: written }))
+    setPending(false)
+    if (isDone) onDone()
+  }
+  return (
+    <InputBase
+      value={name}
+      autoFocus
+      onChange={({ target }) => setName(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => void save()}
+      inputProps={{
+        'aria-label': t('columns.rename', { name: was }),
+        maxLength: 80,
+        onKeyDown: (event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save()
+          if (event.key === 'Escape') {
+            event.stopPropagation()
+            onDone()
+          }
+        },
+      }}
+      sx={{ flex: 1, minInlineSize: 0, fontSize: '0.875rem', fontWeight: 600, '& input': { p: 0 } }}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ModelField } from '../../../../core/model.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import type { Row } from '../../../../web/api/shapes.ts'
+import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context.ts'
+import { columnGround } from '../../../../web/board/board-look.ts'
+import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
+import { useRows } from '../../../../web/data/use-rows.ts'
+import { useModel } from '../../../../web/product.ts'
+import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
+import { AddTask } from '../add-task.tsx'
+import { BurndownLink } from '../burndown-link.tsx'
+import { useViewing } from '../use-viewing.ts'
+import { NoColumns } from './no-columns.tsx'
+import { SprintChoice } from './sprint-choice.tsx'
+import { TaskBoard } from './task-board.tsx'
+import type { PhaseSprints } from './use-board-sprint.ts'
+import { useColumnHeads } from './use-column-heads.tsx'
+
+type Props = {
+  readonly project: Row
+  readonly phases: readonly PhaseSprints[]
+  readonly sprint: Row
+  readonly choose: (id: string) => void
+}
+
+const none: readonly Row[] = []
+
+const columnOf = (stage: Row): BoardColumn => ({
+  key: String(stage.id),
+  name: String(stage.name ?? ''),
+  color: typeof stage.color === 'string' ? stage.color : undefined,
+  limit: typeof stage.limit === 'number' ? stage.limit : undefined,
+  gives: typeof stage.status === 'string' ? { status: stage.status } : {},
+})
+
+/** Where tasks of a sprint may go besides: into another that is not over, or back to the backlog. */
+const useElsewhere = (phases: readonly PhaseSprints[], sprint: Row): readonly Elsewhere[] => {
+  const { t } = useTranslation(['board', 'work_task'])
+  return useMemo(
+    () => [
+      { key: 'backlog', name: t('work_task:backlog.title'), values: { sprint_id: null } },
+      ...phases.flatMap(({ phase, sprints }) =>
+        sprints
+          .filter((one) => one.id !== sprint.id && one.is_completed !== true)
+          .map((one) => ({
+            key: String(one.id),
+            name: `${String(phase.name ?? '')} · ${String(one.name ?? '')}`,
+            values: { sprint_id: String(one.id) },
+          })),
+      ),
+    ],
+    [phases, sprint.id, t],
+  )
+}
+
+/** The board of one sprint. */
+export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
+  const { t } = useTranslation('board')
+  const id = String(sprint.id)
+  const projectId = String(project.id)
+  const viewing = useViewing(projectId)
+  const { query } = useRows(useModel('stage'), {
+    page: 1,
+    perPage: 100,
+    sort: [{ field: 'order', order: 'asc' }],
+    filters: [{ field: 'sprint_id', operator: 'eq', value: id }],
+  })
+  const stages = query.data?.data
+  const columns = useMemo(() => (stages ?? []).map(columnOf), [stages])
+  const isOver = sprint.is_completed === true
+  const mayAdd = useHolds({ permissions: ['task-store'] }) && !isOver
+  const elsewhere = useElsewhere(phases, sprint)
+  const { added } = viewing
+  const foot = useCallback(
+    (column: BoardColumn) =>
+      column.key === '' ? null : (
+        <Box
+          sx={[columnGround, { position: 'sticky', insetBlockEnd: 0, marginInline: -2, paddingInline: 3, zIndex: 1 }]}
+        >
+          <AddTask project={projectId} values={{ ...added, sprint_id: id, stage_id: column.key }} where={column.name} />
+        </Box>
+      ),
+    [projectId, id, added],
+  )
+  const fixed = useMemo(
+    () => [
+      { field: 'project_id', operator: 'eq' as const, value: projectId },
+      { field: 'sprint_id', operator: 'eq' as const, value: id },
+    ],
+    [projectId, id],
+  )
+  const { head, end, heard } = useColumnHeads(id, stages ?? none, isOver)
+  const stageField = useModel('task').byName.get('stage') as ModelField
+  const choice = (
+    <>
+      <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
+      <BurndownLink sprint={sprint} />
+    </>
+  )
+  if (query.isError && stages === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (stages === undefined) return <BoardSkeleton />
+  if (columns.length === 0)
+    return (
+      <>
+        {choice}
+        <NoColumns sprint={id} />
+      </>
+    )
+  return (
+    <>
+      {isOver && (
+        <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
+          {t('sprint.over')}
+        </Alert>
+      )}
+      <TaskBoard
+        fixed={fixed}
+        columns={columns}
+        columnField={stageField}
+        isReadOnly={isOver}
+        elsewhere={elsewhere}
+        viewing={viewing}
+        foot={mayAdd ? foot : undefined}
+        head={head}
+        end={end}
+      >
+        {choice}
+      </TaskBoard>
+      {heard}
+    </>
+  )
+}

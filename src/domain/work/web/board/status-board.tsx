@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../../core/keys.ts'
+import type { ModelField } from '../../../../core/model.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import type { BoardColumn } from '../../../../web/board/board-context.ts'
+import { useModel } from '../../../../web/product.ts'
+import { taskStatuses } from '../../task-status.ts'
+import { useViewing } from '../use-viewing.ts'
+import { TaskBoard } from './task-board.tsx'
+
+/**
+ * A project's tasks by status, to be read: all that the specification lets one ask of another server, whose edit of a task
+ * has neither a column nor a status.
+ */
+export const StatusBoard = ({ project }: { project: Row }) => {
+  const { t } = useTranslation('task')
+  const id = String(project.id)
+  const viewing = useViewing(id)
+  const columns = useMemo(
+    () =>
+      taskStatuses.map(
+        (key): BoardColumn => ({
+          key,
+          name: t(keyOfChoice('task', 'status', key)),
+          color: undefined,
+          limit: undefined,
+          gives: {},
+        }),
+      ),
+    [t],
+  )
+  const fixed = useMemo(() => [{ field: 'project_id', operator: 'eq' as const, value: id }], [id])
+  return (
+    <TaskBoard
+      fixed={fixed}
+      columns={columns}
+      columnField={useModel('task').byName.get('status') as ModelField}
+      isReadOnly
+      elsewhere={[]}
+      viewing={viewing}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import ChecklistIcon from '@mui/icons-material/ChecklistRtl'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { isRow, type Row } from '../../../../web/api/shapes.ts'
+import type { CardProps } from '../../../../web/board/board-context.ts'
+import { formatNumber } from '../../../../web/fields/format.ts'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import { PeopleRow } from '../people-row.tsx'
+import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from '../task-marks.tsx'
+
+const mostTags = 3
+const small = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+}
+
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
+/** A coloured mark and a word, in one line. */
+const Tinted = ({ row }: { row: Row }) => (
+  <Box component="span" sx={{ ...small, fontSize: '0.75rem', minInlineSize: 0, maxInlineSize: '100%' }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ inlineSize: 8, blockSize: 8, borderRadius: '50%', flex: 'none' }}
+      style={typeof row.color === 'string' ? { backgroundColor: row.color } : {}}
+    />
+    <Box component="bdi" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      {String(row.name ?? '')}
+    </Box>
+  </Box>
+)
+
+/** How far the lines of its checklists are done. */
+const Progress = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('board')
+  const locale = useLocale()
+  const [done, total] = [Number(row.checklist_done ?? 0), Number(row.checklist_total ?? 0)]
+  if (total === 0) return null
+  return (
+    <Box component="span" sx={{ ...small, ...(done === total && { color: 'success.main' }) }}>
+      <ChecklistIcon sx={{ fontSize: 16 }} titleAccess={t('checklist')} />
+      <bdi dir="ltr">
+        {formatNumber(done, locale)}/{formatNumber(total, locale)}
+      </bdi>
+    </Box>
+  )
+}
+
+/** A task on a board: what it is, who works on it, and what presses. */
+export const TaskCard = ({ row, address, isCurrent }: CardProps) => {
+  const { t } = useTranslation(['board', 'work_task', 'task'])
+  const locale = useLocale()
+  const tags = rowsOf(row.tags)
+  const people = rowsOf(row.assignees)
+  const parts = Number(row.sub_tasks_count ?? 0)
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          minBlockSize: 20,
+          paddingInlineEnd: 13,
+          fontSize: '0.75rem',
+        }}
+      >
+        <TaskNumber row={row} />
+        {isRow(row.epic) && <Tinted row={row.epic} />}
+      </Box>
+      <Link
+        component={RouterLink}
+        to={address}
+        tabIndex={isCurrent ? 0 : -1}
+        color="inherit"
+        sx={{
+          display: '-webkit-box',
+          WebkitLineClamp: 3,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+          fontWeight: 500,
+          ...(isEnded(row) && { color: 'text.secondary' }),
+        }}
+      >
+        <bdi>{String(row.name ?? '')}</bdi>
+      </Link>
+      {tags.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, marginBlockStart: 1 }}>
+          {tags.slice(0, mostTags).map((tag) => (
+            <Tinted key={String(tag.id)} row={tag} />
+          ))}
+          {tags.length > mostTags && (
+            <Box
+              component="span"
+              sx={{ ...small, fontSize: '0.75rem' }}
+              title={tags.map(({ name }) => name).join(' · ')}
+            >
+              <bdi dir="ltr">+{formatNumber(tags.length - mostTags, locale)}</bdi>
+            </Box>
+          )}
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 2.5,
+          rowGap: 0.5,
+          marginBlockStart: 1,
+          minBlockSize: 26,
+        }}
+      >
+        <TaskPriority row={row} />
+        <TaskDue row={row} />
+        <Progress row={row} />
+        {parts > 0 && (
+          <Box component="span" sx={small}>
+            <AccountTreeIcon sx={{ fontSize: 16 }} titleAccess={t('work_task:parts')} />
+            {formatNumber(parts, locale)}
+          </Box>
+        )}
+        <TaskBlocked row={row} />
+        {row.story_points !== null && row.story_points !== undefined && (
+          <Box
+            component="span"
+            title={t('task:field.story_points')}
+            sx={{ ...small, paddingInline: 1.5, borderRadius: 99, border: '1px solid', borderColor: 'divider' }}
+          >
+            {formatNumber(String(row.story_points), locale)}
+          </Box>
+        )}
+        <Box sx={{ marginInlineStart: 'auto' }}>
+          <PeopleRow people={people} />
+        </Box>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHolds } from '../../../../web/access/can.tsx'
+import type { Row } from '../../../../web/api/shapes.ts'
+import type { HeadParts } from '../../../../web/board/board.tsx'
+import type { BoardColumn } from '../../../../web/board/board-context.ts'
+import { heardOnly } from '../../../../web/theme/heard-only.ts'
+import { NewChild } from '../row-tools.tsx'
+import { useReorder } from '../use-reorder.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { ColumnName } from './column-name.tsx'
+
+/** The way to another column, after the last. */
+const AddColumn = ({ sprint }: { sprint: string }) => {
+  const { t } = useTranslation('board')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <IconButton
+        aria-label={t('columns.add')}
+        title={t('columns.add')}
+        aria-haspopup="dialog"
+        onClick={() => setAdding(true)}
+        sx={{ alignSelf: 'start', justifySelf: 'start' }}
+      >
+        <AddIcon />
+      </IconButton>
+      {isAdding && (
+        <NewChild
+          entity="stage"
+          hidden={['sprint', 'order']}
+          fixed={{ sprint_id: sprint }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Columns of a sprint changed where they stand. @param isReadOnly the sprint is over */
+export const useColumnHeads = (sprint: string, stages: readonly Row[], isReadOnly: boolean) => {
+  const { said, move } = useReorder('/stages', stages)
+  const [renamed, setRenamed] = useState<string>()
+  const mayUpdate = useHolds({ permissions: ['stage-update'] }) && !isReadOnly
+  const mayAdd = useHolds({ permissions: ['stage-store'] }) && !isReadOnly
+  const head = (column: BoardColumn): HeadParts => {
+    const place = stages.findIndex(({ id }) => id === column.key)
+    const stage = stages[place]
+    if (stage === undefined || isReadOnly) return { tools: null }
+    return {
+      ...(renamed === column.key
+        ? { name: <ColumnName stage={stage} onDone={() => setRenamed(undefined)} /> }
+        : mayUpdate
+          ? { onName: () => setRenamed(column.key) }
+          : {}),
+      tools: (
+        <ColumnMenu
+          stage={stage}
+          place={place}
+          total={stages.length}
+          onRename={() => setRenamed(column.key)}
+          onMove={(from, to) => void move(from, to)}
+        />
+      ),
+    }
+  }
+  return {
+    head,
+    end: mayAdd ? <AddColumn sprint={sprint} /> : undefined,
+    heard: (
+      <Box role="status" sx={heardOnly}>
+        {said}
+      </Box>
+    ),
+  }
+}

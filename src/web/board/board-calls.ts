@@ -1,0 +1,119 @@
+import type { CrudFilter } from '@refinedev/core'
+import type { QueryKey } from '@tanstack/react-query'
+import type { Model } from '../../core/model.ts'
+import type { Group } from '../../core/predicate.ts'
+import { mostPerPage } from '../../core/query.ts'
+import { client } from '../api/client.ts'
+import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
+import { listParams } from '../data/use-rows.ts'
+import { listParameters } from '../providers/list-query.ts'
+import { settings } from '../settings.ts'
+import type { Anchor, Tally } from './moves.ts'
+
+/** What a board asks of its rows; each column and lane narrows it further. */
+export type BoardQuestion = {
+  readonly search: string
+  readonly where: Group | undefined
+  readonly filters: readonly CrudFilter[]
+  readonly include: readonly string[]
+  /** Name on the wire of the order that people give rows. */
+  readonly rank: string
+}
+
+/** Rows of one call. */
+export const rowsAtOnce = 50
+/** Pages out of sight are kept this long, in milliseconds. */
+const keptFor = 60_000
+
+/** `list` and the entity's name: by them news finds what it outdates. */
+const keyOf = (model: Model): QueryKey => ['board', model.name, 'list']
+export const isBoardKey = (key: QueryKey, model: Model): boolean => key[0] === 'board' && key[1] === model.name
+/** The cell that a query reads, or `groups`. */
+export const partOfKey = (key: QueryKey): unknown => key[3]
+export const groupsPart = 'groups'
+
+/** Another server has no order that people give: there the newest come last, as they were made. */
+const sortOf = (rank: string, order: 'asc' | 'desc' = 'asc') => [{ field: settings.own ? rank : 'created_at', order }]
+
+const asked = (model: Model, question: BoardQuestion, narrowed: readonly CrudFilter[], page: number, perPage: number) =>
+  listParams(model, {
+    page,
+    perPage,
+    search: question.search,
+    where: question.where,
+    sort: sortOf(question.rank),
+    include: question.include,
+    filters: [...question.filters, ...narrowed],
+  })
+
+/** A page of a cell. @param page from 0 */
+export const cellPage = (
+  model: Model,
+  question: BoardQuestion,
+  cell: string,
+  narrowed: readonly CrudFilter[],
+  page: number,
+) => ({
+  queryKey: [...keyOf(model), cell, JSON.stringify([question, narrowed]), page],
+  queryFn: async (): Promise<RowList> => {
+    const query = listParameters(asked(model, question, narrowed, page + 1, rowsAtOnce), model, settings.own)
+    return readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
+  },
+  gcTime: keptFor,
+})
+
+/** The row at one end of some rows' order, whatever of it has been read. @param but ids that are none */
+export const rowAtEnd = async (
+  model: Model,
+  question: BoardQuestion,
+  narrowed: readonly CrudFilter[],
+  end: 'top' | 'bottom',
+  but: ReadonlySet<string>,
+): Promise<Row | undefined> => {
+  const params = {
+    ...asked(model, { ...question, include: [] }, narrowed, 1, Math.min(but.size + 1, mostPerPage)),
+    sorters: sortOf(question.rank, end === 'top' ? 'asc' : 'desc'),
+  }
+  const query = listParameters(params, model, settings.own)
+  const { data } = readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
+  return data.find(({ id }) => !but.has(String(id)))
+}
+
+/** One combination of values and what is counted of the rows that have them. */
+export type GroupLine = { readonly values: { readonly [wire: string]: string | null }; readonly tally: Tally }
+
+const lineOf = (line: Row, by: readonly string[]): GroupLine => {
+  const sums = isRow(line.sums) ? line.sums : {}
+  return {
+    values: Object.fromEntries(
+      by.map((wire) => [wire, typeof line[wire] === 'string' ? (line[wire] as string) : null]),
+    ),
+    tally: {
+      count: Number(line.count ?? 0),
+      sums: Object.fromEntries(Object.entries(sums).map(([wire, sum]) => [wire, Number(sum ?? 0)])),
+    },
+  }
+}
+
+/** How many rows there are of each combination, and their sums: one call for the whole board, of our own server. */
+export const groupsQuery = (model: Model, question: BoardQuestion, by: readonly string[], sum: readonly string[]) => ({
+  queryKey: [...keyOf(model), groupsPart, JSON.stringify([question.search, question.where, question.filters, by, sum])],
+  queryFn: async (): Promise<readonly GroupLine[]> => {
+    const query = listParameters(asked(model, { ...question, include: [] }, [], 1, 1), model, settings.own)
+    for (const name of ['page', 'perPage', 'orderOn', 'orderBy']) query.delete(name)
+    query.set('by', by.join(','))
+    if (sum.length > 0) query.set('sum', sum.join(','))
+    const { data } = await client.get<unknown>(`${model.entity.api}/groups?${query}`)
+    return readList(data).data.map((line) => lineOf(line, by))
+  },
+  enabled: settings.own,
+})
+
+export type Placing = {
+  readonly rows: readonly { readonly id: string; readonly version?: number }[]
+  readonly values?: Row
+} & Anchor
+
+/** Puts rows into a place of the order, and writes values to each: all of it or nothing. */
+export const place = (model: Model, placing: Placing): Promise<{ data: unknown }> =>
+  client.post<unknown>(`${model.entity.api}/place`, placing)

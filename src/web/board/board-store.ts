@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import type { Row } from '../api/shapes.ts'
+import type { Move, Slots } from './moves.ts'
+
+/** What of a board changes often; each part of it looks only at what concerns it. */
+export type BoardState = {
+  /** Moves that are not yet in what was read. */
+  readonly moves: readonly Move[]
+  /** Ids of what is dragged, the one under the pointer first; undefined while nothing is. */
+  readonly dragged: readonly string[] | undefined
+  /** Chosen rows by id, as they were when they were chosen. */
+  readonly selected: ReadonlyMap<string, Row>
+  /** The card that keys act on, by its lane and id. */
+  readonly current: string | undefined
+  /** A card that the focus is to go to; a new object for each time. */
+  readonly focusOn: { readonly card: string } | undefined
+}
+
+/** A cell's own account of itself, for drops and keys. */
+export type CellAccount = {
+  readonly slots: Slots
+  /** Brings a place into view. */
+  readonly show: (index: number) => void
+}
+
+export type BoardStore = {
+  readonly get: () => BoardState
+  readonly set: (next: Partial<BoardState>) => void
+  readonly watch: (listener: () => void) => () => void
+  /** Cells on screen, by their key. */
+  readonly cells: Map<string, CellAccount>
+}
+
+export const makeBoardStore = (): BoardStore => {
+  let state: BoardState = {
+    moves: [],
+    dragged: undefined,
+    selected: new Map(),
+    current: undefined,
+    focusOn: undefined,
+  }
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set: (next) => {
+      state = { ...state, ...next }
+      for (const listener of listeners) listener()
+    },
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    cells: new Map(),
+  }
+}
+
+/** A part of the board's state. @param select gives the same value, by identity, as long as nothing of it changed */
+export const useBoardState = <T>(store: BoardStore, select: (state: BoardState) => T): T =>
+  useSyncExternalStore(store.watch, () => select(store.get()))

@@ -1,0 +1,269 @@
+import Box from '@mui/material/Box'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { numberedTitleOf } from '../data/titles.ts'
+import { DragArea, type Dropped } from '../drag/drag-area.tsx'
+import type { BoardQuestion } from './board-calls.ts'
+import {
+  type BoardColumn,
+  BoardProvider,
+  type BoardSetting,
+  type CardProps,
+  type Elsewhere,
+  type Lane,
+  type Target,
+} from './board-context.ts'
+import { columnsLook, leastWidth } from './board-look.ts'
+import type { BoardStore } from './board-store.ts'
+import { cardKey, cardParts, cellParts, noneKey, wholeLane } from './cell-key.ts'
+import { rowsFor, taken } from './choosing.ts'
+import { ColumnHead } from './column-head.tsx'
+import { LaneRow } from './lane-row.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { type Anchor, anchorAt } from './moves.ts'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useMoves } from './use-moves.ts'
+import { useRoom } from './use-room.ts'
+import { useTallies } from './use-tallies.ts'
+import { wishFor } from './wishes.ts'
+
+/** What a place adds to the head of a column. */
+export type HeadParts = {
+  /** Instead of the name, while it is written. */
+  readonly name?: ReactNode
+  /** Lets the name be written, at a double click. */
+  readonly onName?: () => void
+  readonly tools: ReactNode
+}
+
+type Props = {
+  readonly model: Model
+  readonly store: BoardStore
+  readonly question: BoardQuestion
+  /** At least one. */
+  readonly columns: readonly BoardColumn[]
+  readonly columnField: ModelField
+  readonly laneField?: ModelField | undefined
+  /** Lanes in their order; without a field of lanes none are needed. */
+  readonly lanes?: readonly Lane[]
+  /** Fields whose sums stand at the head of a column, of those that the user may read. */
+  readonly sums: readonly ModelField[]
+  readonly Card: ComponentType<CardProps>
+  readonly address: (row: Row) => string
+  readonly open: ((row: Row) => void) | undefined
+  readonly mayMove: (row: Row) => boolean
+  readonly maySelect: boolean
+  /** Where rows may go beside the columns. */
+  readonly elsewhere: readonly Elsewhere[]
+  readonly head?: (column: BoardColumn) => HeadParts
+  readonly foot?: (column: BoardColumn, lane: Lane) => ReactNode
+  /** After the last column: the way to make another. */
+  readonly end?: ReactNode
+  /** Below all: what can be done with the chosen. */
+  readonly children?: ReactNode
+}
+
+const whole: readonly Lane[] = [{ key: wholeLane, name: '', row: undefined }]
+
+/** Rows as cards in columns: dragged between them with the mouse, by touch and by keyboard, or sent by their menu. */
+export const Board = (props: Props) => {
+  const { model, store, question, columns, columnField, laneField, sums, open, address, maySelect } = props
+  const { t } = useTranslation('board')
+  const lanes = laneField === undefined ? whole : (props.lanes ?? [])
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [isSqueezed, setSqueezed] = useState(false)
+  const [asking, setAsking] = useState<readonly string[]>()
+  const send = useMoves(model, store)
+  const sumWires = sums.map(({ wire }) => wire).join()
+  const tallies = useTallies(
+    model,
+    store,
+    question,
+    columnField,
+    useMemo(() => (sumWires === '' ? [] : sumWires.split(',')), [sumWires]),
+  )
+  // Rows that came before there were columns, or whose column is none of these.
+  const isLost = tallies.isKnown && tallies.of(noneKey).count > 0
+  const shown = useMemo(
+    (): readonly BoardColumn[] =>
+      isLost
+        ? [{ key: noneKey, name: t('without'), color: undefined, limit: undefined, gives: {} }, ...columns]
+        : columns,
+    [isLost, columns, t],
+  )
+  const { blockSize, layout, content } = useRoom(scroller)
+  const hasEnd = props.end !== undefined
+  const known = useRef({ shown, lanes, columnField, laneField, question })
+  known.current = { shown, lanes, columnField, laneField, question }
+
+  const move = useCallback(
+    (ids: readonly string[], to: Target, anchor: Anchor) => {
+      const { shown: columnsNow, lanes: lanesNow, ...fields } = known.current
+      const rows = rowsFor(store, ids)
+      if (rows.length > 0) send(wishFor({ ...fields, rows, to, anchor, columns: columnsNow, lanes: lanesNow }))
+    },
+    [store, send],
+  )
+  const drop = ({ id: card, to }: Dropped): void => {
+    const { lane: fromLane, id } = cardParts(card)
+    const ids = taken(store, id)
+    const target = cellParts(to.droppableId)
+    const slots = store.cells.get(to.droppableId)?.slots ?? []
+    const isLaned = laneField !== undefined
+    move(
+      ids,
+      { column: target.column, lane: isLaned ? target.lane : undefined, ...(isLaned ? { fromLane } : {}) },
+      anchorAt(slots, to.index, target.lane === fromLane ? id : '', new Set(ids)),
+    )
+    const arrived = cardKey(target.lane, id)
+    store.set({ current: arrived, focusOn: { card: arrived }, selected: new Map() })
+  }
+  const nameOf = (card: string): string => {
+    const { id } = cardParts(card)
+    const count = taken(store, id).length
+    const [row] = rowsFor(store, [id])
+    return count > 1 ? t('cards', { count }) : row === undefined ? '' : numberedTitleOf(model, row)
+  }
+  const listOf = (cell: string): string => {
+    const { lane, column } = cellParts(cell)
+    const name = shown.find(({ key }) => key === column)?.name ?? ''
+    return laneField === undefined
+      ? name
+      : t('cell', { column: name, name: lanes.find(({ key }) => key === lane)?.name ?? '' })
+  }
+  const setting = useMemo(
+    (): BoardSetting => ({
+      model,
+      store,
+      question,
+      columns: shown,
+      columnField,
+      laneField,
+      lanes,
+      Card: props.Card,
+      address,
+      open,
+      mayMove: props.mayMove,
+      maySelect,
+      move,
+      askMove: setAsking,
+      scroller,
+      foot: props.foot,
+    }),
+    [
+      model,
+      store,
+      question,
+      shown,
+      columnField,
+      laneField,
+      lanes,
+      props.Card,
+      address,
+      open,
+      props.mayMove,
+      maySelect,
+      move,
+      scroller,
+      props.foot,
+    ],
+  )
+  const keys = shown.map(({ key }) => key)
+  const onKeyDown = useBoardKeys({
+    model,
+    store,
+    columns: keys,
+    lanes: lanes.map(({ key }) => key),
+    open,
+    address: open === undefined ? undefined : address,
+    maySelect,
+  })
+  useEffect(() => () => store.set({ current: undefined, selected: new Map() }), [store])
+  return (
+    <BoardProvider value={setting}>
+      <DragArea
+        nameOf={nameOf}
+        listOf={listOf}
+        onDrop={drop}
+        onCapture={(_, { mode }) => {
+          // The library reaches by keyboard only what is in sight; with a pointer the columns scroll by themselves.
+          if (mode === 'SNAP' && scroller !== null && scroller.scrollWidth > scroller.clientWidth)
+            flushSync(() => setSqueezed(true))
+        }}
+        onLift={(card) => store.set({ dragged: taken(store, cardParts(card).id) })}
+        onSettle={() => {
+          store.set({ dragged: undefined })
+          setSqueezed(false)
+        }}
+      >
+        <Box
+          ref={setScroller}
+          onKeyDown={onKeyDown}
+          sx={{
+            overflow: 'auto',
+            position: 'relative',
+            overscrollBehavior: 'contain',
+            '@media print': { overflow: 'visible' },
+          }}
+          style={{ blockSize }}
+        >
+          <Box
+            ref={content}
+            sx={{
+              display: 'flex',
+              flexDirection: 'column',
+              minBlockSize: '100%',
+              minInlineSize: isSqueezed ? 0 : leastWidth(shown.length, hasEnd),
+            }}
+          >
+            <Box
+              sx={{
+                position: 'sticky',
+                insetBlockStart: 0,
+                zIndex: 2,
+                bgcolor: 'background.default',
+                flex: 'none',
+                ...columnsLook(shown.length, isSqueezed, hasEnd),
+              }}
+            >
+              {shown.map((column) => {
+                const { name, tools = null, onName } = (column.key === noneKey ? undefined : props.head?.(column)) ?? {}
+                return (
+                  <ColumnHead
+                    key={column.key}
+                    model={model}
+                    column={column}
+                    tally={tallies.of(column.key)}
+                    isKnown={tallies.isKnown}
+                    sums={sums}
+                    name={name}
+                    onName={onName}
+                    tools={tools}
+                  />
+                )
+              })}
+              {props.end}
+            </Box>
+            {lanes.map((lane) => (
+              <LaneRow
+                key={lane.key}
+                lane={lane}
+                columns={shown}
+                isSqueezed={isSqueezed}
+                hasEnd={hasEnd}
+                layout={layout}
+              />
+            ))}
+          </Box>
+        </Box>
+      </DragArea>
+      {props.children}
+      {asking !== undefined && (
+        <MoveDialog ids={asking} elsewhere={props.elsewhere} send={send} onClose={() => setAsking(undefined)} />
+      )}
+    </BoardProvider>
+  )
+}

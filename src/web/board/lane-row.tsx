@@ -1,0 +1,105 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../fields/format.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { useKept } from '../screens/list/layout-store.ts'
+import { BoardCell } from './board-cell.tsx'
+import { type BoardColumn, type Lane, useBoard } from './board-context.ts'
+import { columnsLook } from './board-look.ts'
+import { wholeLane } from './cell-key.ts'
+
+/** Pixels of a lane before it has been in sight, and how far from sight it begins to be read. */
+const unseenHeight = 160
+const near = '300px'
+
+/** Whether something has come near to what is in sight; once it has, it stays. */
+const useNear = (element: HTMLElement | null, root: HTMLElement | null, always: boolean): boolean => {
+  const [isNear, setNear] = useState(always)
+  useEffect(() => {
+    if (isNear || element === null || root === null) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { root, rootMargin: near },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [element, root, isNear])
+  return isNear
+}
+
+type Props = {
+  readonly lane: Lane
+  readonly columns: readonly BoardColumn[]
+  readonly isSqueezed: boolean
+  readonly hasEnd: boolean
+  readonly layout: number
+}
+
+/** The columns of one lane, under its name where there are lanes. */
+export const LaneRow = ({ lane, columns, isSqueezed, hasEnd, layout }: Props) => {
+  const { t } = useTranslation('board')
+  const { model, laneField, scroller } = useBoard()
+  const id = useId()
+  const locale = useLocale()
+  const isWhole = lane.key === wholeLane
+  const [kept, keep] = useKept(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
+  const isOpen = kept === null
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const isNear = useNear(element, scroller, isWhole)
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Box
+      ref={setElement}
+      {...(isWhole ? {} : { component: 'section', 'aria-labelledby': id })}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flex: isWhole ? '1 0 auto' : 'none',
+        marginBlockEnd: isWhole ? 0 : 3,
+      }}
+    >
+      {!isWhole && (
+        <Box sx={{ position: 'sticky', insetInlineStart: 0, inlineSize: 'fit-content', paddingBlock: 1 }}>
+          <Typography variant="h3" component="h3" sx={{ fontSize: '0.8125rem' }}>
+            <Button
+              id={id}
+              color="inherit"
+              size="small"
+              aria-expanded={isOpen}
+              aria-label={t(isOpen ? 'closeLane' : 'openLane', { name: lane.name })}
+              onClick={() => keep(isOpen ? 'closed' : undefined)}
+              startIcon={
+                <ExpandIcon
+                  sx={{ rotate: isOpen ? 'none' : '-90deg', '[dir=rtl] &': { rotate: isOpen ? 'none' : '90deg' } }}
+                />
+              }
+            >
+              <bdi>{lane.name}</bdi>
+            </Button>
+            {lane.count !== undefined && (
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 1 }}>
+                {formatNumber(lane.count, locale)}
+              </Box>
+            )}
+          </Typography>
+        </Box>
+      )}
+      {isOpen && (
+        <Box
+          ref={body}
+          sx={{ ...columnsLook(columns.length, isSqueezed, hasEnd), flex: isWhole ? '1 0 auto' : 'none' }}
+          style={isNear ? {} : { blockSize: unseenHeight }}
+        >
+          {isNear &&
+            columns.map((column) => <BoardCell key={column.key} column={column} lane={lane} layout={layout} />)}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,135 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import ListSubheader from '@mui/material/ListSubheader'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../api/errors.ts'
+import { numberedTitleOf } from '../data/titles.ts'
+import { settings } from '../settings.ts'
+import { notify } from '../shell/notices.ts'
+import { rowAtEnd } from './board-calls.ts'
+import { type Elsewhere, narrowedBy, useBoard } from './board-context.ts'
+import { cellsOf, keysIn, noneKey } from './cell-key.ts'
+import { rowsFor } from './choosing.ts'
+import type { Wish } from './use-moves.ts'
+
+type Props = {
+  readonly ids: readonly string[]
+  readonly elsewhere: readonly Elsewhere[]
+  readonly send: (wish: Wish) => void
+  readonly onClose: () => void
+}
+
+const ends = ['top', 'bottom'] as const
+type End = (typeof ends)[number]
+/** Tells a place beside the columns from a column. */
+const away = 'away:'
+
+/** Asks where cards are to go: into a column, at its top or bottom, or away from the board. */
+export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
+  const { t } = useTranslation(['board', 'common'])
+  const id = useId()
+  const { model, store, question, columns, columnField, laneField, move } = useBoard()
+  const rows = rowsFor(store, ids)
+  const [here = noneKey] = rows[0] === undefined ? [] : keysIn(columnField, rows[0])
+  const offered = columns.filter(({ key }) => key !== noneKey)
+  const [to, setTo] = useState(offered.find(({ key }) => key === here)?.key ?? offered[0]?.key ?? '')
+  const [end, setEnd] = useState<End>('top')
+  const [isPending, setPending] = useState(false)
+  const place = elsewhere.find(({ key }) => away + key === to)
+  const [first] = rows
+  const title =
+    rows.length === 1 && first !== undefined
+      ? t('board:move.one', { name: numberedTitleOf(model, first) })
+      : t('board:move.many', { count: rows.length })
+  const leave = (values: Elsewhere['values']) =>
+    send({
+      anchor: {},
+      values,
+      rows: rows.map((was) => ({
+        id: String(was.id),
+        was,
+        row: { ...was, ...values },
+        from: cellsOf(columnField, laneField, was),
+        to: [],
+      })),
+    })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (place !== undefined) leave(place.values)
+    else {
+      setPending(true)
+      try {
+        const last = settings.own
+          ? await rowAtEnd(model, question, narrowedBy(columnField, to), end, new Set(ids))
+          : undefined
+        const anchor =
+          last === undefined ? {} : end === 'top' ? { before: String(last.id) } : { after: String(last.id) }
+        move(ids, { column: to, lane: undefined }, anchor)
+      } catch (error) {
+        notify({ type: 'error', message: (error as CallError).message })
+        setPending(false)
+        return
+      }
+    }
+    store.set({ selected: new Map() })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={4} sx={{ paddingBlockStart: 2 }}>
+            <TextField
+              select
+              label={t('board:move.to')}
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+              autoFocus
+            >
+              {offered.map(({ key, name }) => (
+                <MenuItem key={key} value={key}>
+                  <bdi>{name}</bdi>
+                </MenuItem>
+              ))}
+              {elsewhere.length > 0 && <ListSubheader>{t('board:move.away')}</ListSubheader>}
+              {elsewhere.map(({ key, name }) => (
+                <MenuItem key={key} value={away + key}>
+                  <bdi>{name}</bdi>
+                </MenuItem>
+              ))}
+            </TextField>
+            {place === undefined && (
+              <TextField
+                select
+                label={t('board:move.place')}
+                value={end}
+                onChange={({ target }) => setEnd(target.value as End)}
+              >
+                {ends.map((one) => (
+                  <MenuItem key={one} value={one}>
+                    {t(`board:move.${one}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="contained" aria-disabled={isPending}>
+            {t('board:move.confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

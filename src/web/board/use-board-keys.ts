@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useEffect } from 'react'
+import type { Model } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { showListFocus } from '../screens/list/list-focus.ts'
+import { type BoardStore, useBoardState } from './board-store.ts'
+import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'
+import { cellOfCard, chooseCard, placeIn } from './choosing.ts'
+
+type Given = {
+  readonly model: Model
+  readonly store: BoardStore
+  /** Keys of columns and lanes, in their order. */
+  readonly columns: readonly string[]
+  readonly lanes: readonly string[]
+  readonly open: ((row: Row) => void) | undefined
+  readonly address: ((row: Row) => string) | undefined
+  readonly maySelect: boolean
+}
+
+const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
+const isArrow = (key: string): key is keyof typeof step => Object.hasOwn(step, key)
+
+/** From card to card: along a column and its lanes, and to the column beside. */
+const neighbour = (
+  { store, columns, lanes }: Given,
+  card: string,
+  across: number,
+  along: number,
+): string | undefined => {
+  const cell = cellOfCard(store, card)
+  if (cell === undefined) return undefined
+  const { lane, column } = cellParts(cell)
+  const at = placeIn(store, cell, cardParts(card).id)
+  const slotsOf = (key: string) => store.cells.get(key)?.slots ?? []
+  const go = (key: string, place: number): string | undefined => {
+    const row = slotsOf(key)[place]
+    store.cells.get(key)?.show(place)
+    return row === undefined ? undefined : cardKey(cellParts(key).lane, String(row.id))
+  }
+  if (across !== 0)
+    for (let n = columns.indexOf(column) + across; n >= 0 && n < columns.length; n += across) {
+      const beside = cellKey(lane, columns[n] ?? '')
+      const { length } = slotsOf(beside)
+      if (length > 0) return go(beside, Math.min(at, length - 1))
+    }
+  if (along === 0) return undefined
+  const place = at + along
+  if (place >= 0 && place < slotsOf(cell).length) return go(cell, place)
+  for (let n = lanes.indexOf(lane) + along; n >= 0 && n < lanes.length; n += along) {
+    const next = cellKey(lanes[n] ?? '', column)
+    const { length } = slotsOf(next)
+    if (length > 0) return go(next, along > 0 ? 0 : length - 1)
+  }
+  return undefined
+}
+
+/** Keys of cards: arrows from one to the other, Enter opens; the keys of every list do here what they do there. */
+export const useBoardKeys = (given: Given) => {
+  const { model, store, open, address, maySelect } = given
+  const current = useBoardState(store, (state) => state.current)
+  const selected = useBoardState(store, (state) => state.selected)
+  const focus = (card: string | undefined) => {
+    if (card !== undefined) store.set({ current: card, focusOn: { card } })
+  }
+  useEffect(() => {
+    const cell = current === undefined ? undefined : cellOfCard(store, current)
+    const at = current === undefined || cell === undefined ? -1 : placeIn(store, cell, cardParts(current).id)
+    const shown = [...store.cells].find(([, { slots }]) => slots[0] !== undefined)
+    const row = cell === undefined ? undefined : store.cells.get(cell)?.slots[at]
+    showListFocus({
+      model,
+      rows:
+        (cell === undefined ? shown?.[1].slots : store.cells.get(cell)?.slots)?.filter((one) => one !== undefined) ??
+        [],
+      current: row,
+      selected,
+      toggle: maySelect ? (one) => chooseCard(store, one) : undefined,
+      peek: open,
+      address,
+      move: (by) => {
+        if (current !== undefined && cell !== undefined) return focus(neighbour(given, current, 0, by))
+        const first = shown?.[1].slots[0]
+        if (shown !== undefined && first !== undefined) focus(cardKey(cellParts(shown[0]).lane, String(first.id)))
+      },
+    })
+  })
+  useEffect(() => () => showListFocus(undefined), [])
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const card = (event.target as HTMLElement).dataset.card
+    // What stands inside of a card has keys of its own; a drag has taken its keys already.
+    if (card === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isArrow(event.key)) {
+      event.preventDefault()
+      const [right, down] = step[event.key]
+      const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+      focus(neighbour(given, card, right * mirrored, down))
+    } else if (event.key === 'Enter') {
+      const cell = cellOfCard(store, card)
+      const row =
+        cell === undefined ? undefined : store.cells.get(cell)?.slots[placeIn(store, cell, cardParts(card).id)]
+      if (row !== undefined) open?.(row)
+    } else if (event.key === 'Escape' && store.get().selected.size > 0) {
+      event.preventDefault()
+      store.set({ selected: new Map() })
+    }
+  }
+}

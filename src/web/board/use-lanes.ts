@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice, labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { targetModel, titleOf } from '../data/titles.ts'
+import { useRows } from '../data/use-rows.ts'
+import { useProduct } from '../product.ts'
+import { type BoardQuestion, groupsQuery } from './board-calls.ts'
+import type { Lane } from './board-context.ts'
+import { noneKey } from './cell-key.ts'
+
+/** Most lanes of references: as many titles as one call gives. */
+const mostLanes = 100
+
+const noField: readonly string[] = []
+
+/**
+ * Lanes of a board by a field: every choice there is, or what the rows refer to, by name; at the end those that have
+ * nothing of the kind, where there are any.
+ * @param field undefined for a board without lanes
+ */
+export const useLanes = (
+  model: Model,
+  question: BoardQuestion,
+  field: ModelField | undefined,
+): { readonly lanes: readonly Lane[]; readonly isWaiting: boolean } => {
+  const { t } = useTranslation(['board', model.name])
+  const { models } = useProduct()
+  const isRef = field !== undefined && field.field.kind !== 'choice'
+  const target = isRef ? targetModel(models, field) : model
+  const groups = useQuery({
+    ...groupsQuery(model, question, field === undefined ? noField : [field.wire], noField),
+    enabled: field !== undefined,
+  })
+  const lines = groups.data
+  const keys = useMemo(
+    () => (lines ?? []).flatMap((line) => line.values[field?.wire ?? ''] ?? []).slice(0, mostLanes),
+    [lines, field],
+  )
+  const rows = useRows(
+    target,
+    { page: 1, perPage: mostLanes, filters: [{ field: 'id', operator: 'in', value: keys }] },
+    isRef && keys.length > 0,
+  ).query.data?.data
+  return useMemo(() => {
+    if (field === undefined) return { lanes: [], isWaiting: false }
+    const counts = new Map((lines ?? []).map(({ values, tally }) => [values[field.wire] ?? noneKey, tally.count]))
+    const none: Lane = {
+      key: noneKey,
+      name: t('board:noLane', { field: t(labelKey(model, field.name)) }),
+      row: undefined,
+      count: counts.get(noneKey),
+    }
+    const hasNone = (lines ?? []).some((line) => line.values[field.wire] === null)
+    const last = hasNone ? [none] : []
+    if (field.field.kind === 'choice')
+      return {
+        lanes: [
+          // Declared from the least to the most: what matters most comes first.
+          ...field.field.options.toReversed().map((key) => ({
+            key,
+            name: t(keyOfChoice(model.name, field.name, key)),
+            row: undefined,
+            count: lines === undefined ? undefined : (counts.get(key) ?? 0),
+          })),
+          ...last,
+        ],
+        isWaiting: false,
+      }
+    const known = (rows ?? [])
+      .filter(({ id }) => keys.includes(String(id)))
+      .map(
+        (row): Lane => ({
+          key: String(row.id),
+          name: titleOf(target, row),
+          row,
+          count: counts.get(String(row.id)),
+        }),
+      )
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+    return { lanes: [...known, ...last], isWaiting: lines === undefined || (keys.length > 0 && rows === undefined) }
+  }, [field, lines, rows, keys, model, target, t])
+}

@@ -1,0 +1,69 @@
+import type { ModelField } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { includedRows, keyIn } from '../data/titles.ts'
+import type { BoardColumn, Lane, Target } from './board-context.ts'
+import { cellsOf, keysIn, noneKey } from './cell-key.ts'
+import type { Anchor } from './moves.ts'
+import type { Wish } from './use-moves.ts'
+
+type Fields = { readonly columnField: ModelField; readonly laneField: ModelField | undefined }
+
+const orNull = (key: string): string | null => (key === noneKey ? null : key)
+
+/** What is written so that rows come into a lane: of a list of values the one of the lane that they left gives way. */
+const laneValues = (field: ModelField, rows: readonly Row[], { lane = noneKey, fromLane }: Target): Row => {
+  if (field.field.kind !== 'refs') return { [field.wire]: orNull(lane) }
+  const all = [...new Set(rows.flatMap((row) => keysIn(field, row)))].filter((key) => key !== noneKey)
+  const removed = lane === noneKey ? all : all.filter((key) => key === fromLane && key !== lane)
+  return { [field.wire]: { added: lane === noneKey ? [] : [lane], removed } }
+}
+
+/** The row as it will be in a lane. */
+const inLane = (row: Row, field: ModelField, values: Row, lane: Lane | undefined): Row => {
+  if (field.field.kind === 'choice') return { ...row, ...values }
+  const included = field.includeAs ?? field.wire
+  if (field.field.kind !== 'refs') return { ...row, ...values, [included]: lane?.row ?? null }
+  const { added, removed } = values[field.wire] as { added: readonly string[]; removed: readonly string[] }
+  const kept = includedRows(field, row).filter(
+    (one) => !removed.includes(keyIn(field, one)) && !added.includes(keyIn(field, one)),
+  )
+  return { ...row, [included]: added.length === 0 || lane?.row === undefined ? kept : [...kept, lane.row] }
+}
+
+type Asked = Fields & {
+  readonly rows: readonly Row[]
+  readonly to: Target
+  readonly anchor: Anchor
+  readonly columns: readonly BoardColumn[]
+  readonly lanes: readonly Lane[]
+}
+
+/** What a drop asks of the server, and how its rows are shown until that has answered. */
+export const wishFor = ({ rows, to, anchor, columns, lanes, columnField, laneField }: Asked): Wish => {
+  const gives = columns.find(({ key }) => key === to.column)?.gives ?? {}
+  const lane = lanes.find(({ key }) => key === to.lane)
+  const entersColumn = rows.some((row) => !keysIn(columnField, row).includes(to.column))
+  const leavesLane = to.fromLane !== undefined && to.fromLane !== to.lane
+  const entersLane =
+    laneField !== undefined &&
+    to.lane !== undefined &&
+    (leavesLane || rows.some((row) => !keysIn(laneField, row).includes(to.lane ?? noneKey)))
+  const laneChange = entersLane ? laneValues(laneField, rows, to) : {}
+  const columnChange = entersColumn ? { [columnField.wire]: orNull(to.column) } : {}
+  const values = { ...columnChange, ...laneChange }
+  return {
+    anchor,
+    values: Object.keys(values).length === 0 ? undefined : values,
+    rows: rows.map((was) => {
+      const inColumn = keysIn(columnField, was).includes(to.column) ? was : { ...was, ...gives, ...columnChange }
+      const row = entersLane ? inLane(inColumn, laneField, laneChange, lane) : inColumn
+      return {
+        id: String(was.id),
+        was,
+        row,
+        from: cellsOf(columnField, laneField, was),
+        to: cellsOf(columnField, laneField, row),
+      }
+    }),
+  }
+}

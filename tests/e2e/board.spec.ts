@@ -1,0 +1,165 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Api, Row } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { makeDepartment } from './harness/rows.ts'
+
+type Stage = { readonly id: string; readonly name: string }
+
+/** A project with one running sprint of three columns, and tasks in the first. */
+const makeBoard = async (api: Api, unique: string, names: readonly string[], more: { limit?: number } = {}) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    name: `Board ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
+    phases: [
+      {
+        name: 'Works',
+        order: 0,
+        sprints: [
+          {
+            name: `Sprint ${unique}`,
+            stages: [
+              { name: 'To do', order: 0, status: 'pending' },
+              { name: 'Doing', order: 1, status: 'in_progress', ...more },
+              { name: 'Done', order: 2, status: 'done' },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const [phase] = await api.rows(`/phases?filter[project_id]=${project.id}`)
+  const [sprint] = await api.rows(`/sprints?filter[phase_id]=${phase?.id}`)
+  const stages = (await api.rows(
+    `/stages?filter[sprint_id]=${sprint?.id}&orderOn=order&orderBy=asc`,
+  )) as unknown as readonly Stage[]
+  const tasks: Row[] = []
+  for (const name of names)
+    tasks.push(
+      await api.make('/tasks', {
+        name,
+        project_id: project.id,
+        sprint_id: sprint?.id,
+        stage_id: stages[0]?.id,
+        story_points: '2',
+      }),
+    )
+  const path = `/projects/list/${project.id}?tab=board`
+  return { project, sprint, stages, tasks, path }
+}
+
+const column = (page: Page, name: string): Locator => page.getByRole('list', { name, exact: true })
+const cards = (page: Page, name: string): Locator => column(page, name).locator('[data-card]')
+const card = (page: Page, name: string): Locator => page.locator('[data-card]').filter({ hasText: name })
+const shows = (page: Page, name: string, tasks: readonly string[]): Promise<void> =>
+  expect(cards(page, name).locator('a')).toHaveText([...tasks])
+const heard = (page: Page): Locator => page.locator('[id^=rfd-announcement]')
+const titleOf = (task: Row): string => `\u2066T-${task.number}\u2069 ${task.name}`
+
+test('cards are moved by keyboard, each step spoken, by menu and by mouse, and back again @rtl', async ({
+  page,
+  api,
+  unique,
+  word,
+  language,
+}) => {
+  test.setTimeout(120_000)
+  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta']
+  const { path, tasks, stages } = await makeBoard(api, unique, names, { limit: 1 })
+  await page.goto(path)
+  await shows(page, 'To do', names)
+  expect(await violations(page)).toEqual([])
+
+  // Lifted, one place down, into the next column, put down: as a screen reader hears it.
+  const [alpha] = tasks
+  const name = titleOf(alpha as Row)
+  const told = (key: string, place: number, list: string) => word(`drag:${key}`, { name, place, list })
+  await card(page, 'Alpha').focus()
+  await page.keyboard.press('Space')
+  await expect(heard(page)).toHaveText(told('lifted', 1, 'To do'))
+  await page.keyboard.press('ArrowDown')
+  await expect(heard(page)).toHaveText(told('over', 2, 'To do'))
+  // Towards the next column: the other way round from right to left.
+  await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+  await expect(heard(page)).toHaveText(told('over', 1, 'Doing'))
+  await page.keyboard.press('Space')
+  await expect(heard(page)).toHaveText(told('dropped', 1, 'Doing'))
+  await shows(page, 'To do', ['Bravo', 'Charlie', 'Delta'])
+  await shows(page, 'Doing', ['Alpha'])
+  await expect(card(page, 'Alpha')).toBeFocused()
+  await expect(page.getByText('Moved Successfully').or(page.getByText(word('server:message.moved')))).toBeVisible()
+  expect((await api.read(`/tasks/${alpha?.id}`)).status).toBe('in_progress')
+  // Escape leaves it where it was.
+  await page.keyboard.press('Space')
+  await page.keyboard.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+  await page.keyboard.press('Escape')
+  await expect(heard(page)).toHaveText(told('back', 1, 'Doing'))
+  // Taken back by the snackbar's button.
+  await page.getByRole('button', { name: word('shell:undo') }).click()
+  await shows(page, 'To do', names)
+
+  // Another with the mouse, in front of the first.
+  const delta = await card(page, 'Delta').boundingBox()
+  const first = await card(page, 'Alpha').boundingBox()
+  if (delta === null || first === null) throw new Error('a card has no place')
+  await page.mouse.move(delta.x + delta.width / 2, delta.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(delta.x + delta.width / 2, delta.y - 20, { steps: 4 })
+  await page.mouse.move(first.x + first.width / 2, first.y - 6, { steps: 8 })
+  await expect(heard(page)).toContainText(
+    word('drag:over', { name: titleOf(tasks[3] as Row), place: 1, list: 'To do' }),
+  )
+  await page.mouse.up()
+  await shows(page, 'To do', ['Delta', 'Alpha', 'Bravo', 'Charlie'])
+
+  // By the menu, into the column that takes one: a second is one too many, and said to be.
+  for (const one of ['Delta', 'Bravo']) {
+    const shown = tasks.find((task) => task.name === one) as Row
+    await card(page, one).hover()
+    await page.getByRole('button', { name: word('board:menu.label', { name: titleOf(shown) }) }).click()
+    await page.getByRole('menuitem', { name: word('board:menu.move') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').first().click()
+    await page.getByRole('option', { name: 'Doing' }).click()
+    await dialog.getByRole('button', { name: word('board:move.confirm'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await shows(page, 'Doing', ['Bravo', 'Delta'])
+  await expect(page.getByText(word('board:overLimit'))).toBeVisible()
+  await expect.poll(async () => (await api.read(`/tasks/${tasks[1]?.id}`)).stage_id).toBe(stages[1]?.id)
+  // What the order is, is the same after a reload.
+  await page.reload()
+  await shows(page, 'Doing', ['Bravo', 'Delta'])
+  await shows(page, 'To do', ['Alpha', 'Charlie'])
+  expect(await violations(page)).toEqual([])
+})
+
+test('a move that may not be goes back, with the reason; others’ moves show by themselves @full', async ({
+  page,
+  api,
+  unique,
+  word,
+}) => {
+  const { path, tasks, stages } = await makeBoard(api, unique, ['Alpha', 'Bravo'])
+  const [alpha, bravo] = tasks
+  await api.call('PUT', `/tasks/${alpha?.id}`, { status: 'rejected' })
+  await page.goto(path)
+  await shows(page, 'To do', ['Alpha', 'Bravo'])
+  // Rejected is followed by pending and closed alone.
+  await card(page, 'Alpha').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('alert').filter({ hasText: word('task:choice.status.closed') })).toBeVisible()
+  await expect(card(page, 'Alpha')).toBeFocused()
+  await shows(page, 'To do', ['Alpha', 'Bravo'])
+  // Somebody else.
+  await api.call('POST', '/tasks/place', { rows: [{ id: bravo?.id }], before: alpha?.id })
+  await shows(page, 'To do', ['Bravo', 'Alpha'])
+  await api.call('PUT', `/tasks/${bravo?.id}`, { stage_id: stages[2]?.id })
+  await shows(page, 'Done', ['Bravo'])
+  await shows(page, 'To do', ['Alpha'])
+})
