@@ -80,7 +80,8 @@ const facts = {
   paddingInlineStart: { xs: 7, lg: 0 },
 } as const
 
-const Line = ({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
+/** Remembered: a drag changes the places of many lines, and what none of them says. */
+const Line = memo(({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
   const { t } = useTranslation(['backlog', 'work_task'])
   const actions = useRowActions()
   const name = String(row.name ?? '')
@@ -135,7 +136,8 @@ const Line = ({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>)
       )}
     </>
   )
-}
+})
+Line.displayName = 'Line'
 
 const look = {
   display: 'flex',

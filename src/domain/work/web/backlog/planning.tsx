@@ -13,14 +13,12 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { deferred } from '../../../../web/deferred.tsx'
 import { DragArea, type Dropped } from '../../../../web/drag/drag-area.tsx'
 import { useModel } from '../../../../web/product.ts'
-import { useCurrentRow, useShownFocus } from '../../../../web/screens/list/use-current-row.ts'
 import { useMaySelect, useSelection } from '../../../../web/screens/list/use-selection.ts'
 import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
 import { settings } from '../../../../web/settings.ts'
 import { heardOnly } from '../../../../web/theme/heard-only.ts'
 import { DateRange } from '../date-range.tsx'
 import { SprintTools, sprintStateOf } from '../sprint-tools.tsx'
-import { taskAddress } from '../task-line.tsx'
 import { type EpicChoice, epicKey } from './epic-choice.ts'
 import { EpicsPanel, epicDrop } from './epics-panel.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -31,6 +29,7 @@ import { RowActionsProvider, useSteady } from './row-actions.ts'
 import { noSum } from './sums.ts'
 import { type Question, useSums, useVelocity } from './use-backlog.ts'
 import { useClosed } from './use-closed.ts'
+import { useCurrent } from './use-current.ts'
 import { useHolding } from './use-holding.ts'
 import { useMoveMenu } from './use-move-menu.ts'
 import { useMoves } from './use-moves.ts'
@@ -76,10 +75,7 @@ export const Planning = (props: Props) => {
   const rows = shown.flatMap((one) => one.rows)
   const asked = JSON.stringify(question)
   const selection = useSelection(asked)
-  const current = useCurrentRow(rows)
   const last = useRef<string>(undefined)
-  const menu = useMoveMenu({ rows, current: current.id, selected: selection.rows })
-  const moving = menu.opened?.rows ?? []
 
   const titleOf = (place: Place): string => {
     const sprint = sprints.find((one) => one.id === place)
@@ -130,28 +126,24 @@ export const Planning = (props: Props) => {
     const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
     selection.setRows([...selection.rows.values(), ...between])
   }
+  const current = useCurrent({
+    model,
+    rows,
+    selected: selection.rows,
+    toggle: mayChoose ? (row) => toggle(row, false) : undefined,
+  })
+  const menu = useMoveMenu({ rows, current, selected: selection.rows })
+  const moving = menu.opened?.rows ?? []
   const actions = useSteady({
     toggle,
     openMenu: (row, anchor) => menu.open(anchor, along(row)),
     hold: (row, event) => holding.onKey(along(row), event),
     release: holding.onRelease,
-    visit: (row) => current.set(idOf(row)),
+    visit: (row) => {
+      current.current = idOf(row)
+    },
   })
 
-  useShownFocus({
-    model,
-    rows,
-    current,
-    selected: selection.rows,
-    toggle: mayChoose ? (row) => toggle(row, false) : undefined,
-    peek: undefined,
-    address: taskAddress,
-  })
-  const { focusOn } = current
-  useEffect(() => {
-    if (focusOn === undefined) return
-    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(focusOn.id)}"] a`)?.focus()
-  }, [focusOn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value
   useEffect(() => onShown(rows), [rows.map(idOf).join()])
 

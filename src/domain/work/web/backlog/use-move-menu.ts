@@ -1,5 +1,5 @@
 import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { Command } from '../../../../web/commands/command.ts'
 import { useCommands } from '../../../../web/commands/registry.ts'
@@ -9,7 +9,7 @@ type Opened = { readonly anchor: HTMLElement; readonly rows: readonly Row[] }
 type Given = {
   readonly rows: readonly Row[]
   /** Id of the row that keys act on. */
-  readonly current: string | undefined
+  readonly current: RefObject<string | undefined>
   readonly selected: ReadonlyMap<string, Row>
 }
 
@@ -22,7 +22,7 @@ export const useMoveMenu = ({ rows, current, selected }: Given) => {
   const byKey = useRef<() => void>(undefined)
   useEffect(() => {
     byKey.current = () => {
-      const row = rows.find(({ id }) => id === current)
+      const row = rows.find(({ id }) => id === current.current)
       const some = selected.size > 0 ? [...selected.values()] : row === undefined ? [] : [row]
       const anchor = lineOf(row) ?? lineOf(some[0])
       if (anchor !== null && some.length > 0) setOpened({ anchor, rows: some })
