@@ -65,7 +65,12 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await said(page, word('server:message.moved'))
   await drag(page, row(rest, 'Fuel'), row(one, 'Paint'), 0.2)
   await expect(names(one)).toHaveText(['Fuel', 'Paint'])
+  // Shown before it is answered: who reloads at once might come before it.
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/tasks/place') && answer.request().postDataJSON().values === undefined,
+  )
   await drag(page, row(rest, 'Ropes'), row(rest, 'Moor'), 0.2)
+  await answered
   await expect(names(rest)).toHaveText(['Ropes', 'Moor'])
   await expect(one.getByText('2 tasks')).toBeVisible()
   await expect(one.getByText('6 points')).toBeVisible()
