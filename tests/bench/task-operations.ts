@@ -33,7 +33,29 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
     call:
       ({ stages }) =>
       (n) =>
-        get(`/api/tasks?perPage=25&include=assignees&filter[stage_id]=${some(stages, n)}`),
+        get(
+          `/api/tasks?perPage=50&include=assignees,epic,tags&filter[stage_id]=${some(stages, n)}&orderOn=position&orderBy=asc`,
+        ),
+  },
+  {
+    key: 'groups',
+    name: 'a board’s counts',
+    wish: 200,
+    call:
+      ({ sprints }) =>
+      (n) =>
+        get(`/api/tasks/groups?by=stage_id&filter[sprint_id]=${some(sprints, n)}`),
+  },
+  {
+    key: 'move',
+    name: 'move of a card',
+    wish: 200,
+    call:
+      ({ cards }) =>
+      (n) => {
+        const [one, other] = some(cards, n)
+        return { method: 'POST', path: '/api/tasks/place', body: { rows: [{ id: one }], after: other } }
+      },
   },
   {
     key: 'backlog',

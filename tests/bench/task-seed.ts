@@ -78,6 +78,8 @@ export type SeededTasks = {
   readonly sprints: readonly string[]
   /** Columns of them. */
   readonly stages: readonly string[]
+  /** Cards of boards of them, two of the same sprint each. */
+  readonly cards: readonly (readonly [string, string])[]
   /** How many tasks the member may see. */
   readonly visible: number
 }
@@ -100,6 +102,10 @@ export const seedTasks = async (pool: pg.Pool, rows: number): Promise<SeededTask
   const list = async (query: string) => (await pool.query<{ id: string }>(query, [me])).rows.map((row) => row.id)
   const mine = 'in (select source_id from projects_users where target_id = $1)'
   const seen = `project_id ${mine} or created_by = $1 or id in (select source_id from tasks_assignees where target_id = $1)`
+  const pairs = await pool.query<{ ids: string[] }>(
+    `select (array_agg(id))[1:2] as ids from tasks where project_id ${mine} and stage_id is not null group by sprint_id having count(*) > 1 limit 300`,
+    [me],
+  )
   const count = await pool.query<{ n: number }>(`select count(*)::int as n from tasks where ${seen}`, [me])
   return {
     token,
@@ -111,6 +117,7 @@ export const seedTasks = async (pool: pg.Pool, rows: number): Promise<SeededTask
     stages: await list(
       `select t.stage_id as id from tasks t where t.project_id ${mine} and t.stage_id is not null group by 1 order by md5(t.stage_id::text) limit 500`,
     ),
+    cards: pairs.rows.flatMap(({ ids: [one, other] }) => (one && other ? [[one, other] as const] : [])),
     visible: count.rows[0]?.n ?? 0,
   }
 }
