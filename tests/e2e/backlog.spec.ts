@@ -110,6 +110,12 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(one).toHaveCount(0)
   await expect(names(two)).toHaveText(['Fuel'])
+  // What was finished in it is what the next is held against.
+  await expect(two.getByText('3 of about 5 points')).toBeVisible()
+  const fuel = two.getByRole('textbox', { name: 'Story points of Fuel' })
+  await fuel.fill('8')
+  await fuel.press('Enter')
+  await expect(two.getByText('8 of about 5 points: more than usual')).toBeVisible()
   await page.getByRole('button', { name: 'Completed sprints' }).click()
   await page.getByRole('button', { name: 'Mark One as not completed' }).click()
   await expect(names(one)).toHaveText(['Paint'])

@@ -115,7 +115,7 @@ const Line = memo(({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'ind
         <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0, ...noGap }}>
           <EpicMark epic={row.epic} />
         </Box>
-        <Box sx={{ inlineSize: { lg: 116 }, ...noGap }}>
+        <Box sx={{ inlineSize: { lg: 116 }, display: 'flex', ...noGap }}>
           <TaskDue row={row} />
         </Box>
         <Box sx={{ inlineSize: { lg: 92 } }}>
