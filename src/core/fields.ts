@@ -59,6 +59,8 @@ export type RefOptions = FieldOptions & {
   readonly includeAs?: string
   /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
   readonly onDelete?: 'restrict' | 'clear' | 'follow'
+  /** The log is asked which rows ever led to one of the target, and has an index for it. */
+  readonly traced?: true
 }
 export type RefsOptions = FieldOptions & {
   readonly includeAs?: string

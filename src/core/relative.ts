@@ -61,6 +61,9 @@ export const momentOf = (wall: number, timeZone: string): number => {
 /** The moment at which a day (`YYYY-MM-DD`) begins in a zone. @returns milliseconds since 1970 UTC */
 export const startOfDay = (day: string, timeZone: string): number => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone)
 
+/** The day (`YYYY-MM-DD`) that a zone's calendar shows at a moment. @param at milliseconds since 1970 UTC */
+export const dayIn = (at: number, timeZone: string): string => dayOf(wallClock(at, timeZone))
+
 /** Weeks begin on Monday (ISO 8601). @returns the span a word means, for day columns and for moments */
 export const spanOf = (word: RelativeWord, clock: Clock): Span => {
   const today = Date.parse(`${dayOf(wallClock(clock.now, clock.timeZone))}T00:00:00Z`)

@@ -6,6 +6,8 @@ export const sameWords: {
   readonly [language in 'fr' | 'ar']: { readonly [namespaceAndKey: string]: string }
 } = {
   fr: {
+    'backlog:points.sum_one': 'The same word.',
+    'backlog:points.sum_other': 'The same word.',
     'client:one': 'The same word.',
     'client:many': 'The same word.',
     'notice:bell.none': 'The same word.',

@@ -33,7 +33,29 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
     call:
       ({ stages }) =>
       (n) =>
-        get(`/api/tasks?perPage=25&include=assignees&filter[stage_id]=${some(stages, n)}`),
+        get(
+          `/api/tasks?perPage=50&include=assignees,epic,tags&filter[stage_id]=${some(stages, n)}&orderOn=position&orderBy=asc`,
+        ),
+  },
+  {
+    key: 'groups',
+    name: 'a board’s counts',
+    wish: 200,
+    call:
+      ({ sprints }) =>
+      (n) =>
+        get(`/api/tasks/groups?by=stage_id&filter[sprint_id]=${some(sprints, n)}`),
+  },
+  {
+    key: 'move',
+    name: 'move of a card',
+    wish: 200,
+    call:
+      ({ cards }) =>
+      (n) => {
+        const [one, other] = some(cards, n)
+        return { method: 'POST', path: '/api/tasks/place', body: { rows: [{ id: one }], after: other } }
+      },
   },
   {
     key: 'backlog',
@@ -43,6 +65,24 @@ export const taskOperations: readonly Operation<SeededTasks>[] = [
       ({ projects }) =>
       (n) =>
         get(`/api/projects/${some(projects, n)}/backlog/tasks?page=1&perPage=5&include=epic,createdBy`),
+  },
+  {
+    key: 'burndown',
+    name: 'a burndown',
+    wish: 200,
+    call:
+      ({ sprints }) =>
+      (n) =>
+        get(`/api/sprints/${some(sprints, n)}/burndown?unit=hours`),
+  },
+  {
+    key: 'flow',
+    name: 'a project’s flow',
+    wish: 200,
+    call:
+      ({ projects }) =>
+      (n) =>
+        get(`/api/projects/${some(projects, n)}/flow?from=2025-08-01&to=2025-08-30`),
   },
   {
     key: 'counts',

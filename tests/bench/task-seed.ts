@@ -12,6 +12,11 @@ const memberOf = 10
 const sprintsEach = 5
 const stages = "(array['pending','in_progress','in_progress','done'])"
 
+/** Events of a task at most, and the statuses through which it goes. */
+const mostEvents = 3
+const path = "(array['pending','in_progress','done'])"
+const steps = `(array_position(${path}, status) - 1)`
+
 const moments = "timestamptz '2020-01-01' + n * interval '3 minutes'"
 const digits = "'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'"
 /** Order keys of two digits to base 62, as the server gives them (`anchors/definitions.md`, 'b' announces two). */
@@ -29,8 +34,8 @@ const statements = (projects: number): readonly string[] => [
    select ${id('p', 'n')}, ${id('u', '1')} from generate_series(1, ${projects}, ${memberOf}) n
    union select ${id('p', 'n')}, ${id('u', `2 + (n * m * 31) % (${users} - 1)`)} from generate_series(1, ${projects}) n, generate_series(1, 8) m`,
   `insert into phases (id, project_id, name, "order", created_at, updated_at) select ${id('h', 'n')}, ${id('p', 'n')}, 'Delivery', 0, now(), now() from generate_series(1, ${projects}) n`,
-  `insert into sprints (id, phase_id, name, created_at, updated_at)
-   select ${id('i', `n * ${sprintsEach} + m`)}, ${id('h', 'n')}, 'Sprint ' || m, now(), now() from generate_series(1, ${projects}) n, generate_series(0, ${sprintsEach - 1}) m`,
+  `insert into sprints (id, phase_id, name, start_at, end_at, created_at, updated_at)
+   select ${id('i', `n * ${sprintsEach} + m`)}, ${id('h', 'n')}, 'Sprint ' || m, timestamptz '2026-08-03' + m * interval '14 days', timestamptz '2026-08-14' + m * interval '14 days', now(), now() from generate_series(1, ${projects}) n, generate_series(0, ${sprintsEach - 1}) m`,
   `insert into stages (id, sprint_id, name, "order", status, created_at, updated_at)
    select ${id('c', `(n * ${sprintsEach} + m) * 4 + c`)}, ${id('i', `n * ${sprintsEach} + m`)}, 'Column ' || c, c, ${stages}[1 + c], now(), now()
    from generate_series(1, ${projects}) n, generate_series(0, ${sprintsEach - 1}) m, generate_series(0, 3) c`,
@@ -48,8 +53,18 @@ const statements = (projects: number): readonly string[] => [
    from (select n, 1 + (n - 1) % ${projects} as p, (n - 1) / ${projects} as k, ((n - 1) / ${projects}) % ${sprintsEach + 1} as s, (n / 7) % 4 as c
      from generate_series(1::bigint, ${projects * tasksEach}) n) x`,
   `insert into tasks_assignees (source_id, target_id) select ${id('t', 'n')}, ${id('u', `1 + (n * 31) % ${users}`)} from generate_series(1::bigint, ${projects * tasksEach}) n where n % 5 > 0`,
+  // Each task has its past: made, and brought to the status that it has, a step every other day.
   `insert into event (id, entity, row_id, action, version, actor_id, at, recorded_at, source)
-   select ${id('v', 'n')}, 'task', ${id('t', 'n')}, 'created', 1, ${id('u', `1 + n % ${users}`)}, now(), now(), 'api' from generate_series(1::bigint, ${projects * tasksEach}) n`,
+   select ${id('v', `n * ${mostEvents} + m`)}, 'task', ${id('t', 'n')}, case when m = 0 then 'created' else 'updated' end, 1 + m, ${id('u', `1 + n % ${users}`)},
+     created_at + m * interval '2 days', created_at + m * interval '2 days', 'api'
+   from (select number as n, created_at, ${steps} as steps from tasks) t, generate_series(0, t.steps) m`,
+  `insert into change (event_id, field, old, new)
+   select ${id('v', `t.n * ${mostEvents}`)}, f.field, 'null'::jsonb, coalesce(f.value, 'null'::jsonb)
+   from (select *, number as n from tasks) t cross join lateral (values ('project_id', to_jsonb(t.project_id)), ('sprint_id', to_jsonb(t.sprint_id)),
+     ('status', '"pending"'::jsonb), ('estimate', to_jsonb(t.estimate)), ('name', to_jsonb(t.name)), ('priority', to_jsonb(t.priority))) f(field, value)`,
+  `insert into change (event_id, field, old, new)
+   select ${id('v', `t.n * ${mostEvents} + m`)}, 'status', to_jsonb(${path}[m]), to_jsonb(${path}[m + 1])
+   from (select number as n, ${steps} as steps from tasks) t, generate_series(1, t.steps) m`,
 ]
 
 export type SeededTasks = {
@@ -59,8 +74,12 @@ export type SeededTasks = {
   readonly ids: readonly string[]
   /** Projects of the member. */
   readonly projects: readonly string[]
+  /** Sprints of them. */
+  readonly sprints: readonly string[]
   /** Columns of them. */
   readonly stages: readonly string[]
+  /** Cards of boards of them, two of the same sprint each. */
+  readonly cards: readonly (readonly [string, string])[]
   /** How many tasks the member may see. */
   readonly visible: number
 }
@@ -83,14 +102,22 @@ export const seedTasks = async (pool: pg.Pool, rows: number): Promise<SeededTask
   const list = async (query: string) => (await pool.query<{ id: string }>(query, [me])).rows.map((row) => row.id)
   const mine = 'in (select source_id from projects_users where target_id = $1)'
   const seen = `project_id ${mine} or created_by = $1 or id in (select source_id from tasks_assignees where target_id = $1)`
+  const pairs = await pool.query<{ ids: string[] }>(
+    `select (array_agg(id))[1:2] as ids from tasks where project_id ${mine} and stage_id is not null group by sprint_id having count(*) > 1 limit 300`,
+    [me],
+  )
   const count = await pool.query<{ n: number }>(`select count(*)::int as n from tasks where ${seen}`, [me])
   return {
     token,
     ids: await list(`select id from tasks where project_id ${mine} order by md5(id::text) limit 1000`),
     projects: await list(`select id from projects where id ${mine} order by md5(id::text) limit 200`),
+    sprints: await list(
+      `select s.id from sprints s join phases h on h.id = s.phase_id where h.project_id ${mine} order by md5(s.id::text) limit 200`,
+    ),
     stages: await list(
       `select t.stage_id as id from tasks t where t.project_id ${mine} and t.stage_id is not null group by 1 order by md5(t.stage_id::text) limit 500`,
     ),
+    cards: pairs.rows.flatMap(({ ids: [one, other] }) => (one && other ? [[one, other] as const] : [])),
     visible: count.rows[0]?.n ?? 0,
   }
 }

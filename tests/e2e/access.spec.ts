@@ -105,7 +105,7 @@ test.describe('an office manager', () => {
 })
 
 test.describe('an administrator', () => {
-  test('keeps roles, whose permissions are boxes', async ({ page, api, unique }) => {
+  test('keeps roles, whose permissions are boxes @full', async ({ page, api, unique }) => {
     await page.goto('/roles/add')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(unique)
     const users = page.getByRole('group', { name: 'Users' })

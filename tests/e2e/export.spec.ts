@@ -47,7 +47,7 @@ test.describe('an export', () => {
   // Exports are counted by person: the administrator's are for those who run more than this.
   test.describe('of the office manager', () => {
     test.use({ as: 'office-manager' })
-    test('works from the keyboard, also at 320 pixels, and axe finds nothing in its menu @rtl', async ({
+    test('works from the keyboard, also at 320 pixels, and axe finds nothing in its menu @full @rtl', async ({
       page,
       word,
     }) => {

@@ -84,7 +84,7 @@ test('who forgot the password gets a mail, chooses a new one and signs in @rtl',
 
 test.describe('the logs', () => {
   test.use({ as: 'admin' })
-  test('show jobs and mails to administrators @rtl', async ({ page, api, word, unique }) => {
+  test('show jobs and mails to administrators @full @rtl', async ({ page, api, word, unique }) => {
     await api.call('POST', '/password/email', { email: `${unique}@example.test` })
     await page.goto('/system/logs')
     await expect(page.getByRole('heading', { level: 1, name: word('job:many') })).toBeVisible()

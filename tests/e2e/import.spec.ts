@@ -161,7 +161,11 @@ test.describe('an import', () => {
     await expect(page.getByRole('heading', { level: 2, name: word('import.done') })).toBeVisible()
   })
 
-  test('works from the keyboard and at 320 pixels; a file can be dropped @rtl', async ({ page, word, unique }) => {
+  test('works from the keyboard and at 320 pixels; a file can be dropped @full @rtl', async ({
+    page,
+    word,
+    unique,
+  }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/departments/import')
     const bytes = ['name,description', `Department ${unique},Text`, ',x'].join('\n')

@@ -33,7 +33,11 @@ test('a property is edited where it stands, by keyboard; Escape keeps what was t
   expect(await api.read(`/departments/${department.id}`)).toMatchObject({ description: 'A whole thought' })
 })
 
-test('edited by two, it asks; a refusal stands at the field; Cancel throws away', async ({ page, api, unique }) => {
+test('edited by two, it asks; a refusal stands at the field; Cancel throws away @full', async ({
+  page,
+  api,
+  unique,
+}) => {
   const department = await makeDepartment(api, unique)
   const other = await makeDepartment(api, `${unique}other`)
   await page.goto(`/departments/${department.id}`)

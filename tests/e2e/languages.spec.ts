@@ -106,7 +106,7 @@ const parts = {
   ],
 }
 
-test('in Arabic each screen is the mirror image of the English one', async ({ browser, tokenOf, api }) => {
+test('in Arabic each screen is the mirror image of the English one @full', async ({ browser, tokenOf, api }) => {
   const [user] = await api.rows('/users?search=admin@&perPage=2')
   const screens = { list: '/users', form: '/users/add', show: `/users/${user?.id}` } as const
   const measure = async (language: Language) => {

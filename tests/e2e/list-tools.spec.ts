@@ -168,7 +168,7 @@ test.describe('a list', () => {
     expect(box?.width).toBe(390)
   })
 
-  test('is kept as a view, changed, shared, opened first, and deleted', async ({ page, api, unique }) => {
+  test('is kept as a view, changed, shared, opened first, and deleted @full', async ({ page, api, unique }) => {
     await page.goto(`/users?search=${unique}&sort=-name`)
     await expect(names(page)).toHaveText(lister(unique, 'DCBA'))
     const menu = (item: string) => page.getByRole('menuitem', { name: item })

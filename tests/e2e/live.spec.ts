@@ -58,7 +58,12 @@ test('many changes are few reads @full', async ({ page, api, unique }) => {
   expect(reads() - before).toBeLessThanOrEqual(2 + Math.ceil(seconds))
 })
 
-test('a row’s page follows its row, and says when it is gone', { tag: '@rtl' }, async ({ page, api, unique, word }) => {
+test('a row’s page follows its row, and says when it is gone @full', { tag: '@rtl' }, async ({
+  page,
+  api,
+  unique,
+  word,
+}) => {
   const made = await makeDepartment(api, unique)
   await listening(page, `/departments/${made.id}`)
   const heading = page.getByRole('heading', { level: 1 })
@@ -105,7 +110,7 @@ test('an open form stays as it is, says what happened, and takes it over when as
   })
 })
 
-test('one’s own write is read once, not again when the news of it comes', async ({ page, api, unique }) => {
+test('one’s own write is read once, not again when the news of it comes @full', async ({ page, api, unique }) => {
   const made = await makeDepartment(api, unique)
   await listening(page, `/departments/${made.id}/edit`)
   const reads = countCalls(page, `/departments/${made.id}`)

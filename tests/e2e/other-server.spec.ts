@@ -170,6 +170,12 @@ const journey = async (page: Page) => {
     await page.keyboard.press('Enter')
     await said(page, 'Created Successfully')
     await expect(backlog.getByRole('listitem').first()).toContainText('Hang the sign')
+    // By the specification's call; this server keeps no order and tells of no sprint's tasks.
+    await backlog.getByRole('button', { name: 'What to do with Hang the sign' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['First week'])
+    await page.getByRole('menuitem', { name: 'First week' }).click()
+    await said(page, 'Moved Successfully')
+    await expect(backlog.getByText('Hang the sign')).toHaveCount(0)
   })
 
   await test.step('profile and sign-out', async () => {
@@ -199,6 +205,9 @@ const judge = (calls: readonly RecordedCall[]) => {
   const [task] = find('POST', /^\/api\/projects\/[^/]+\/backlog\/tasks$/, 201)
   expect(task?.headers['content-type']).toMatch(/^multipart\/form-data/)
   expect(fieldsOf(task)).toEqual(['name'])
+  const [moved] = find('POST', /^\/api\/tasks\/move-to-sprint\/[^/]+$/, 200)
+  expect(moved?.headers['content-type']).toMatch(/^application\/json/)
+  expect(fieldsOf(moved)).toEqual(['taskIds'])
   const [updated] = find('PUT', /^\/api\/users\/[^/]+$/, 200)
   expect(updated?.headers['content-type']).toMatch(/^application\/json/)
   expect(fieldsOf(updated)).toEqual(['department_id', 'email', 'is_active', 'job_title', 'name'])

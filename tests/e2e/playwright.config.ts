@@ -10,6 +10,7 @@ const address = process.env.TMS_E2E_URL
 const isWhole = process.env.TMS_TEST_FULL === '1'
 const notInArabic = [
   ...['import', 'export', 'forgot-password', 'live', 'shell', 'form-dialog'],
+  ...['commands', 'sheet', 'list-tools', 'start'],
   ...['attachments', 'share-links', 'mentions', 'task-links', 'timer', 'phases', 'notifications', 'home'],
 ].map((name) => `**/${name}.spec.ts`)
 

@@ -54,7 +54,7 @@ test.describe('the list of users', () => {
     await expect(names(page)).toHaveText(lister(unique, 'ABC'))
   })
 
-  test('search narrows while one types, and is kept in the address', async ({ page, unique }) => {
+  test('search narrows while one types, and is kept in the address @full', async ({ page, unique }) => {
     await page.goto('/users?page=3')
     await expect(page.getByText(/11–15.? of/)).toBeVisible()
     await search(page).fill(`${unique}b`)
@@ -133,7 +133,7 @@ test('an address past the end leads to the last page @full', async ({ page, api,
   await expect(page.getByRole('link', { name: `User ${unique}` })).toBeVisible()
 })
 
-test('while a list is read its shape shows, then its rows', async ({ page }) => {
+test('while a list is read its shape shows, then its rows @full', async ({ page }) => {
   let answer = () => {}
   const held = new Promise<void>((done) => {
     answer = done

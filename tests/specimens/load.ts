@@ -46,7 +46,7 @@ export const load = defineEntity({
     notes: richText({ search: true }),
     instructions: longText({ max: 1000 }),
     yard: ref('yard', { required: true, onDelete: 'follow' }),
-    parent: ref('load', { onDelete: 'follow' }),
+    parent: ref('load', { onDelete: 'follow', traced: true }),
     sub_loads: children('load', { by: 'parent', includeAs: 'subLoads' }),
     sub_loads_count: count('sub_loads', { wire: 'subLoadsCount' }),
     drivers: refs('user'),

@@ -5,6 +5,7 @@ import { isoOf } from '../../server/clock.ts'
 import { type Json, name, type Queryable } from '../../server/db/database.ts'
 import { joinTableOf } from '../../server/db/tables.ts'
 import type { Engine } from '../../server/engine.ts'
+import type { FieldChange } from '../../server/log/events.ts'
 
 /** A row by column names; lists of references by the names of their fields. */
 export type BulkRow = { readonly id: string; readonly [column: string]: unknown }
@@ -28,15 +29,63 @@ const insert = async (tx: Queryable, table: string, rows: readonly Json[]): Prom
   )
 }
 
+/** Something that happened to a row, its making first. */
+export type Happened = {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number
+  readonly actor: string | null
+  readonly changes: readonly FieldChange[]
+}
+
+/**
+ * What rows went through, as the log has it.
+ * @param pasts by the id of the row; each event raised its version by one
+ */
+const writePasts = async (
+  tx: Queryable,
+  entity: string,
+  pasts: ReadonlyMap<string, readonly Happened[]>,
+  recorded: string,
+): Promise<void> => {
+  const events = [...pasts].flatMap(([row_id, past]) =>
+    past.map(({ at, actor, changes }, n) => ({
+      row: {
+        id: uuidv7(),
+        entity,
+        row_id,
+        action: n === 0 ? 'created' : 'updated',
+        version: n + 1,
+        actor_id: actor,
+        at: isoOf(at),
+        recorded_at: recorded,
+        source: 'demo',
+      },
+      changes,
+    })),
+  )
+  await insert(
+    tx,
+    'event',
+    events.map(({ row }) => row),
+  )
+  await insert(
+    tx,
+    'change',
+    events.flatMap(({ row, changes }) => changes.map((change) => ({ event_id: row.id, ...change }))),
+  )
+}
+
 /**
  * Writes many rows of an entity and that they were made, three statements instead of three for each row: a demo of
  * thousands of rows must not be waited for. Nothing is checked, so that only our own data goes this way.
+ * @param pasts of those whose past is more than that they were made
  */
 export const writeMany = async (
   { models, now }: Engine,
   tx: Queryable,
   entity: string,
   rows: readonly BulkRow[],
+  pasts: ReadonlyMap<string, readonly Happened[]> = new Map(),
 ): Promise<void> => {
   const model = models.of(entity)
   const lists = model.fields.filter(({ field }) => field.kind === 'refs')
@@ -51,20 +100,16 @@ export const writeMany = async (
   )
   await insert(tx, model.table, plain)
   for (const field of lists) await insert(tx, joinTableOf(model, field), links(model, field, rows))
-  await insert(
+  await writePasts(
     tx,
-    'event',
-    plain.map((row) => ({
-      id: uuidv7(),
-      entity,
-      row_id: row.id,
-      action: 'created',
-      version: 1,
-      actor_id: row.created_by ?? null,
-      at: row.created_at,
-      recorded_at: at,
-      source: 'demo',
-    })),
+    entity,
+    new Map(
+      plain.map((row) => {
+        const made = { at: Date.parse(String(row.created_at)), actor: (row.created_by as string) ?? null, changes: [] }
+        return [String(row.id), pasts.get(String(row.id)) ?? [made]]
+      }),
+    ),
+    at,
   )
   tx.announce('log')
 }

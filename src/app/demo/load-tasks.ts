@@ -1,30 +1,19 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { uuidv7 } from 'uuidv7'
-import {
-  completedStatuses,
-  endedStatuses,
-  type StageLook,
-  stageFor,
-  type TaskStatus,
-} from '../../domain/work/task-status.ts'
+import { completedStatuses, endedStatuses, stageFor, type TaskStatus } from '../../domain/work/task-status.ts'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
 import { type BulkRow, writeMany } from './bulk.ts'
 import { loadDetails, withLinks } from './load-details.ts'
+import { livesOf, type PastSprint } from './past.ts'
 import type { DemoProject } from './project.ts'
 import { demoProjects } from './projects.ts'
 import { ownTasks } from './task-names.ts'
 import { commonTasks, demoEpics, languageOf, smallTasks, taskNotes } from './task-words.ts'
 
 /** A sprint as the demo made it; `n` is its project's place. */
-export type DemoSprint = {
-  readonly id: string
-  readonly phaseId: string
-  readonly n: number
-  readonly isOver: boolean
-  readonly stages: readonly StageLook[]
-}
+export type DemoSprint = PastSprint & { readonly phaseId: string; readonly n: number }
 type Around = {
   readonly projects: readonly string[]
   readonly sprints: readonly DemoSprint[]
@@ -156,11 +145,15 @@ export const loadTasks = async (engine: Engine, tx: Queryable, around: Around): 
     .flatMap(({ tasks: some }) => some)
     .toSorted((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1))
   const keys = generateNKeysBetween(null, null, tasks.length)
+  const sprints = new Map(around.sprints.map((sprint) => [sprint.id, sprint]))
+  const lives = livesOf(withLinks(tasks), sprints, now)
+  const rows = lives.map(({ row }) => row)
   await writeMany(
     engine,
     tx,
     'task',
-    withLinks(tasks).map((row, i) => ({ ...row, position: keys[i] })),
+    rows.map((row, i) => ({ ...row, position: keys[i] })),
+    new Map(lives.map(({ row, past }) => [row.id, past])),
   )
-  await loadDetails(engine, tx, tasks)
+  await loadDetails(engine, tx, rows)
 }

@@ -8,6 +8,7 @@ import { type DemoSprint, loadTasks } from './load-tasks.ts'
 import { demoClients, demoSkills, demoTags, demoTeams } from './organisation.ts'
 import { demoUsers } from './people.ts'
 import { demoProjects } from './projects.ts'
+import { sprintSpans } from './sprint-days.ts'
 
 /** Ids by the keys that the demo's data use. */
 export type Ids = ReadonlyMap<string, string>
@@ -123,7 +124,7 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
     }
   })
   await writeMany(engine, tx, 'project', rows)
-  const sprints = await loadStretches(engine, tx, ids)
+  const sprints = await loadStretches(engine, tx, ids, midnight)
   const person = (local: string) => idIn(around.people, local)
   await loadTasks(engine, tx, { projects: ids, sprints, person, tags: around.tags })
 }
@@ -139,11 +140,14 @@ const stageLooks: readonly { readonly status: TaskStatus; readonly color: string
   { status: 'done', color: '#157347' },
 ]
 
+const turnedOn = (field: string) => ({ field, old: null, new: true })
+
 /** Two phases of each project, their sprints and the columns of these, in the language of who made the project. */
 const loadStretches = async (
   engine: Engine,
   tx: Queryable,
   projects: readonly string[],
+  midnight: number,
 ): Promise<readonly DemoSprint[]> => {
   const languages = new Map(demoUsers.map(({ email, locale }) => [email.split('@')[0], locale]))
   const said = demoProjects.map(({ people }) => words[languages.get(people[0]) ?? 'en'])
@@ -165,34 +169,66 @@ const loadStretches = async (
     'phase',
     phases.map(({ isOver: _, n: _n, ...row }) => row),
   )
-  const sprints = phases.flatMap(({ id: phase_id, isOver, n }) =>
+  const planned = phases.flatMap(({ id: phase_id, isOver, n }) =>
     (demoProjects[n]?.type === 'agile' ? [1, 2] : [1]).map((number) => ({
       id: uuidv7(),
       phase_id,
       name: `${said[n]?.sprint} ${number}`,
-      is_active: !isOver,
-      is_completed: isOver,
       isOver,
       n,
     })),
   )
+  const spans = demoProjects.map((one, n) => {
+    const own = planned.filter((sprint) => sprint.n === n)
+    return sprintSpans(one, own.filter(({ isOver }) => isOver).length, own.length, midnight)
+  })
+  const sprints = planned.map((sprint) => {
+    const place = planned.filter(({ n }) => n === sprint.n).indexOf(sprint)
+    const { start, end } = spans[sprint.n]?.[place] ?? { start: midnight, end: midnight }
+    return { ...sprint, start, end }
+  })
+  const rows = sprints.map(({ id, phase_id, name, isOver, start, end }) => ({
+    id,
+    phase_id,
+    name,
+    created_at: isoOf(Math.min(start - 7 * dayMs, midnight - dayMs)),
+    is_active: !isOver,
+    is_completed: isOver,
+    start_at: isoOf(start),
+    end_at: isoOf(end),
+    completed_at: isOver ? isoOf(end) : null,
+    version: isOver ? 2 : 1,
+  }))
   await writeMany(
     engine,
     tx,
     'sprint',
-    sprints.map(({ n: _, isOver: _isOver, ...row }) => row),
+    rows,
+    new Map(
+      rows.map(({ id, created_at, end_at, is_completed }) => {
+        const made = { at: Date.parse(created_at), actor: null, changes: [turnedOn('is_active')] }
+        const over = { at: Date.parse(end_at), actor: null, changes: [{ ...turnedOn('is_completed'), old: false }] }
+        return [id, is_completed ? [made, over] : [made]]
+      }),
+    ),
   )
   const stages = sprints.flatMap(({ id: sprint_id, n }) =>
     (said[n]?.stages ?? []).map((name, order) => ({ id: uuidv7(), sprint_id, name, order, ...stageLooks[order] })),
   )
   await writeMany(engine, tx, 'stage', stages)
-  return sprints.map(({ id, phase_id, n, isOver }) => ({
-    id,
-    phaseId: phase_id,
-    n,
-    isOver,
-    stages: stages
-      .filter(({ sprint_id }) => sprint_id === id)
-      .map((stage) => ({ id: stage.id, status: stage.status ?? null })),
-  }))
+  const made: DemoSprint[] = []
+  for (const { id, phase_id, n, isOver, start, end } of sprints)
+    made.push({
+      id,
+      phaseId: phase_id,
+      n,
+      isOver,
+      start,
+      end,
+      before: made.findLast((one) => one.n === n),
+      stages: stages
+        .filter(({ sprint_id }) => sprint_id === id)
+        .map((stage) => ({ id: stage.id, status: stage.status ?? null })),
+    })
+  return made
 }

@@ -31,9 +31,9 @@ export const task = defineEntity({
     number: sequence({ prefix: 'T-', sort: true }),
     name: text({ key: 'n', required: true, max: 300, search: true, sort: true }),
     description: richText({ key: 'w', search: true }),
-    project: ref('project', { required: true, onDelete: 'follow' }),
+    project: ref('project', { required: true, onDelete: 'follow', traced: true }),
     phase: ref('phase', { key: 'f' }),
-    sprint: ref('sprint', { key: 'r' }),
+    sprint: ref('sprint', { key: 'r', traced: true }),
     stage: ref('stage', { key: 'o' }),
     status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true }),
     // What it goes back to.

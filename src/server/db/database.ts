@@ -6,6 +6,9 @@ import type { Topic } from '../live/live.ts'
 const dialect = new PgDialect()
 export type Json = { [key: string]: unknown }
 
+/** A statement as it goes over the wire. */
+export type Statement = { readonly text: string; readonly params: readonly unknown[] }
+
 /** Runs statements on a connection. */
 export type Queryable = {
   /** All rows. The row type is the caller's word: the statements are made from declarations, and the suites hold both equal. */
@@ -14,6 +17,8 @@ export type Queryable = {
   readonly one: <R = Json>(query: SQL) => Promise<R | undefined>
   /** Rows touched. */
   readonly run: (query: SQL) => Promise<number>
+  /** The first row of a steady statement that was written before. */
+  readonly kept: <R = Json>(statement: Statement) => Promise<R | undefined>
   /** A statement of another library, with its own `$1`. */
   readonly foreign: (text: string, values: readonly unknown[]) => Promise<Json[]>
   /** Tells every process of this kind of news once what was written so far is committed; a rollback tells nothing. */
@@ -56,8 +61,7 @@ export const typeParsers: pg.CustomTypesConfig = {
     parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** A statement as it goes over the wire. */
-export const statementOf = (query: SQL): { readonly text: string; readonly params: readonly unknown[] } => {
+export const statementOf = (query: SQL): Statement => {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return { text, params }
 }
@@ -92,15 +96,16 @@ const toldNobody = (): void => undefined
 
 /** Statements on a connection or a pool. */
 export const queryable = (client: pg.Pool | pg.PoolClient, announce: Queryable['announce'] = toldNobody): Queryable => {
-  const run = (query: SQL) => {
-    const { text, params } = statementOf(query)
-    const name = steadyOnes.has(query) ? nameOf(text) : undefined
+  const send = ({ text, params }: Statement, isSteady: boolean) => {
+    const name = isSteady ? nameOf(text) : undefined
     return client.query({ text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) })
   }
+  const run = (query: SQL) => send(statementOf(query), steadyOnes.has(query))
   return {
     all: async <R>(query: SQL) => (await run(query)).rows as R[],
     one: async <R>(query: SQL) => (await run(query)).rows[0] as R | undefined,
     run: async (query) => (await run(query)).rowCount ?? 0,
+    kept: async <R>(statement: Statement) => (await send(statement, true)).rows[0] as R | undefined,
     foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
     announce,
   }

@@ -14,7 +14,7 @@ import type { Rule } from '../../core/entity.ts'
 import type { Field, FieldKind } from '../../core/fields.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { columnOf, instantColumn } from './columns.ts'
-import { engineTables, file } from './engine-tables.ts'
+import { changeTable, engineTables, file } from './engine-tables.ts'
 
 /** Table between the rows of an entity and those of one of its `refs` fields. */
 export const joinTableOf = (model: Model, field: ModelField): string => `${model.table}_${field.name}`
@@ -196,9 +196,17 @@ const joinTable = (model: Model, field: ModelField, models: Models, schema: Sche
   ])
 }
 
+/** Wire names of the references whose past the log is asked about. */
+const tracedIn = (models: Models): readonly string[] => {
+  const traced = models.all.flatMap(({ fields }) =>
+    fields.filter(({ field }) => field.kind === 'ref' && field.traced === true).map(({ wire }) => wire),
+  )
+  return [...new Set(traced)].toSorted()
+}
+
 /** The whole database as Drizzle sees it: the engine's tables and those of the declarations. */
 export const schemaOf = (models: Models): Schema => {
-  const schema: Schema = { ...engineTables }
+  const schema: Schema = { ...engineTables, change: changeTable(tracedIn(models)) }
   // A declaration over a table of the engine says what of it is shown; the table stays as the engine needs it.
   const taken = new Set<string>(Object.values(engineTables).map((table) => getTableName(table)))
   for (const model of models.all) if (!taken.has(model.table)) schema[model.table] = entityTable(model, models, schema)

@@ -26,6 +26,7 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
       all: open(tx.all) as Queryable['all'],
       one: open(tx.one) as Queryable['one'],
       run: open(tx.run),
+      kept: open(tx.kept) as Queryable['kept'],
       announce: tx.announce,
       foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
     },

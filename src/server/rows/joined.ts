@@ -10,8 +10,8 @@ const inner = 'r'
 
 export type Joined = {
   /** Columns and joins for the statement that reads the rows. */
-  readonly columns: readonly SQL[]
-  readonly joins: readonly SQL[]
+  readonly columns: () => readonly SQL[]
+  readonly joins: () => readonly SQL[]
   /** Gathers what was joined into the rows, and reads the relations of many with one query each. */
   readonly gather: (rows: Json[], on: Queryable) => Promise<void>
 }
@@ -56,12 +56,13 @@ export const joinRelations = (
   const keys = targets.map((target, n) =>
     [...fieldsFor(target).map(({ wire }) => wire), 'version'].map((wire) => ({ wire, as: `${n}.${wire}` })),
   )
-  const joins = ones.map(({ field }, n) => {
-    const target = targets[n] as Model
-    const list = selectList(target, fieldsFor(target), inner, scope)
-    return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target)}) ${name(`i${n}`)} on true`
-  })
-  const columns = keys.flatMap((list, n) => list.map(({ wire, as }) => sql`${col(`i${n}`, wire)} as ${name(as)}`))
+  const joins = () =>
+    ones.map(({ field }, n) => {
+      const target = targets[n] as Model
+      const list = selectList(target, fieldsFor(target), inner, scope)
+      return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target)}) ${name(`i${n}`)} on true`
+    })
+  const columns = () => keys.flatMap((list, n) => list.map(({ wire, as }) => sql`${col(`i${n}`, wire)} as ${name(as)}`))
 
   const readMany = async (rows: Json[], relation: string, field: ModelField, on: Queryable): Promise<void> => {
     const target = scope.engine.models.of(targetOf(field.field))

@@ -6,15 +6,16 @@ import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.t
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, or, type Queryable, steady, textOf, uuids } from '../db/database.ts'
+import { and, col, type Json, name, or, type Queryable, textOf, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { deepPage } from './deep-pages.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
 import { joinRelations } from './joined.ts'
+import { type Build, keptOne, keptPart, keptRules } from './kept-statements.ts'
 import { pageOf } from './page.ts'
-import { alive, rowRules } from './rules.ts'
+import { alive } from './rules.ts'
 import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
@@ -55,13 +56,44 @@ export type Reader = {
   readonly scope: Scope
 }
 
+/** What the caller may do with a row beyond reading it, as columns; permissions are the request's, rules the row's. */
+const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
+  (['update', 'delete'] as const)
+    .filter((operation) => model.operations.has(operation))
+    .map((operation) => {
+      const permitted = holdsAll(caller, [permissionFor(model.entity, operation)])
+      return sql`${permitted ? rules.sql(model, operation, alias) : sql`false`} as ${name(`can.${operation}`)}`
+    })
+
+const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
+  joinRelations(model, relations, alias, scope, (of) => rowFields(of, mayReadField(scope.caller)))
+
+/** All columns of rows with their relations, for whoever asks, and the joins that those come from. */
+const columnsSql =
+  (model: Model, relations: readonly string[]) =>
+  (scope: Scope): SQL => {
+    const plain = selectList(model, rowFields(model, mayReadField(scope.caller)), alias, scope)
+    return sql.join([plain, ...canColumns(model, scope), ...joinedFor(model, relations, scope).columns()], sql`, `)
+  }
+const joinsSql =
+  (model: Model, relations: readonly string[]) =>
+  (scope: Scope): SQL =>
+    sql.join([...joinedFor(model, relations, scope).joins()], sql` `)
+
+const oneSql =
+  (model: Model, relations: readonly string[]): Build =>
+  (scope, { id }) => {
+    const rule = and([scope.rules.sql(model, 'read', alias), alive(model, alias)])
+    return sql`select ${columnsSql(model, relations)(scope)} from ${name(model.table)} ${name(alias)} ${joinsSql(model, relations)(scope)} where ${col(alias, 'id')} = ${id} and ${rule}`
+  }
+
 /**
  * Everything one caller may read, for the length of one request.
  * @param on the transaction, where there is one: asked for a second connection each, ten writers at once would hold all
  *   of the pool and wait for each other until they are refused
  */
 export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine.db): Reader => {
-  const rules = rowRules(engine, caller)
+  const rules = keptRules(engine, caller)
   const scope: Scope = { engine, rules, caller }
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
@@ -116,14 +148,6 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     }
   }
 
-  /** What the caller may do with a row beyond reading it, as columns; permissions are the request's, rules the row's. */
-  const canColumns = (model: Model): readonly SQL[] =>
-    (['update', 'delete'] as const)
-      .filter((operation) => model.operations.has(operation))
-      .map((operation) => {
-        const permitted = holdsAll(caller, [permissionFor(model.entity, operation)])
-        return sql`${permitted ? rules.sql(model, operation, alias) : sql`false`} as ${name(`can.${operation}`)}`
-      })
   const gatherCan = (model: Model, row: Json): void => {
     const can: Json = {}
     for (const operation of ['update', 'delete'] as const) {
@@ -148,12 +172,11 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     list: async (model, query, trash = false) => {
       const page = await pageFor(model, query, [], trash)
       const totals = totalsFor(engine, on, page.all)
-      const joined = joinRelations(model, query.include, alias, scope, fieldsFor)
+      const joined = joinedFor(model, query.include, scope)
       const deep = deepPage(engine, () => textOf(page.ids(0)), page.by, query, alias)
+      const along = `${model.name} ${query.include.join()}`
       const columns = [
-        selectList(model, fieldsFor(model), alias, scope),
-        ...canColumns(model),
-        ...joined.columns,
+        keptPart(scope, `columns ${along}`, columnsSql(model, query.include)),
         ...(deep.key === undefined ? [] : [sql`p.key as "$key"`]),
         ...(trash ? [col(alias, 'deleted_at')] : []),
         sql`${totals.count} as "$total"`,
@@ -161,7 +184,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       // The join is deferred: deep pages walk the index's ids, not whole rows. The total rides along: it is a query of
       // its own to PostgreSQL, and a round trip less to us.
       const rows = await on.all<Json>(
-        sql`select ${sql.join(columns, sql`, `)} from (${page.ids(deep.offset, deep)}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${sql.join([...joined.joins], sql` `)} order by ${page.order}`,
+        sql`select ${sql.join(columns, sql`, `)} from (${page.ids(deep.offset, deep)}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${keptPart(scope, `joins ${along}`, joinsSql(model, query.include))} order by ${page.order}`,
       )
       const first = rows[0] ?? (await on.one(sql`select ${totals.count} as "$total"`))
       const counted = (first?.$total ?? null) as number | null
@@ -177,10 +200,10 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       // Relations to many are read batch by batch: they must be of the moment at which the rows were.
       await on.run(sql`set transaction isolation level repeatable read, read only`)
       const page = await pageFor(model, query, ids === undefined ? [] : [sql`${col(alias, 'id')} = any(${uuids(ids)})`])
-      const joined = joinRelations(model, query.include, alias, scope, fieldsFor)
-      const columns = [selectList(model, fieldsFor(model), alias, scope), ...joined.columns]
+      const joined = joinedFor(model, query.include, scope)
+      const columns = [selectList(model, fieldsFor(model), alias, scope), ...joined.columns()]
       await on.run(
-        sql`declare every no scroll cursor for select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join([...joined.joins], sql` `)} where ${page.where} order by ${page.order}`,
+        sql`declare every no scroll cursor for select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join([...joined.joins()], sql` `)} where ${page.where} order by ${page.order}`,
       )
       for (;;) {
         const rows = await on.all<Json>(sql`fetch forward ${sql.raw(String(batch))} from every`)
@@ -192,14 +215,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     groups: async (model, query, by, sums) =>
       groupsOf(model, { by, sums, where: (await pageFor(model, query)).where }, alias, on),
     one: async (model, id, relations = []) => {
-      const joined = joinRelations(model, relations, alias, scope, fieldsFor)
-      const columns = [selectList(model, fieldsFor(model), alias, scope), ...canColumns(model), ...joined.columns]
-      const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])
-      const row = await on.one(
-        steady(
-          sql`select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join([...joined.joins], sql` `)} where ${col(alias, 'id')} = ${id} and ${rule}`,
-        ),
-      )
+      const joined = joinedFor(model, relations, scope)
+      const row = await keptOne(on, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
       if (row === undefined) return undefined
       gatherCan(model, row)
       await joined.gather([row], on)

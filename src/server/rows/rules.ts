@@ -18,8 +18,9 @@ export type ListedRule = { readonly whole: SQL; readonly branches: readonly SQL[
 type Resolved = ReadonlyMap<string, readonly string[]>
 const none: Resolved = new Map()
 
-const yes = sql`true`
-const no = sql`false`
+/** A rule that is met by every row, and one that is met by none. */
+export const yes = sql`true`
+export const no = sql`false`
 
 /**
  * Row rules as SQL for one request. A row that is found by its id asks its parent's row (`via`); a list is told the ids
@@ -212,6 +213,7 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
   return { ruleOf, branchesOf }
 }
 
+/** Rules written anew each time; requests take `keptRules`. */
 export const rowRules = (engine: Engine, caller: Caller): RowRules => {
   const mayRead = (model: Model): boolean =>
     caller === 'system' ||

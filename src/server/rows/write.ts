@@ -11,6 +11,7 @@ import { changedSince, type FieldChange, recordEvent } from '../log/events.ts'
 import { withFileNames } from '../log/file-values.ts'
 import { faultAt, forbidden, notFound, Problem } from '../problem.ts'
 import { readBody, together } from './body.ts'
+import { type Build, keptOne } from './kept-statements.ts'
 import { rebased, writeList } from './lists.ts'
 import { mergeStale, sameValue } from './merge.ts'
 import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
@@ -52,6 +53,24 @@ const parameter = (value: unknown, field: ModelField): SQL => {
   return value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`
 }
 
+/** A row with all its stored columns by wire name, locked; lists of references as ids; whether it may be changed. */
+const lockSql =
+  (model: Model): Build =>
+  ({ rules }, { id }) => {
+    const columns = model.fields.filter(({ column, field }) => column !== null && field.kind !== 'secret')
+    const plain = columns.map(({ column, wire }) => sql`${col(alias, column ?? '')} as ${name(wire)}`)
+    const lists = model.fields
+      .filter(({ field }) => field.kind === 'refs')
+      .map((field) => {
+        const links = name(joinTableOf(model, field))
+        return sql`array(select l.target_id::text from ${links} l where l.source_id = ${col(alias, 'id')} order by 1) as ${name(field.wire)}`
+      })
+    const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])
+    const may = sql`${rules.sql(model, 'update', alias)} as "$may"`
+    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may], sql`, `)
+    return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`
+  }
+
 /** Everything one caller may write, in one transaction. */
 export const writerFor = (
   engine: Engine,
@@ -65,27 +84,9 @@ export const writerFor = (
   const context: HookContext = { tx, caller, engine, isUndo: source === undoSource }
   const from = source === undefined ? {} : { source }
 
-  /**
-   * The row with all its stored columns by wire name, locked; lists of references as ids. Refuses who may see it and not
-   * change it.
-   */
+  /** The row by wire names, locked. Refuses who may see it and not change it. */
   const lockedRow = async (model: Model, id: string): Promise<Json> => {
-    const columns = model.fields.filter(({ column, field }) => column !== null && field.kind !== 'secret')
-    const plain = columns.map(({ column, wire }) => sql`${col(alias, column ?? '')} as ${name(wire)}`)
-    const lists = model.fields
-      .filter(({ field }) => field.kind === 'refs')
-      .map((field) => {
-        const links = name(joinTableOf(model, field))
-        return sql`array(select l.target_id::text from ${links} l where l.source_id = ${col(alias, 'id')} order by 1) as ${name(field.wire)}`
-      })
-    const rule = and([scope.rules.sql(model, 'read', alias), alive(model, alias)])
-    const may = sql`${scope.rules.sql(model, 'update', alias)} as "$may"`
-    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may], sql`, `)
-    const row = await tx.one(
-      steady(
-        sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`,
-      ),
-    )
+    const row = await keptOne(tx, scope, `lock ${model.name}`, { id }, lockSql(model))
     if (row === undefined) throw notFound()
     const { $may, ...values } = row
     if ($may !== true) throw forbidden()

@@ -9,8 +9,11 @@ import { notify } from '../shell/notices.ts'
  * Makes all that was read stale and reads again what is on screen. Files never change, and one that was just replaced
  * could not be read again.
  */
-export const refresh = (): void =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'file' })
+export const refresh = (): void => void reread()
+
+/** The same. @returns when what is on screen has been read */
+export const reread = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'file' })
 
 /** Forgets a deleted row, which is still on screen for a moment and must not be asked for again; the rest is read anew. */
 export const forget = (id: string): void => {

@@ -1,4 +1,10 @@
-import { type BeforeCapture, DragDropContext, type DraggableLocation, type DropResult } from '@hello-pangea/dnd'
+import {
+  type BeforeCapture,
+  DragDropContext,
+  type DraggableLocation,
+  type DropResult,
+  type Sensor,
+} from '@hello-pangea/dnd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../settings.ts'
@@ -24,6 +30,8 @@ type Props = {
   readonly onLift?: (id: string) => void
   /** It was let go of, in whatever way; before `onDrop`. */
   readonly onSettle?: () => void
+  /** By what it is dragged, instead of all three ways: lists below each other need keys of their own. */
+  readonly sensors?: Sensor[]
   readonly children: ReactNode
 }
 
@@ -32,7 +40,7 @@ type Props = {
  * Escape gives up), each step spoken. Someone who wants less motion gets none by the theme, which shortens every
  * transition.
  */
-export const DragArea = ({ nameOf, listOf, onDrop, onCapture, onLift, onSettle, children }: Props) => {
+export const DragArea = ({ nameOf, listOf, onDrop, onCapture, onLift, onSettle, sensors, children }: Props) => {
   const { t } = useTranslation('drag')
   const at = useCallback(
     ({ droppableId, index }: DraggableLocation): Place => ({ list: listOf(droppableId), place: index + 1 }),
@@ -47,6 +55,7 @@ export const DragArea = ({ nameOf, listOf, onDrop, onCapture, onLift, onSettle, 
   return (
     <DragDropContext
       {...(settings.styleNonce === '' ? {} : { nonce: settings.styleNonce })}
+      {...(sensors === undefined ? {} : { enableDefaultSensors: false, sensors })}
       dragHandleUsageInstructions={t('drag:help')}
       onBeforeCapture={(before) => onCapture?.(before.draggableId, before)}
       onDragStart={({ draggableId, source }, { announce }) => {

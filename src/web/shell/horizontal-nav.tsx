@@ -19,7 +19,8 @@ import { useBarPadding } from './use-shell-layout.ts'
 const look = (current: boolean) => ({
   paddingInline: 3,
   color: current ? 'primary.main' : 'text.primary',
-  ...(current && { bgcolor: 'action.selected' }),
+  // The accent is no longer to be read on the ground of what is selected, in the dark.
+  ...(current && { bgcolor: 'action.hover', fontWeight: 600 }),
 })
 
 /** A group as a menu of its links. */

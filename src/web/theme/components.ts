@@ -1,22 +1,25 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
 import { forcedColors } from './forced-colors.ts'
 import { schemeAttribute, skinAttribute } from './theme-attribute.ts'
-import { colors, edges, hashOffset, shadows, sizes } from './tokens.ts'
+import { chartColors, colors, edges, hashOffset, shadows, sizes } from './tokens.ts'
 
 /** Skin default: soft shadow. Skin bordered, and a dark ground, on which no shadow shows: one hairline. */
 const hairline = { [edges.surfaceShadow]: 'none', [edges.surfaceLine]: 'var(--tms-palette-divider)' }
+
+const chartsOf = (side: 0 | 1) => Object.fromEntries(chartColors.map((pair, n) => [`--tms-chart-${n}`, pair[side]]))
 
 /** Looks of MUI's parts that differ from MUI's own. */
 export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
   MuiCssBaseline: {
     styleOverrides: {
       ':root': {
+        ...chartsOf(0),
         [edges.surfaceShadow]: shadows.surface,
         [edges.surfaceLine]: 'transparent',
         [edges.floatShadow]: shadows.floating,
         scrollPaddingBlockStart: hashOffset,
       },
-      [`[${schemeAttribute}='dark']`]: hairline,
+      [`[${schemeAttribute}='dark']`]: { ...hairline, ...chartsOf(1) },
       [`[${skinAttribute}='bordered']`]: {
         ...hairline,
         [edges.floatShadow]: '0 0 0 1px var(--tms-palette-divider)',
@@ -62,6 +65,8 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
       }),
     },
   },
+  // MUI's own is black at 54%, too faint for small words.
+  MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiDataGrid: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },

@@ -22,6 +22,20 @@ export const colors = {
 
 export type ColorToken = keyof typeof colors
 
+/** Lines and areas of charts, which colour-blind people can tell apart (Okabe and Ito), at 3:1 and more on either surface. */
+export const chartColors = [
+  ['#0072B2', '#3D94D6'],
+  ['#B87800', '#E69F00'],
+  ['#00875F', '#2BBF94'],
+  ['#C7530A', '#F0763A'],
+  ['#B0548A', '#DD9CC0'],
+  ['#2B88BF', '#8FD0F5'],
+  ['#877C00', '#F0E442'],
+  ['#15181E', '#E8EBF0'],
+] as const satisfies readonly Pair[]
+/** The custom property of one of them, for either scheme. @param n counted from 0; after the last comes the first again */
+export const chartColor = (n: number): string => `var(--tms-chart-${n % chartColors.length})`
+
 /** Pixels. */
 export const sizes = {
   surfaceRadius: 8,

@@ -14,11 +14,12 @@ const moment = (n: number): string => new Date(Date.UTC(2026, 0, 5, 9, n * 17)).
 
 const actions = ['index', 'show', 'store', 'update', 'delete']
 const permissionNames = [
-  ...['user', 'role', 'permission', 'department', 'project', 'task', 'ticket', 'policy'].flatMap((entity) =>
-    actions.map((action) => `${entity}-${action}`),
+  ...['user', 'role', 'permission', 'department', 'project', 'phase', 'sprint', 'task', 'ticket', 'policy'].flatMap(
+    (entity) => actions.map((action) => `${entity}-${action}`),
   ),
   'user-assign-role',
   'user-permissions',
+  'task-move',
 ]
 const memberNames = ['user-index', 'user-show', 'department-index', 'department-show', 'project-show']
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { demand, type Route, refuseFields } from './call.ts'
+import { type Call, demand, type Route, refuseFields, texts } from './call.ts'
 import type { Kinds } from './conditions.ts'
 import { invalid, Refusal } from './http.ts'
-import { answerList, notFound } from './list-call.ts'
+import { answerList, notFound, refuseParameters } from './list-call.ts'
 import { projectIds } from './projects.ts'
 
 type Row = {
@@ -46,15 +46,51 @@ const shown = (one: Row, include: readonly string[]) => ({
   ...Object.fromEntries(include.map((name) => [name, null])),
 })
 
+const phase = { id: '0000000c-0000-4000-8000-000000000001', project_id: projectIds[0], name: 'Moving in', order: 1 }
+const sprint = { id: '0000000d-0000-4000-8000-000000000001', name: 'First week', phase_id: phase.id }
+
 /** Tasks of this server, its own for each start. */
 export const taskRoutes = (): readonly Route[] => {
   const rows = seeded.map((name, n) => row(n + 1, name))
+  const inSprint = new Set<string>()
+  const moved = (call: Call, isPlanned: boolean) => {
+    demand(call, 'task-index')
+    refuseFields(call, ['taskIds'])
+    for (const id of texts(call, 'taskIds', 'refused'))
+      if (isPlanned) inSprint.add(id)
+      else inSprint.delete(id)
+    return { body: { message: 'Moved Successfully' } }
+  }
   const answer = (query: URLSearchParams, among: readonly Row[], perPage: number) => {
     const valueIn = (one: Row, column: string) => (column === 'epic.name' ? null : one[column as keyof Row])
     const found = answerList<Row>(query, { rows: among, kinds, perPage, includes, valueOf: valueIn })
     return { data: found.rows.map((one) => shown(one, found.include)), total: found.total }
   }
   return [
+    {
+      call: 'GET /sidebar/projects/{id}/phases',
+      answer: (call) => {
+        demand(call, 'task-index')
+        refuseParameters(call.query, [])
+        return { body: call.id === phase.project_id ? [phase] : [] }
+      },
+    },
+    {
+      call: 'GET /sidebar/phases/{id}/sprints',
+      answer: (call) => {
+        demand(call, 'task-index')
+        refuseParameters(call.query, [])
+        return { body: call.id === phase.id ? [sprint] : [] }
+      },
+    },
+    {
+      call: 'POST /tasks/move-to-sprint/{id}',
+      answer: (call) => {
+        if (call.id !== sprint.id) throw notFound()
+        return moved(call, true)
+      },
+    },
+    { call: 'POST /tasks/move-to-backlog', answer: (call) => moved(call, false) },
     {
       call: 'GET /tasks',
       answer: (call) => {
@@ -72,7 +108,7 @@ export const taskRoutes = (): readonly Route[] => {
           body: {
             data: answer(
               call.query,
-              rows.filter(({ project_id }) => project_id === call.id),
+              rows.filter(({ id, project_id }) => project_id === call.id && !inSprint.has(id)),
               5,
             ),
           },

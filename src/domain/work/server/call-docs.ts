@@ -9,16 +9,23 @@ const json = (description: string, properties: object): Schema => ({
 
 /**
  * Of a call that does something to a row and answers with a message.
- * @param ids name of the list that it takes @param of whether its path names a row
+ * @param ids name of the list that it takes @param of whether its path names a row @param more what else it answers with
  */
-export const actionDocs = (tag: string, operationId: string, summary: string, ids?: string, of = true): Schema => ({
+export const actionDocs = (
+  tag: string,
+  operationId: string,
+  summary: string,
+  ids?: string,
+  of = true,
+  more: object = {},
+): Schema => ({
   tags: [tag],
   summary,
   operationId,
   security: [{ bearer: [] }],
   ...(of ? { params: path } : {}),
   ...(ids === undefined ? {} : { body: { type: 'object', required: [ids], properties: { [ids]: list(uuid) } } }),
-  response: { ...json('Done', { message: text }), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+  response: { ...json('Done', { ...more, message: text }), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
 })
 
 /** Of a call that reads. @param data what it answers with. @param of whether its path names a row */

@@ -1,6 +1,7 @@
 import type { Api } from '../../../server/api/context.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { arrangementRoutes } from '../../../server/settings/home-routes.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'
 import { taskRoutes } from './task-routes.ts'
@@ -13,6 +14,7 @@ export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): 
   projectReadRoutes(api)
   taskRoutes(api, files)
   timerRoutes(api)
+  figureRoutes(api)
   arrangementRoutes(api, {
     path: '/api/projects/tabs',
     setting: 'project.tabs',

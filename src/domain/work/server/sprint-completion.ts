@@ -12,14 +12,15 @@ const unfinishedOf = (tx: Queryable, sprint: unknown): Promise<{ id: string }[]>
     sql`select id from tasks where sprint_id = ${sprint} and deleted_at is null and not status = any(${texts(endedStatuses)}) order by position`,
   )
 
-/** The sprint of the same project that comes after this one and is not over. */
+/** The sprint of the same project that comes after this one and is not over: in the order in which the backlog shows them. */
 const nextOf = async (tx: Queryable, sprint: unknown): Promise<string | undefined> => {
   const found = await tx.one<{ id: string }>(sql`
     select n.id from sprints n join phases np on np.id = n.phase_id,
       (select s.*, p.project_id, p."order" as place from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}) this
     where np.project_id = this.project_id and not n.is_completed
-      and (np."order", n.created_at, n.id) > (this.place, this.created_at, this.id)
-    order by np."order", n.created_at, n.id limit 1`)
+      and (np."order", np.id, coalesce(n.start_at, 'infinity'), n.created_at, n.id)
+        > (this.place, this.phase_id, coalesce(this.start_at, 'infinity'), this.created_at, this.id)
+    order by np."order", np.id, coalesce(n.start_at, 'infinity'), n.created_at, n.id limit 1`)
   return found?.id
 }
 

@@ -8,7 +8,7 @@ import { type Api, idOf } from '../../../server/api/context.ts'
 import { list, whole } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { once } from '../../../server/api/idempotency.ts'
-import type { Json, Queryable } from '../../../server/db/database.ts'
+import { type Json, type Queryable, uuids } from '../../../server/db/database.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
@@ -108,7 +108,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
       `/api/tasks/${path}`,
       {
         config: { access: { permission: 'task-move' } },
-        schema: actionDocs('task', operationId, summary, 'taskIds', toSprint),
+        schema: actionDocs('task', operationId, summary, 'taskIds', toSprint, { data: list({ type: 'object' }) }),
       },
       async (request, reply) => {
         const caller = actor(request)
@@ -119,8 +119,14 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
           if (to !== null && (!reader.scope.rules.mayRead(sprint) || (await reader.one(sprint, to)) === undefined))
             throw notFound()
           const writer = writerFor(engine, caller, tx)
-          for (const id of ids) await writer.update(task, id, { sprint_id: to }).catch(atTaskIds)
-          return { status: 200, body: { message: say(request, 'moved') } }
+          const moved: string[] = []
+          for (const id of ids) {
+            const changed = await writer.update(task, id, { sprint_id: to }).catch(atTaskIds)
+            if (changed.length > 0) moved.push(id)
+          }
+          // Beside the specified message, the versions by which it can be taken back.
+          const data = await tx.all<Json>(sql`select id, version from tasks where id = any(${uuids(moved)})`)
+          return { status: 200, body: { data, message: say(request, 'moved') } }
         })
         return reply.status(answer.status).send(answer.body)
       },

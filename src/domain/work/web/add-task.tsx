@@ -13,10 +13,11 @@ type Props = {
   readonly where: string
   /** By the specification's own call, which any server has. */
   readonly toBacklog?: boolean
+  readonly onAdded?: () => void
 }
 
 /** A line in which a task is written and made by Enter. */
-export const AddTask = ({ project, values = {}, where, toBacklog = false }: Props) => {
+export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdded }: Props) => {
   const { t } = useTranslation(['work_task', 'common'])
   const act = useAction()
   const call = (name: string) =>
@@ -33,7 +34,11 @@ export const AddTask = ({ project, values = {}, where, toBacklog = false }: Prop
       label={t('work_task:addTo', { list: where })}
       placeholder={t('work_task:add')}
       max={300}
-      add={(name) => act(() => call(name), t('common:message.created'))}
+      add={async (name) => {
+        const isMade = await act(() => call(name), t('common:message.created'))
+        if (isMade) onAdded?.()
+        return isMade
+      }}
     />
   )
 }

@@ -5,15 +5,19 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useHolds } from '../../../web/access/can.tsx'
+import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { deferred } from '../../../web/deferred.tsx'
-import { isTabShown, projectTabs, type TabName } from './tab-choice.ts'
+import { settings } from '../../../web/settings.ts'
+import { OfferedTabs } from './offered-tabs.ts'
+import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
 
 const ProjectBoard = deferred(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks)
 const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable)
-const ProjectBacklog = deferred(async () => (await import('./project-backlog.tsx')).ProjectBacklog)
+const ProjectBacklog = deferred(async () => (await import('./backlog/backlog-page.tsx')).ProjectBacklog)
+const ProjectFigures = deferred(async () => (await import('./figures/project-figures.tsx')).ProjectFigures)
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
@@ -22,13 +26,18 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
   const { t } = useTranslation('work_task')
   const id = useId()
   const maySee = useHolds({ permissions: ['task-index'] })
+  const holdsAll = useHoldsAll()
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const [params, setParams] = useSearchParams()
   const { kept = [] } = useTabChoice()
   const asked = params.get('tab')
   // One that was asked for by a link shows also where it is not among the chosen.
-  const tab = isTab(asked) && maySee ? asked : 'overview'
-  const tabs = projectTabs.filter((one) => one.name === tab || isTabShown(one, kept))
+  const offered = projectTabs.filter(
+    (one: ProjectTab) => (one.of ?? row.type) === row.type && isTabOffered(one, settings.own, holdsAll),
+  )
+  const names = offered.map(({ name }) => name)
+  const tab = isTab(asked) && maySee && names.includes(asked) ? asked : 'overview'
+  const tabs = offered.filter((one) => one.name === tab || isTabShown(one, kept))
   if (!maySee) return children
   const choose = (next: TabName) =>
     setParams(
@@ -57,13 +66,16 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
         </Tabs>
         <TabMenu />
       </Box>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        {tab === 'overview' && children}
-        {tab === 'board' && <ProjectBoard key={String(row.id)} row={row} />}
-        {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
-        {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
-        {tab === 'backlog' && <ProjectBacklog key={String(row.id)} row={row} mayAdd={mayAdd} />}
-      </Box>
+      <OfferedTabs value={names}>
+        <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+          {tab === 'overview' && children}
+          {tab === 'board' && <ProjectBoard key={String(row.id)} row={row} />}
+          {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
+          {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
+          {tab === 'figures' && <ProjectFigures key={String(row.id)} row={row} />}
+          {tab === 'backlog' && <ProjectBacklog key={String(row.id)} row={row} mayAdd={mayAdd} />}
+        </Box>
+      </OfferedTabs>
     </>
   )
 }

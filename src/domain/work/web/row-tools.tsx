@@ -22,7 +22,7 @@ const NewRow = lazy(async () => ({ default: (await import('../../../web/screens/
 type NewProps = {
   readonly entity: string
   readonly hidden: readonly string[]
-  readonly fixed: Readonly<Record<string, string>>
+  readonly fixed: Readonly<Record<string, string | boolean>>
   readonly onClose: () => void
 }
 

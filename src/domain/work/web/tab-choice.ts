@@ -1,7 +1,16 @@
 import type { Placed } from '../../../core/arrangement.ts'
 
 /** A way to look at a project: there always, or for each user as they chose, shown or not until then. */
-export type ProjectTab = { readonly name: string; readonly shown: 'always' | 'at_first' | 'when_chosen' }
+export type ProjectTab = {
+  readonly name: string
+  readonly shown: 'always' | 'at_first' | 'when_chosen'
+  /** Of projects of this type alone. */
+  readonly of?: 'agile'
+  /** Our own server's alone: the specification has no calls for it. */
+  readonly own?: true
+  /** Without which there is nothing to see in it. */
+  readonly permissions?: readonly string[]
+}
 
 /**
  * Specification, section 2.3: Board, List and Backlog are always on, Documents is on by default, the others are off. Each
@@ -12,9 +21,17 @@ export const projectTabs = [
   { name: 'board', shown: 'always' },
   { name: 'list', shown: 'always' },
   { name: 'backlog', shown: 'always' },
+  { name: 'figures', shown: 'at_first', of: 'agile', own: true, permissions: ['sprint-index'] },
   { name: 'table', shown: 'when_chosen' },
 ] as const satisfies readonly ProjectTab[]
 export type TabName = (typeof projectTabs)[number]['name']
+
+/** Whether a tab is there at all, whatever was chosen. @param holds whether the reader holds all of some permissions */
+export const isTabOffered = (
+  { own, permissions = [] }: ProjectTab,
+  isOwnServer: boolean,
+  holds: (permissions: readonly string[]) => boolean,
+): boolean => (own !== true || isOwnServer) && holds(permissions)
 
 /** @param kept what the user chose */
 export const isTabShown = ({ name, shown }: ProjectTab, kept: readonly Placed[]): boolean => {

@@ -3,12 +3,14 @@ import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
+import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { useArrangement } from '../../../web/pages/home/use-arrangement.ts'
+import { settings } from '../../../web/settings.ts'
 import { MenuButton } from '../../../web/shell/menu-button.tsx'
 import { notify } from '../../../web/shell/notices.ts'
 import { PopupMenu, type PopupMenuProps } from '../../../web/shell/popup-menu.tsx'
-import { isTabShown, projectTabs, withTab } from './tab-choice.ts'
+import { isTabOffered, isTabShown, type ProjectTab, projectTabs, withTab } from './tab-choice.ts'
 
 /** Which tabs of projects the user wants, remembered with them on our own server. */
 export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs')
@@ -16,6 +18,7 @@ export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs
 const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('work_task')
   const { kept = [], save } = useTabChoice()
+  const holdsAll = useHoldsAll()
   const turn = (name: string) =>
     save(withTab(projectTabs, kept, name)).catch((error: unknown) =>
       notify({ type: 'error', message: (error as CallError).message }),
@@ -23,7 +26,7 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   return (
     <PopupMenu {...props}>
       {projectTabs
-        .filter(({ shown }) => shown !== 'always')
+        .filter((tab: ProjectTab) => tab.shown !== 'always' && isTabOffered(tab, settings.own, holdsAll))
         .map((tab) => (
           <MenuItem
             key={tab.name}

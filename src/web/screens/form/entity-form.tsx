@@ -23,7 +23,7 @@ export type EntityFormProps = {
   /** Names of fields that are not offered: its place decides them. */
   readonly hidden?: readonly string[]
   /** What a new row has besides what is typed, by wire name: what it belongs to. Its drafts are of there. */
-  readonly fixed?: Readonly<Record<string, string>>
+  readonly fixed?: Readonly<Record<string, string | boolean>>
 }
 type Props = EntityFormProps & {
   readonly place: 'page' | 'dialog'

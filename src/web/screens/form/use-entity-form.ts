@@ -28,7 +28,7 @@ type Options = {
   /** Name of the part of the row that is edited by itself, whose drafts are its own. */
   readonly part?: string
   /** What a new row is sent with besides what was typed. */
-  readonly fixed?: Readonly<Record<string, string>>
+  readonly fixed?: Readonly<Record<string, string | boolean>>
   /** Reads the row again, past the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void

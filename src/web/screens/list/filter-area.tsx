@@ -41,17 +41,21 @@ type AreaProps = {
   readonly state: ListState
   readonly isOpen: boolean
   readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
+  /** Names of filters that its place makes needless. */
+  readonly without?: readonly string[]
 }
 
 /** The filters of a list below its tools: to be set, in words, and nested. */
-export const FilterArea = ({ model, state, isOpen, onChange }: AreaProps) => {
+export const FilterArea = ({ model, state, isOpen, onChange, without = [] }: AreaProps) => {
   const [building, setBuilding] = useState(false)
   const changeFilters = useCallback((filters: ListState['filters']) => onChange({ filters }), [onChange])
   const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
   const build = () => setBuilding(true)
   return (
     <>
-      {isOpen && <FilterBar model={model} filters={state.filters} onChange={changeFilters} onBuild={build} />}
+      {isOpen && (
+        <FilterBar model={model} filters={state.filters} without={without} onChange={changeFilters} onBuild={build} />
+      )}
       {countFilters(state) > 0 && <FilterChips model={model} state={state} onChange={onChange} onEdit={build} />}
       {building && (
         <FilterBuilder

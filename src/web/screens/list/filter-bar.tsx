@@ -13,6 +13,8 @@ const rest = 300
 type Props = {
   readonly model: Model
   readonly filters: ListState['filters']
+  /** Names of those that are not offered. */
+  readonly without: readonly string[]
   readonly onChange: (filters: ListState['filters']) => void
   /** Opens the builder of conditions. */
   readonly onBuild: () => void
@@ -22,7 +24,7 @@ const nothing = (model: Model): Record<string, null> =>
   Object.fromEntries(filterFields(model).flatMap((field) => controlNames(field).map((name) => [name, null])))
 
 /** One control for each declared filter. The address is the truth: Back empties what it filled. */
-export const FilterBar = ({ model, filters, onChange, onBuild }: Props) => {
+export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props) => {
   const { t } = useTranslation('common')
   const { control, subscribe, reset } = useForm<Record<string, string | null>>({ defaultValues: filters })
   const shown = JSON.stringify(filters)
@@ -72,9 +74,11 @@ export const FilterBar = ({ model, filters, onChange, onBuild }: Props) => {
         paddingBlock: 3,
       }}
     >
-      {filterFields(model).map((field) => (
-        <FilterControl key={field.wire} model={model} field={field} control={control} />
-      ))}
+      {filterFields(model)
+        .filter(({ name }) => !without.includes(name))
+        .map((field) => (
+          <FilterControl key={field.wire} model={model} field={field} control={control} />
+        ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button onClick={() => onChange({})} disabled={Object.keys(filters).length === 0}>
           {t('clearFilters')}

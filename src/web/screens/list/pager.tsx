@@ -7,7 +7,7 @@ import { defaultPerPage, type ListState, pageSizes } from './list-state.ts'
 
 type Props = {
   readonly model: Model
-  readonly state: ListState
+  readonly state: Pick<ListState, 'page' | 'perPage'>
   /** Undefined until the first page has come. */
   readonly total: number | undefined
   /** The total is not exact; the pager then says 'about'. */

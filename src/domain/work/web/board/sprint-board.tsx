@@ -12,6 +12,7 @@ import { useRows } from '../../../../web/data/use-rows.ts'
 import { useModel } from '../../../../web/product.ts'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
 import { AddTask } from '../add-task.tsx'
+import { BurndownLink } from '../burndown-link.tsx'
 import { useViewing } from '../use-viewing.ts'
 import { NoColumns } from './no-columns.tsx'
 import { SprintChoice } from './sprint-choice.tsx'
@@ -94,7 +95,12 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   )
   const { head, end, heard } = useColumnHeads(id, stages ?? none, isOver)
   const stageField = useModel('task').byName.get('stage') as ModelField
-  const choice = <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
+  const choice = (
+    <>
+      <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
+      <BurndownLink sprint={sprint} />
+    </>
+  )
   if (query.isError && stages === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (stages === undefined) return <BoardSkeleton />

@@ -1,0 +1,128 @@
+import { dayIn } from '../../core/relative.ts'
+import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from './figure-days.ts'
+import {
+  amountOf,
+  type Cut,
+  type Fact,
+  isFinished,
+  replay,
+  type States,
+  type TaskState,
+  type Unit,
+  upTo,
+  weightOf,
+} from './figure-facts.ts'
+
+/** A sprint in time. All moments are milliseconds since 1970 UTC. */
+export type SprintTimes = {
+  readonly id: string
+  readonly start: number
+  /** Last day that was planned. */
+  readonly plannedEnd: number | null
+  /** Where the log has its completion: what follows it, unfinished tasks that move on, is no part of the sprint. */
+  readonly end: Cut | null
+}
+
+/** A task that counts for a sprint: it is there, in it, and nobody has rejected it. */
+export const isInScope = (task: TaskState, sprint: string): boolean =>
+  task.exists && task.sprint === sprint && task.status !== 'rejected'
+
+export type SprintSums = { readonly scope: number; readonly done: number }
+/** Weights of what a sprint holds, and of what of it is done. */
+export const sumsOf = (states: States, sprint: string, unit: Unit): SprintSums => {
+  let [scope, done] = [0, 0]
+  for (const task of states.values()) {
+    if (!isInScope(task, sprint)) continue
+    const weight = weightOf(task, unit)
+    scope += weight
+    if (isFinished(task)) done += weight
+  }
+  return { scope, done }
+}
+
+/** `ahead` lies in the future, where only the ideal line is known. */
+export type PointKind = 'start' | 'day' | 'now' | 'end' | 'ahead'
+export type BurndownPoint = {
+  readonly at: number
+  readonly day: string
+  readonly kind: PointKind
+  readonly scope: number | null
+  readonly done: number | null
+  readonly remaining: number | null
+  /** What would remain if the commitment were worked off evenly over the working days; null where no end is planned. */
+  readonly ideal: number | null
+}
+
+/** Where a sprint starts in the log; one that was completed before its start held then what it held at its end. */
+export const startCut = ({ start, end }: SprintTimes): Cut => (end !== null && start >= end.at ? end : upTo(start))
+
+type Moment = { readonly cut: Cut; readonly day: string; readonly kind: PointKind }
+
+/** The start, the end of each day, and the end or now. */
+const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly Moment[] => {
+  const { start, plannedEnd, end } = sprint
+  const close: Moment | undefined =
+    end !== null
+      ? { cut: end, day: dayIn(end.at, timeZone), kind: 'end' }
+      : { cut: upTo(now), day: dayIn(now, timeZone), kind: 'now' }
+  const begun = start <= close.cut.at
+  const from = dayIn(start, timeZone)
+  const planned = plannedEnd === null || end !== null ? '' : lastDayOf(plannedEnd, timeZone)
+  const known: Moment[] = begun ? [{ cut: startCut(sprint), day: from, kind: 'start' }] : []
+  const ahead: Moment[] = begun || end !== null ? [] : [{ cut: upTo(start), day: from, kind: 'ahead' }]
+  for (const day of daysBetween(from, planned > close.day ? planned : close.day)) {
+    const at = endOfDay(day, timeZone)
+    if (at < close.cut.at) known.push({ cut: upTo(at), day, kind: 'day' })
+    else if (day <= planned) ahead.push({ cut: upTo(at), day, kind: 'ahead' })
+  }
+  if (begun && known.length <= mostDays) known.push(close)
+  return [...known, ...ahead]
+}
+
+/** Parts of the working days that have passed, by day; undefined where there is no working day in the sprint. */
+const passedBy = (from: string, to: string): ((day: string) => number) | undefined => {
+  const working = daysBetween(from, to).filter(isWorkingDay)
+  if (working.length === 0) return undefined
+  return (day) => working.filter((one) => one <= day).length / working.length
+}
+
+/**
+ * A sprint day by day: what it held, what of it was done, what remained.
+ * @param facts of all tasks that were ever in it, in order
+ * @param timeZone whose days they are
+ */
+export const burndownOf = (
+  facts: readonly Fact[],
+  sprint: SprintTimes,
+  { now, timeZone, unit }: { readonly now: number; readonly timeZone: string; readonly unit: Unit },
+): { readonly committed: number | null; readonly points: readonly BurndownPoint[] } => {
+  const moments = momentsOf(sprint, now, timeZone)
+  const sums = replay(
+    facts,
+    moments.map(({ cut }) => cut),
+    (states) => sumsOf(states, sprint.id, unit),
+  )
+  const committed = moments[0]?.kind === 'start' ? (sums[0]?.scope ?? 0) : null
+  const from = dayIn(sprint.start, timeZone)
+  const passed = sprint.plannedEnd === null ? undefined : passedBy(from, lastDayOf(sprint.plannedEnd, timeZone))
+  const idealAt = ({ day, kind }: Moment, n: number): number | null => {
+    // Of an hour there is no ideal: the day's stands at its end.
+    if (committed === null || passed === undefined || kind === 'now') return null
+    const part = kind === 'start' || n === 0 ? 0 : passed(day)
+    return amountOf(committed * (1 - part), unit)
+  }
+  const points = moments.map((moment, n): BurndownPoint => {
+    const { scope, done } = sums[n] ?? { scope: 0, done: 0 }
+    const known = moment.kind !== 'ahead'
+    return {
+      at: moment.cut.at,
+      day: moment.day,
+      kind: moment.kind,
+      scope: known ? amountOf(scope, unit) : null,
+      done: known ? amountOf(done, unit) : null,
+      remaining: known ? amountOf(scope - done, unit) : null,
+      ideal: idealAt(moment, n),
+    }
+  })
+  return { committed: committed === null ? null : amountOf(committed, unit), points }
+}

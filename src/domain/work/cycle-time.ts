@@ -1,0 +1,55 @@
+import { dayAfter } from './figure-days.ts'
+import { type Fact, isFinished, replay, type States, upTo } from './figure-facts.ts'
+import { endsOf } from './flow.ts'
+
+const dayMs = 86_400_000
+const inDays = (from: number, to: number): number => Math.round(((to - from) / dayMs) * 100) / 100
+
+/** A task that came to be done. */
+export type Finishing = {
+  readonly task: string
+  readonly day: string
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number
+  /** Days from the first work on it; null where it was done without ever being in progress. */
+  readonly cycle: number | null
+  /** Days since it was made. */
+  readonly lead: number
+}
+
+const done = (states: States): ReadonlySet<string> =>
+  new Set([...states].filter(([, task]) => task.exists && isFinished(task)).map(([id]) => id))
+
+/**
+ * The tasks that were done at the end of a day and not at the end of the day before. One that is reopened later stays
+ * where it is, and is there again when it is done again: a past day does not change. What is done and taken back within
+ * a day is not there.
+ * @param facts of all tasks that were ever in the project, in order @param days one after the other, none in the future
+ */
+export const finishingsOf = (
+  facts: readonly Fact[],
+  days: readonly string[],
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): readonly Finishing[] => {
+  const [from] = days
+  if (from === undefined) return []
+  let known: ReadonlySet<string> | undefined
+  return replay(facts, endsOf([dayAfter(from, -1), ...days], now, timeZone).map(upTo), (states) => {
+    const now_ = done(states)
+    const fresh = known === undefined ? [] : [...now_].filter((id) => known?.has(id) !== true)
+    known = now_
+    return fresh.flatMap((task): Omit<Finishing, 'day'>[] => {
+      const { createdAt, begunAt, finishedAt } = states.get(task) ?? {}
+      if (typeof finishedAt !== 'number' || typeof createdAt !== 'number') return []
+      const cycle = typeof begunAt === 'number' && begunAt <= finishedAt ? inDays(begunAt, finishedAt) : null
+      return [{ task, at: finishedAt, cycle, lead: inDays(createdAt, finishedAt) }]
+    })
+  }).flatMap((some, n) => some.map((one) => ({ ...one, day: days[n - 1] ?? '' })))
+}
+
+/**
+ * The value that a part of all don't exceed (nearest rank).
+ * @param part 0 to 1 @returns null of none
+ */
+export const percentile = (values: readonly number[], part: number): number | null =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? null

@@ -1,0 +1,86 @@
+import type { PointKind } from './burndown.ts'
+import type { Unit } from './figure-facts.ts'
+import type { TaskStatus } from './task-status.ts'
+
+/** Figures as they travel. Moments are ISO 8601, days `YYYY-MM-DD` in the reader's time zone. */
+export type BurndownAnswer = {
+  readonly sprint: {
+    readonly id: string
+    readonly name: string
+    readonly started_at: string
+    readonly ended_at: string | null
+    readonly planned_end: string | null
+  }
+  readonly unit: Unit
+  readonly committed: number | null
+  readonly points: readonly {
+    readonly at: string
+    readonly day: string
+    readonly kind: PointKind
+    readonly scope: number | null
+    readonly done: number | null
+    readonly remaining: number | null
+    readonly ideal: number | null
+  }[]
+}
+
+export type VelocityAnswer = {
+  /** Mean of what the last sprints completed; null before the first. */
+  readonly velocity: number | null
+  readonly unit: Unit
+  /** Over how many sprints the mean is taken. */
+  readonly over: number
+  /** Oldest first. */
+  readonly sprints: readonly {
+    readonly id: string
+    readonly name: string
+    readonly phase: string
+    readonly committed: number
+    readonly completed: number
+    readonly started_at: string
+    readonly completed_at: string | null
+  }[]
+}
+
+export type FlowAnswer = {
+  readonly points: readonly {
+    readonly at: string
+    readonly day: string
+    readonly counts: { readonly [S in TaskStatus]: number }
+  }[]
+}
+
+export type CycleAnswer = {
+  readonly from: string | null
+  readonly to: string | null
+  /** Days that half of the tasks took at most, and 85 in 100. */
+  readonly median: number | null
+  readonly most: number | null
+  readonly points: readonly {
+    /** Null where the reader may not see it, or it is gone. */
+    readonly task: { readonly id: string; readonly number: number; readonly name: string } | null
+    readonly at: string
+    readonly day: string
+    readonly cycle: number | null
+    readonly lead: number
+  }[]
+}
+
+/** Tasks behind a point, as they were then. */
+export type BehindAnswer = {
+  readonly data: readonly {
+    readonly id: string
+    readonly number: number
+    readonly name: string
+    readonly status: TaskStatus
+    readonly story_points?: number
+    /** Minutes. */
+    readonly estimate?: number
+  }[]
+  readonly total: number
+  /** Tasks that the reader may not see. */
+  readonly hidden: number
+  /** Tasks that were deleted since. */
+  readonly gone: number
+  readonly per_page: number
+}

@@ -1,0 +1,91 @@
+import { isoOf } from '../../../../server/clock.ts'
+import type { Queryable } from '../../../../server/db/database.ts'
+import { notFound } from '../../../../server/problem.ts'
+import { burndownOf } from '../../burndown.ts'
+import { finishingsOf, percentile } from '../../cycle-time.ts'
+import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
+import { flowOf } from '../../flow.ts'
+import { outcomeOf, velocityOf, velocitySprints } from '../../velocity.ts'
+import { type Asked, daysIn, unitIn } from './reader.ts'
+import { completedSprints, sprintInTime } from './sprint-times.ts'
+import { factsOf } from './task-facts.ts'
+import { seenTasks } from './tasks-behind.ts'
+
+/** Sprints of which a velocity is shown. */
+const mostSprints = 12
+
+const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
+export const weighedFacts = (db: Queryable, sprints: readonly string[]) => factsOf(db, 'sprint_id', sprints, weighed)
+
+/** A sprint day by day. @throws Problem 404 */
+export const burndownAnswer = async (db: Queryable, asked: Asked): Promise<BurndownAnswer> => {
+  const { id, now, timeZone } = asked
+  const unit = unitIn(asked)
+  const sprint = await sprintInTime(db, id, now, timeZone)
+  if (sprint === undefined) throw notFound()
+  const { committed, points } = burndownOf(await weighedFacts(db, [id]), sprint, { now, timeZone, unit })
+  const end = sprint.end === null ? null : isoOf(sprint.end.at)
+  const planned = sprint.plannedEnd === null ? null : isoOf(sprint.plannedEnd)
+  return {
+    sprint: { id, name: sprint.name, started_at: isoOf(sprint.start), ended_at: end, planned_end: planned },
+    unit,
+    committed,
+    points: points.map(({ at, ...point }) => ({ at: isoOf(at), ...point })),
+  }
+}
+
+/** What a project's last sprints committed to and completed. */
+export const velocityAnswer = async (db: Queryable, asked: Asked): Promise<VelocityAnswer> => {
+  const { id, now, timeZone } = asked
+  const unit = unitIn(asked)
+  const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
+  const facts =
+    sprints.length === 0
+      ? []
+      : await weighedFacts(
+          db,
+          sprints.map((sprint) => sprint.id),
+        )
+  const lines = sprints.map((sprint) => ({
+    id: sprint.id,
+    name: sprint.name,
+    phase: sprint.phase,
+    ...outcomeOf(facts, sprint, unit),
+    started_at: isoOf(sprint.start),
+    completed_at: sprint.end === null ? null : isoOf(sprint.end.at),
+  }))
+  return {
+    velocity: velocityOf(lines.map(({ completed }) => completed)),
+    unit,
+    over: Math.min(velocitySprints, lines.length),
+    sprints: lines,
+  }
+}
+
+/** A project's tasks by status, day by day. */
+export const flowAnswer = async (db: Queryable, asked: Asked): Promise<FlowAnswer> => {
+  const days = daysIn(asked)
+  const facts = await factsOf(db, 'project_id', [asked.id], ['status'])
+  return { points: flowOf(facts, days, asked).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
+}
+
+/** A project's tasks as they came to be done, and how long that took. */
+export const cycleAnswer = async (db: Queryable, asked: Asked): Promise<CycleAnswer> => {
+  const days = daysIn(asked)
+  const found = finishingsOf(await factsOf(db, 'project_id', [asked.id], ['status']), days, asked)
+  const seen = await seenTasks(db, asked.reader, [...new Set(found.map(({ task }) => task))])
+  const points = found.map(({ task, at, ...point }) => ({
+    // Of a task that the reader may not see, and of one that is gone, there is only that it was done.
+    task: seen.get(task) ?? null,
+    at: isoOf(at),
+    ...point,
+  }))
+  const cycles = points.flatMap(({ cycle }) => cycle ?? [])
+  return {
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    median: percentile(cycles, 0.5),
+    most: percentile(cycles, 0.85),
+    points,
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { readInstant } from '../../../../core/values.ts'
+import { and, type Queryable, uuids } from '../../../../server/db/database.ts'
+import { faultAt, forbidden, notFound } from '../../../../server/problem.ts'
+import type { Reader } from '../../../../server/rows/read.ts'
+import { alive } from '../../../../server/rows/rules.ts'
+import { isInScope } from '../../burndown.ts'
+import type { BehindAnswer } from '../../figure-answers.ts'
+import { amountOf, type Cut, isFinished, type States, statesAt, type TaskState, upTo } from '../../figure-facts.ts'
+import { type TaskStatus, taskStatuses } from '../../task-status.ts'
+import { type Asked, mayEstimate } from './reader.ts'
+import { sprintInTime } from './sprint-times.ts'
+import { factsOf } from './task-facts.ts'
+
+const perPage = 25
+
+export type SeenTask = { readonly id: string; readonly number: number; readonly name: string }
+
+/** Of some tasks those that are there and that the reader may see, by id. */
+export const seenTasks = async (
+  db: Queryable,
+  { scope }: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SeenTask>> => {
+  const task = scope.engine.models.of('task')
+  if (ids.length === 0 || !scope.rules.mayRead(task)) return new Map()
+  const rule = and([scope.rules.sql(task, 'read', 't'), alive(task, 't')])
+  const rows = await db.all<SeenTask>(
+    sql`select t.id, t.number, t.name from tasks t where t.id = any(${uuids(ids)}) and ${rule} order by t.number`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const livingOf = async (db: Queryable, ids: readonly string[]): Promise<number> => {
+  const found = await db.one<{ n: number }>(
+    sql`select count(*)::int as n from tasks where id = any(${uuids(ids)}) and deleted_at is null`,
+  )
+  return found?.n ?? 0
+}
+
+/** One page of the tasks that a point is made of, as they were then; those that are hidden or gone are counted. */
+const pageOf = async (
+  db: Queryable,
+  asked: Asked,
+  states: States,
+  counts: (task: TaskState) => boolean,
+): Promise<BehindAnswer> => {
+  const { caller, reader, parameters } = asked
+  const wanted = parameters.get('page') ?? '1'
+  const page = /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : undefined
+  if (page === undefined) throw faultAt('page', 'bad_value')
+  const behind = new Map([...states].filter(([, state]) => counts(state)))
+  const ids = [...behind.keys()]
+  const seen = await seenTasks(db, reader, ids)
+  const living = await livingOf(db, ids)
+  const data = [...seen.values()].slice((page - 1) * perPage, page * perPage).flatMap((task) => {
+    const then = behind.get(task.id)
+    if (then === undefined) return []
+    const weights = { story_points: amountOf(then.points, 'story_points'), estimate: then.estimate }
+    return [{ ...task, status: then.status, ...(mayEstimate(caller) ? weights : {}) }]
+  })
+  return { data, total: seen.size, hidden: living - seen.size, gone: ids.length - living, per_page: perPage }
+}
+
+const cutAt = ({ parameters }: Asked): Cut => {
+  const at = readInstant(parameters.get('at') ?? '')
+  if (at === undefined) throw faultAt('at', 'bad_value')
+  return upTo(Date.parse(at))
+}
+
+const parts = ['scope', 'done', 'remaining'] as const
+
+/** Tasks behind a point of a sprint's burndown, as they were then. */
+export const burndownTasks = async (db: Queryable, asked: Asked) => {
+  const { id, now, timeZone, parameters } = asked
+  const part = parts.find((one) => one === (parameters.get('part') ?? 'scope'))
+  if (part === undefined) throw faultAt('part', 'bad_choice')
+  const sprint = await sprintInTime(db, id, now, timeZone)
+  if (sprint === undefined) throw notFound()
+  const cut = cutAt(asked)
+  // What follows the sprint's completion in the same moment is no part of it.
+  const at = sprint.end !== null && cut.at >= sprint.end.at ? sprint.end : cut
+  const states = statesAt(await factsOf(db, 'sprint_id', [id], ['sprint_id', 'status', 'story_points', 'estimate']), at)
+  return pageOf(
+    db,
+    asked,
+    states,
+    (task) => isInScope(task, id) && (part === 'scope' || isFinished(task) === (part === 'done')),
+  )
+}
+
+/** Tasks behind a point of a project's flow, as they were then. */
+export const flowTasks = async (db: Queryable, asked: Asked) => {
+  const part = asked.parameters.get('part')
+  const status = taskStatuses.find((one): one is TaskStatus => one === part)
+  if (status === undefined) throw faultAt('part', 'bad_choice')
+  const facts = await factsOf(db, 'project_id', [asked.id], ['status', 'story_points', 'estimate'])
+  return pageOf(db, asked, statesAt(facts, cutAt(asked)), (task) => task.exists && task.status === status)
+}
+
+/** Whoever sees no tasks at all is not told which they are. @throws Problem 403 */
+export const assertSeesTasks = ({ reader }: Asked): void => {
+  if (!reader.scope.rules.mayRead(reader.scope.engine.models.of('task'))) throw forbidden()
+}

@@ -1,0 +1,24 @@
+import { type SprintTimes, startCut, sumsOf } from './burndown.ts'
+import { amountOf, type Fact, replay, type Unit, upTo } from './figure-facts.ts'
+
+/** Sprints over which the mean is taken: enough to smooth one bad week, few enough to follow a team that has changed. */
+export const velocitySprints = 3
+
+export type SprintOutcome = { readonly committed: number; readonly completed: number }
+
+/**
+ * What was in a sprint when it started, and what of it was done when it ended.
+ * @param facts of all tasks that were ever in it, in order
+ */
+export const outcomeOf = (facts: readonly Fact[], sprint: SprintTimes, unit: Unit): SprintOutcome => {
+  const end = sprint.end ?? upTo(Number.MAX_SAFE_INTEGER)
+  const [atStart, atEnd] = replay(facts, [startCut(sprint), end], (states) => sumsOf(states, sprint.id, unit))
+  return { committed: amountOf(atStart?.scope ?? 0, unit), completed: amountOf(atEnd?.done ?? 0, unit) }
+}
+
+/** The mean of what the last sprints completed. @param completed newest last @returns null before the first */
+export const velocityOf = (completed: readonly number[]): number | null => {
+  const counted = completed.slice(-velocitySprints)
+  if (counted.length === 0) return null
+  return Math.round((counted.reduce((sum, one) => sum + one, 0) / counted.length) * 100) / 100
+}

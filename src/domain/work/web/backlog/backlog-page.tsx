@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { startOfDay } from '../../../../core/relative.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useRows } from '../../../../web/data/use-rows.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { useModel } from '../../../../web/product.ts'
+import { countFilters, FilterArea, FilterButton } from '../../../../web/screens/list/filter-area.tsx'
+import { toFilters } from '../../../../web/screens/list/list-state.ts'
+import { SearchBox } from '../../../../web/screens/list/search-box.tsx'
+import { useListState } from '../../../../web/screens/list/use-list-state.ts'
+import { settings } from '../../../../web/settings.ts'
+import { useViewing } from '../use-viewing.ts'
+import { ViewingMenu } from '../viewing-menu.tsx'
+import { CompletedSprints } from './completed-sprints.tsx'
+import { epicsIn, noEpic, useEpicChoice } from './epic-choice.ts'
+import { NewSprint } from './new-sprint.tsx'
+import { Planning } from './planning.tsx'
+import { useSprintsOf } from './use-backlog.ts'
+
+/** Its place says which these are. */
+const without = ['project', 'phase', 'sprint', 'stage', 'epic']
+
+const useEpics = (project: string, shown: readonly Row[]): readonly Row[] => {
+  const maySee = useHolds({ permissions: ['epic-index'] })
+  const { query } = useRows(
+    useModel('epic'),
+    {
+      page: 1,
+      perPage: 100,
+      sort: [{ field: 'name', order: 'asc' }],
+      filters: [{ field: 'project_id', operator: 'eq', value: project }],
+    },
+    maySee && settings.own,
+  )
+  return settings.own ? (query.data?.data ?? []) : epicsIn(shown)
+}
+
+/** A project's work to come: its sprints, the backlog below them, the epics at the side; tasks move between all of them. */
+export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
+  const { t } = useTranslation(['backlog', 'common'])
+  const project = String(row.id)
+  const model = useModel('task')
+  const { timeZone } = useReading()
+  const { state, change } = useListState(model)
+  const viewing = useViewing(project)
+  const choice = useEpicChoice()
+  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<readonly Row[]>([])
+  const maySprints = useHolds({ permissions: ['sprint-index'] })
+  const mayMakeSprint = useHolds({ permissions: ['sprint-store', 'phase-index'] }) && settings.own
+  const sprints = useSprintsOf(project, false, maySprints)
+  const epics = useEpics(project, shown)
+  const filtersSet = countFilters(state)
+  const question = {
+    search: state.search,
+    where: state.where,
+    filters: [
+      ...toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
+      ...viewing.filters,
+      ...choice.filters,
+    ],
+  }
+  const [only] = choice.chosen
+  const epic = settings.own && choice.chosen.length === 1 && only !== noEpic ? only : undefined
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+        <FilterButton count={filtersSet} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        {settings.own && <ViewingMenu {...viewing} />}
+        <Box sx={{ flex: '1 1 0' }} />
+        {mayMakeSprint && <NewSprint project={project} />}
+      </Box>
+      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} without={without} />
+      <Stack spacing={4}>
+        <Planning
+          project={project}
+          sprints={sprints.rows}
+          isWaiting={sprints.isWaiting}
+          epics={epics}
+          choice={choice}
+          question={question}
+          isNarrowed={state.search !== '' || question.filters.length > 0 || state.where !== undefined}
+          added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
+          mayAdd={mayAdd}
+          onShown={setShown}
+        />
+        {maySprints && settings.own && <CompletedSprints project={project} mayEdit />}
+      </Stack>
+      <Box id="backlog-help" sx={{ display: 'none' }}>
+        {t('holdHelp')}
+      </Box>
+    </>
+  )
+}

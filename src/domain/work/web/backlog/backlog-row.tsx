@@ -1,0 +1,183 @@
+import { Draggable } from '@hello-pangea/dnd'
+import DragIcon from '@mui/icons-material/DragIndicator'
+import MoreIcon from '@mui/icons-material/MoreVert'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { dragStyle, handleProps } from '../../../../web/drag/drag-parts.ts'
+import { taskAddress } from '../task-line.tsx'
+import { isEnded, TaskBlocked, TaskDue, TaskNumber } from '../task-marks.tsx'
+import { TaskStatusMenu } from '../task-status-menu.tsx'
+import { EpicMark } from './epic-mark.tsx'
+import { PeopleEdit } from './people-edit.tsx'
+import { idOf } from './places.ts'
+import { PointsEdit } from './points-edit.tsx'
+import { PriorityEdit } from './priority-edit.tsx'
+import { useRowActions } from './row-actions.ts'
+
+type Props = {
+  readonly row: Row
+  readonly index: number
+  readonly isChosen: boolean
+  /** Held by the keyboard just now. */
+  readonly isHeld: boolean
+  /** Tasks may be moved at all. */
+  readonly mayMove: boolean
+  readonly mayChoose: boolean
+}
+
+/** What the keyboard takes hold of; the mouse takes the whole line. */
+const Handle = ({ row, isHeld }: { row: Row; isHeld: boolean }) => {
+  const { t } = useTranslation('backlog')
+  const { hold, release } = useRowActions()
+  return (
+    // No element of a form: the mouse could not drag by it.
+    <Box
+      role="button"
+      tabIndex={0}
+      data-handle={idOf(row)}
+      aria-label={t('hold', { name: String(row.name ?? '') })}
+      aria-describedby="backlog-help"
+      aria-pressed={isHeld}
+      onKeyDown={(event) => hold(row, event)}
+      onBlur={() => release(row)}
+      sx={{
+        display: 'grid',
+        placeContent: 'center',
+        inlineSize: 24,
+        blockSize: 24,
+        flex: 'none',
+        borderRadius: 1,
+        cursor: 'grab',
+        color: 'text.secondary',
+        '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
+      }}
+    >
+      <DragIcon sx={{ fontSize: 18 }} />
+    </Box>
+  )
+}
+
+/** Where there is little room they stand below the name. */
+const facts = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 2,
+  flex: 'none',
+  order: { xs: 2, sm: 0 },
+  inlineSize: { xs: '100%', sm: 'auto' },
+  paddingInlineStart: { xs: 7, sm: 0 },
+} as const
+
+const Line = ({ row, isChosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
+  const { t } = useTranslation(['backlog', 'work_task'])
+  const actions = useRowActions()
+  const name = String(row.name ?? '')
+  return (
+    <>
+      {mayMove && <Handle row={row} isHeld={isHeld} />}
+      {mayChoose && (
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          onChange={({ nativeEvent }) => actions.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          slotProps={{ input: { 'aria-label': t('work_task:choose', { name }) } }}
+          sx={{ p: 1 }}
+        />
+      )}
+      <TaskStatusMenu row={row} />
+      <TaskNumber row={row} />
+      <Box sx={{ flex: '1 1 120px', minInlineSize: 0 }}>
+        <Link
+          component={RouterLink}
+          to={taskAddress(row)}
+          color="inherit"
+          draggable={false}
+          sx={{ overflowWrap: 'anywhere', ...(isEnded(row) ? { color: 'text.secondary' } : { fontWeight: 500 }) }}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      </Box>
+      <Box sx={facts}>
+        <TaskBlocked row={row} />
+        <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0 }}>
+          <EpicMark epic={row.epic} />
+        </Box>
+        <Box sx={{ inlineSize: { lg: 116 } }}>
+          <TaskDue row={row} />
+        </Box>
+        <Box sx={{ inlineSize: { md: 92 } }}>
+          <PriorityEdit row={row} />
+        </Box>
+        <PeopleEdit row={row} />
+        <PointsEdit row={row} />
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={t('backlog:menu', { name })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+    </>
+  )
+}
+
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  columnGap: 2,
+  minBlockSize: 40,
+  paddingBlock: 1,
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+  listStyle: 'none',
+  bgcolor: 'background.paper',
+  // Touch: a line held for long is dragged, not marked as text.
+  WebkitTouchCallout: 'none',
+} as const
+
+/** A task in the backlog or in a sprint: dragged, chosen, and its estimate, priority and people changed where it stands. */
+export const BacklogRow = memo(({ index, ...props }: Props) => {
+  const { row, isChosen, isHeld, mayMove } = props
+  const { visit } = useRowActions()
+  return (
+    <Draggable draggableId={idOf(row)} index={index} isDragDisabled={!mayMove}>
+      {(provided, snapshot) => (
+        <Box
+          component="li"
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          {...handleProps(provided.dragHandleProps)}
+          style={dragStyle(provided.draggableProps, snapshot)}
+          data-row={idOf(row)}
+          onFocus={() => visit(row)}
+          onMouseEnter={() => visit(row)}
+          sx={{
+            ...look,
+            ...(isChosen && { bgcolor: 'action.selected' }),
+            ...((snapshot.isDragging || isHeld) && {
+              outline: '2px solid',
+              outlineColor: 'primary.main',
+              outlineOffset: -2,
+              borderRadius: 1,
+              boxShadow: 8,
+              paddingInline: 2,
+            }),
+          }}
+        >
+          <Line {...props} />
+        </Box>
+      )}
+    </Draggable>
+  )
+})
+BacklogRow.displayName = 'BacklogRow'

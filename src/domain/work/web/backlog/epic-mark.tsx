@@ -1,0 +1,35 @@
+import FlagIcon from '@mui/icons-material/FlagOutlined'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../../core/keys.ts'
+import { isRow } from '../../../../web/api/shapes.ts'
+
+/** The epic of a task: a flag in the colour that people gave it, and its name. */
+export const EpicMark = ({ epic }: { epic: unknown }) => {
+  const { t } = useTranslation('epic')
+  if (!isRow(epic)) return null
+  const name = String(epic.name ?? '')
+  return (
+    <Box
+      component="span"
+      title={name}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        maxInlineSize: 160,
+        minInlineSize: 0,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      <FlagIcon
+        titleAccess={t(keyOfEntity('epic', 'one'))}
+        sx={{ fontSize: 16, color: typeof epic.color === 'string' ? epic.color : 'inherit' }}
+      />
+      <Box component="span" dir="auto" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {name}
+      </Box>
+    </Box>
+  )
+}

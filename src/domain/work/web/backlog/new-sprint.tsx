@@ -1,0 +1,59 @@
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../../core/keys.ts'
+import { NewChild } from '../row-tools.tsx'
+import { usePhases } from '../use-stretches.ts'
+
+const hidden = ['phase', 'is_active', 'is_completed', 'unfinished']
+
+/** Makes a sprint without leaving the page; it has not begun. Where there are several phases one is chosen first. */
+export const NewSprint = ({ project }: { project: string }) => {
+  const { t } = useTranslation(['common', 'sprint', 'backlog'])
+  const phases = usePhases(project)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [phase, setPhase] = useState<string>()
+  const [first] = phases
+  if (first === undefined) return null
+  const begin = (button: HTMLElement) => (phases.length === 1 ? setPhase(String(first.id)) : setAnchor(button))
+  return (
+    <>
+      <Button
+        startIcon={<AddIcon />}
+        aria-haspopup={phases.length === 1 ? 'dialog' : 'menu'}
+        onClick={({ currentTarget }) => begin(currentTarget)}
+      >
+        {t('common:newOf', { entity: t(keyOfEntity('sprint', 'one')) })}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('backlog:whichPhase') } }}
+      >
+        {phases.map((one) => (
+          <MenuItem
+            key={String(one.id)}
+            onClick={() => {
+              setAnchor(null)
+              setPhase(String(one.id))
+            }}
+          >
+            <bdi>{String(one.name ?? '')}</bdi>
+          </MenuItem>
+        ))}
+      </Menu>
+      {phase !== undefined && (
+        <NewChild
+          entity="sprint"
+          hidden={hidden}
+          fixed={{ phase_id: phase, is_active: false }}
+          onClose={() => setPhase(undefined)}
+        />
+      )}
+    </>
+  )
+}

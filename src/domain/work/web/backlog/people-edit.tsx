@@ -1,0 +1,73 @@
+import { useAbility } from '@casl/react'
+import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Popover from '@mui/material/Popover'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ModelField } from '../../../../core/model.ts'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import { isRow, type Row, readOne } from '../../../../web/api/shapes.ts'
+import { deferred } from '../../../../web/deferred.tsx'
+import { useModel } from '../../../../web/product.ts'
+import { settings } from '../../../../web/settings.ts'
+import { PeopleRow } from '../people-row.tsx'
+
+const InPlaceForm = deferred(async () => (await import('../../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
+
+/** Who works on a task, chosen where it stands: the form of that field, over the line. */
+export const PeopleEdit = ({ row }: { row: Row }) => {
+  const { t } = useTranslation(['backlog', 'common', 'task'])
+  const access = useAbility<Access>()
+  const model = useModel('task')
+  const mayUser = useHolds({ permissions: ['user-index'] })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const people = Array.isArray(row.assignees) ? row.assignees.filter(isRow) : []
+  const shown = <PeopleRow people={people} />
+  // The specification's edit of a task has no people.
+  if (!settings.own || !mayUser || !permitsRow(access, 'update', 'task', row)) return people.length === 0 ? null : shown
+  const names = people.map(({ name }) => String(name ?? '')).join(t('common:listSeparator'))
+  const field = model.byName.get('assignees') as ModelField
+  const reread = async () =>
+    readOne(
+      (await client.get<unknown>(`/tasks/${encodeURIComponent(String(row.id))}`, { params: { include: 'assignees' } }))
+        .data,
+    )
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-label={t('backlog:people', {
+          value: names === '' ? t('backlog:nobody') : names,
+          name: String(row.name ?? ''),
+        })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{
+          inlineSize: { md: 72 },
+          minBlockSize: 28,
+          minInlineSize: 28,
+          justifyContent: 'flex-end',
+          borderRadius: 1,
+          color: 'text.secondary',
+          '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
+        }}
+      >
+        {people.length === 0 ? <PersonAddIcon fontSize="small" /> : <span aria-hidden>{shown}</span>}
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('task:field.assignees') } }}
+      >
+        <Box sx={{ inlineSize: 320, maxInlineSize: '100%', p: 3 }}>
+          <InPlaceForm model={model} row={row} fields={[field]} reread={reread} onClose={() => setAnchor(null)} />
+        </Box>
+      </Popover>
+    </>
+  )
+}

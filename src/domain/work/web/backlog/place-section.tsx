@@ -1,0 +1,109 @@
+import { Droppable } from '@hello-pangea/dnd'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from './places.ts'
+
+type Props = {
+  readonly place: Place
+  readonly title: string
+  /** How many tasks it holds; undefined where that is not known. */
+  readonly count: number | undefined
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  /** Beside its title: dates and state. */
+  readonly about?: ReactNode
+  readonly sums?: ReactNode
+  /** What may be done with it. @param headed id of its heading */
+  readonly tools?: (headed: string) => ReactNode
+  readonly goal?: string | undefined
+  /** Its rows, each a line of the list; above the foot. */
+  readonly children: ReactNode
+  readonly foot: ReactNode
+  readonly isDropOff: boolean
+}
+
+/** A sprint or the backlog: its head, which closes it, and its tasks. All of it takes what is dragged there. */
+export const PlaceSection = (props: Props) => {
+  const { place, title, count, isOpen, onToggle, about, sums, tools, goal, children, foot, isDropOff } = props
+  const { t } = useTranslation('backlog')
+  const id = useId()
+  const heading = `${id}-heading`
+  return (
+    <Droppable droppableId={place} isDropDisabled={isDropOff}>
+      {(provided, snapshot) => (
+        <Paper
+          elevation={1}
+          component="section"
+          ref={provided.innerRef}
+          {...provided.droppableProps}
+          aria-labelledby={heading}
+          sx={{
+            paddingInline: { xs: 2, sm: 4 },
+            paddingBlock: 2,
+            ...(snapshot.isDraggingOver && { outline: '2px solid', outlineColor: 'primary.main' }),
+          }}
+        >
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}
+          >
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
+              <IconButton
+                size="small"
+                aria-label={t(isOpen ? 'close' : 'open', { name: title })}
+                aria-expanded={isOpen}
+                onClick={onToggle}
+              >
+                <ExpandIcon
+                  fontSize="small"
+                  sx={{
+                    transform: isOpen ? 'none' : 'rotate(-90deg)',
+                    '[dir=rtl] &': { transform: isOpen ? 'none' : 'rotate(90deg)' },
+                  }}
+                />
+              </IconButton>
+              <Typography
+                id={heading}
+                variant="h2"
+                sx={{ minInlineSize: 0, overflowWrap: 'anywhere', fontSize: '0.9375rem' }}
+              >
+                <bdi>{title}</bdi>
+              </Typography>
+            </Box>
+            {about}
+            {count !== undefined && (
+              <Typography variant="body2" color="text.secondary">
+                {t('tasks', { count })}
+              </Typography>
+            )}
+            <Box sx={{ flex: '1 1 0' }} />
+            {sums}
+            {tools !== undefined && (
+              <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>{tools(heading)}</Box>
+            )}
+          </Box>
+          {isOpen && goal !== undefined && goal !== '' && (
+            <Typography
+              variant="body2"
+              color="text.secondary"
+              sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '72ch', marginBlockEnd: 2 }}
+            >
+              <bdi>{goal}</bdi>
+            </Typography>
+          )}
+          {isOpen && (
+            <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0 }}>
+              {children}
+            </Box>
+          )}
+          {provided.placeholder}
+          {isOpen && foot}
+        </Paper>
+      )}
+    </Droppable>
+  )
+}

@@ -1,0 +1,80 @@
+import { useAbility } from '@casl/react'
+import Box from '@mui/material/Box'
+import InputBase from '@mui/material/InputBase'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfField } from '../../../../core/keys.ts'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { formatNumber } from '../../../../web/fields/format.ts'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import { settings } from '../../../../web/settings.ts'
+import { useTaskChange } from '../use-task-change.ts'
+import { pointsOf } from './points.ts'
+
+const place = { inlineSize: 52, flex: 'none', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const
+
+/** A task's story points, written where they stand: Enter or leaving keeps them, Escape leaves them as they were. */
+export const PointsEdit = ({ row }: { row: Row }) => {
+  const { t } = useTranslation(['backlog', 'task'])
+  const access = useAbility<Access>()
+  const locale = useLocale()
+  const change = useTaskChange()
+  const mayEstimate = useHolds({ permissions: ['task-estimate'] })
+  const [typed, setTyped] = useState<string>()
+  const sending = useRef(false)
+  if (!settings.own || !mayEstimate) return null
+  const now = typeof row.story_points === 'string' || typeof row.story_points === 'number' ? row.story_points : null
+  const shown = now === null ? '' : formatNumber(now, locale)
+  const title = t(keyOfField('task', 'story_points'))
+  const label = t('backlog:points.of', { name: String(row.name ?? '') })
+  if (!permitsRow(access, 'update', 'task', row))
+    return (
+      <Box component="span" sx={place} title={title}>
+        {shown}
+      </Box>
+    )
+  const keep = async () => {
+    if (typed === undefined || sending.current) return
+    const points = pointsOf(typed)
+    if ((points ?? null) === (now === null ? null : String(Number(now)))) return setTyped(undefined)
+    sending.current = true
+    // What is refused stays as it was typed, to be mended.
+    if (await change(row, { story_points: points })) setTyped(undefined)
+    sending.current = false
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') void keep()
+    if (event.key !== 'Escape' || typed === undefined) return
+    event.stopPropagation()
+    setTyped(undefined)
+  }
+  return (
+    <InputBase
+      value={typed ?? shown}
+      placeholder="–"
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => void keep()}
+      inputProps={{
+        'aria-label': label,
+        inputMode: 'decimal',
+        dir: 'ltr',
+        maxLength: 8,
+        title,
+        onKeyDown,
+      }}
+      sx={{
+        ...place,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        paddingInline: 1.5,
+        '& input': { textAlign: 'center', p: 0, blockSize: 24 },
+        '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+        '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main' },
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useAbility } from '@casl/react'
+import ButtonBase from '@mui/material/ButtonBase'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../../core/keys.ts'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { Marked, priorities } from '../project-marks.tsx'
+import { TaskPriority } from '../task-marks.tsx'
+import { useTaskChange } from '../use-task-change.ts'
+
+/** The most urgent first. */
+const offered = Object.keys(priorities).toReversed()
+
+/** A task's priority, chosen where it stands. */
+export const PriorityEdit = ({ row }: { row: Row }) => {
+  const { t } = useTranslation(['backlog', 'task'])
+  const access = useAbility<Access>()
+  const change = useTaskChange()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!permitsRow(access, 'update', 'task', row)) return <TaskPriority row={row} />
+  const now = String(row.priority ?? '').toLowerCase()
+  const value = now === '' ? t('backlog:noPriority') : t(keyOfChoice('task', 'priority', now))
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t('backlog:priority', { value, name: String(row.name ?? '') })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ borderRadius: 1, minBlockSize: 24, '&:focus-visible': { outline: 2, outlineColor: 'primary.main' } }}
+      >
+        {now === '' ? value : <TaskPriority row={row} />}
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {offered.map((one) => (
+          <MenuItem
+            key={one}
+            selected={one === now}
+            onClick={() => {
+              setAnchor(null)
+              if (one !== now) void change(row, { priority: one })
+            }}
+          >
+            <Marked entity="task" field="priority" value={one} marks={priorities} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

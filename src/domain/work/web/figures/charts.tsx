@@ -1,0 +1,208 @@
+import { BarChart } from '@mui/x-charts/BarChart'
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
+import { LineChart } from '@mui/x-charts/LineChart'
+import { ScatterChart } from '@mui/x-charts/ScatterChart'
+import { formatNumber } from '../../../../web/fields/format.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { directionOf } from '../../../../web/i18n/i18n.ts'
+import type { Series } from './figure-frame.tsx'
+
+const height = 360
+/** Room for half of the last day's name. */
+const margin = { bottom: 8, left: 28, right: 28 }
+
+/** Most days that are named below a chart. */
+const mostTicks = 8
+/** Some moments, evenly chosen, the last among them: the axis's own choice names days twice. */
+const ticksOf = (moments: readonly Date[]): Date[] => {
+  const step = Math.max(1, Math.ceil(moments.length / mostTicks))
+  return moments.filter((_, n) => (moments.length - 1 - n) % step === 0)
+}
+const dayMs = 86_400_000
+/** The same time of each day from the first to the last. */
+const daysOf = (moments: readonly number[]): Date[] => {
+  const [first, last] = [Math.min(...moments), Math.max(...moments)]
+  return Array.from({ length: Math.floor((last - first) / dayMs) + 1 }, (_, n) => new Date(first + n * dayMs))
+}
+
+/** What all charts have: the reader's direction and numbers, no motion (nothing in them goes anywhere). */
+const useCommon = () => {
+  const { locale, timeZone } = useReading()
+  const isRightToLeft = directionOf(locale) === 'rtl'
+  const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone })
+  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return {
+    isRightToLeft,
+    number: (value: number | null) => (value === null ? '' : formatNumber(value, locale)),
+    /** Along the axis the day alone, in the tooltip the moment. */
+    moment: (at: Date, place: string) => (place === 'tick' ? short : long).format(at),
+    side: isRightToLeft ? ('right' as const) : ('left' as const),
+  }
+}
+
+const dashes = (series: readonly (Series & { isDashed?: boolean })[]) =>
+  Object.fromEntries(
+    series.flatMap(({ key, isDashed = false }) =>
+      isDashed ? [[`& .MuiLineElement-series-${key}`, { strokeDasharray: '6 4' }]] : [],
+    ),
+  )
+
+export type LinesProps = {
+  readonly moments: readonly string[]
+  readonly lines: readonly (Series & { readonly values: readonly (number | null)[]; readonly isDashed?: boolean })[]
+  /** Areas on top of each other, in the order of the lines, the first at the foot. */
+  readonly isStacked?: boolean
+  readonly onPoint: (index: number) => void
+}
+
+/** Lines over time. A click opens the nearest point. */
+export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: LinesProps) => {
+  const { isRightToLeft, number, moment, side } = useCommon()
+  const dates = moments.map((at) => new Date(at))
+  return (
+    <LineChart
+      height={height}
+      skipAnimation
+      margin={{ ...margin, top: 16 }}
+      xAxis={[
+        {
+          scaleType: 'time',
+          data: dates,
+          domainLimit: 'strict',
+          // A sprint's first two points are its start and the end of that day.
+          tickInterval: ticksOf(dates.slice(1)),
+          reverse: isRightToLeft,
+          valueFormatter: (at: Date, { location }) => moment(at, location),
+        },
+      ]}
+      yAxis={[{ min: 0, position: side, width: 48, valueFormatter: (value: number) => number(value) }]}
+      series={lines.map(({ key, label, color, values, isDashed = false }) => ({
+        id: key,
+        label,
+        color,
+        data: [...values],
+        curve: 'linear',
+        showMark: false,
+        connectNulls: isDashed,
+        valueFormatter: number,
+        ...(isStacked ? { area: true, stack: 'all' } : {}),
+      }))}
+      grid={{ horizontal: true }}
+      onAxisClick={(_, point) => point !== null && point.dataIndex >= 0 && onPoint(point.dataIndex)}
+      sx={{
+        ...dashes(lines),
+        cursor: 'pointer',
+        // Areas are told apart by their fill; the line of an empty one would be a line of nothing.
+        ...(isStacked ? { '& .MuiLineElement-root': { display: 'none' } } : {}),
+        '& .MuiAreaElement-root': { fillOpacity: 0.85 },
+      }}
+    />
+  )
+}
+
+export type BarsProps = {
+  readonly names: readonly string[]
+  readonly bars: readonly (Series & { readonly values: readonly number[] })[]
+  /** A line across, with its name. */
+  readonly mean: { readonly value: number; readonly label: string } | null
+  readonly onPoint: (index: number) => void
+}
+
+/** Bars side by side for each name. A click opens the nearest ones. */
+export const BarsChart = ({ names, bars, mean, onPoint }: BarsProps) => {
+  const { isRightToLeft, number, side } = useCommon()
+  return (
+    <BarChart
+      height={height}
+      skipAnimation
+      margin={{ ...margin, top: 24 }}
+      xAxis={[
+        {
+          scaleType: 'band',
+          data: names.map((_, n) => n),
+          // Two sprints are no walls.
+          categoryGapRatio: names.length < 5 ? 0.6 : 0.3,
+          reverse: isRightToLeft,
+          valueFormatter: (n: number) => names[n] ?? '',
+        },
+      ]}
+      yAxis={[{ min: 0, position: side, width: 48, valueFormatter: (value: number) => number(value) }]}
+      series={bars.map(({ key, label, color, values }) => ({
+        id: key,
+        label,
+        color,
+        data: [...values],
+        valueFormatter: number,
+      }))}
+      grid={{ horizontal: true }}
+      onAxisClick={(_, point) => point !== null && point.dataIndex >= 0 && onPoint(point.dataIndex)}
+      sx={{ cursor: 'pointer' }}
+    >
+      {mean !== null && (
+        <ChartsReferenceLine
+          y={mean.value}
+          label={mean.label}
+          labelAlign={isRightToLeft ? 'start' : 'end'}
+          labelStyle={{ textAnchor: 'end' }}
+          lineStyle={{ strokeDasharray: '6 4' }}
+        />
+      )}
+    </BarChart>
+  )
+}
+
+export type DotsProps = {
+  readonly dots: readonly { readonly key: string; readonly at: string; readonly value: number; readonly name: string }[]
+  readonly series: Series
+  readonly lines: readonly { readonly value: number; readonly label: string }[]
+  readonly valueLabel: (value: number) => string
+  readonly onPoint: (index: number) => void
+}
+
+/** Single happenings over time. A click opens one. */
+export const DotsChart = ({ dots, series, lines, valueLabel, onPoint }: DotsProps) => {
+  const { isRightToLeft, number, moment, side } = useCommon()
+  return (
+    <ScatterChart
+      height={height}
+      margin={{ ...margin, top: 24 }}
+      xAxis={[
+        {
+          scaleType: 'time',
+          tickInterval: ticksOf(daysOf(dots.map(({ at }) => Date.parse(at)))),
+          reverse: isRightToLeft,
+          valueFormatter: (at: Date | number, { location }) => moment(new Date(at), location),
+        },
+      ]}
+      yAxis={[{ min: 0, position: side, width: 48, valueFormatter: (value: number) => number(value) }]}
+      series={[
+        {
+          id: series.key,
+          label: series.label,
+          color: series.color,
+          markerSize: 5,
+          data: dots.map(({ key, at, value }) => ({ id: key, x: Date.parse(at), y: value })),
+          valueFormatter: (_: unknown, { dataIndex }: { dataIndex: number }) => {
+            const dot = dots[dataIndex]
+            return dot === undefined ? '' : `${dot.name}: ${valueLabel(dot.value)}`
+          },
+        },
+      ]}
+      grid={{ horizontal: true }}
+      hideLegend
+      onItemClick={(_: unknown, { dataIndex }: { dataIndex: number }) => onPoint(dataIndex)}
+      sx={{ cursor: 'pointer' }}
+    >
+      {lines.map(({ value, label }) => (
+        <ChartsReferenceLine
+          key={label}
+          y={value}
+          label={label}
+          labelAlign={isRightToLeft ? 'start' : 'end'}
+          labelStyle={{ textAnchor: 'end' }}
+          lineStyle={{ strokeDasharray: '6 4' }}
+        />
+      ))}
+    </ScatterChart>
+  )
+}

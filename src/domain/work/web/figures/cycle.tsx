@@ -1,0 +1,85 @@
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { formatInstant } from '../../../../web/fields/format.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
+import { chartColor } from '../../../../web/theme/tokens.ts'
+import type { CycleAnswer } from '../../figure-answers.ts'
+import { taskAddress } from '../task-line.tsx'
+import { DotsChart } from './charts.tsx'
+import { FigureFrame } from './figure-frame.tsx'
+import type { FigureCall } from './use-figure.ts'
+
+type Point = CycleAnswer['points'][number]
+
+/** How long tasks took from the first work on them until they were done, each where it was finished. */
+export const Cycle = ({ data, call }: { readonly data: CycleAnswer; readonly call: FigureCall }) => {
+  const { t } = useTranslation('figures')
+  const reading = useReading()
+  const navigate = useNavigate()
+  const { points, median, most } = data
+  if (points.length === 0) return <EmptyState text={t('empty.cycle')} />
+  const days = (value: number) =>
+    new Intl.NumberFormat(reading.locale, {
+      style: 'unit',
+      unit: 'day',
+      unitDisplay: 'long',
+      maximumFractionDigits: 1,
+    }).format(value)
+  const nameOf = ({ task }: Point) => (task === null ? t('hiddenTask') : `T-${task.number} ${task.name}`)
+  const measured = points.flatMap((point) => (point.cycle === null ? [] : [{ ...point, cycle: point.cycle }]))
+  const limits = [
+    ...(median === null ? [] : [{ value: median, label: t('median') }]),
+    ...(most === null ? [] : [{ value: most, label: t('most') }]),
+  ]
+  const series = { key: 'cycle', label: t('column.cycle'), color: chartColor(0) }
+  const unmeasured = points.length - measured.length
+  return (
+    <FigureFrame
+      title={t('cycle')}
+      about={t('about.cycle')}
+      call={call}
+      facts={[
+        ...limits.map(({ value, label }) => ({ label, value: days(value) })),
+        ...(unmeasured > 0 ? [{ label: t('unmeasured'), value: String(unmeasured) }] : []),
+      ]}
+      series={[series]}
+      table={{
+        headers: [t('column.task'), t('column.finished'), t('column.cycle'), t('column.lead')],
+        rows: points.map((point, n) => ({
+          key: `${point.at} ${point.task?.id ?? n}`,
+          head:
+            point.task === null ? (
+              t('hiddenTask')
+            ) : (
+              <Link component={RouterLink} to={taskAddress(point.task)} color="inherit">
+                <bdi>{nameOf(point)}</bdi>
+              </Link>
+            ),
+          cells: [
+            { text: formatInstant(point.at, reading) },
+            { text: point.cycle === null ? '–' : days(point.cycle) },
+            { text: days(point.lead) },
+          ],
+        })),
+      }}
+    >
+      <DotsChart
+        dots={measured.map((point, n) => ({
+          key: `${point.at} ${n}`,
+          at: point.at,
+          value: point.cycle,
+          name: nameOf(point),
+        }))}
+        series={series}
+        lines={limits}
+        valueLabel={days}
+        onPoint={(n) => {
+          const task = measured[n]?.task
+          if (task !== null && task !== undefined) void navigate(taskAddress(task))
+        }}
+      />
+    </FigureFrame>
+  )
+}

@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayIn } from '../../../../core/relative.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useRows } from '../../../../web/data/use-rows.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { useModel } from '../../../../web/product.ts'
+import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
+import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
+import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
+import { dayAfter } from '../../figure-days.ts'
+import { Burndown } from './burndown.tsx'
+import { SpanChoice, SprintChoice, UnitChoice, useUnit } from './controls.tsx'
+import { Cycle } from './cycle.tsx'
+import { type FigureName, figures, shownSprint, useFigureState } from './figure-state.ts'
+import { Flow } from './flow.tsx'
+import { type FigureCall, useFigure } from './use-figure.ts'
+import { Velocity } from './velocity.tsx'
+
+const Loading = () => {
+  const { t } = useTranslation('common')
+  return (
+    <Box role="status" aria-label={t('loading')}>
+      <Skeleton variant="rounded" height={480} />
+    </Box>
+  )
+}
+
+/** A figure once it is there, else what it will look like, or why it is not. */
+function Answered<T>({ query, children }: { query: UseQueryResult<T, CallError>; children: (data: T) => ReactNode }) {
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return query.data === undefined ? <Loading /> : children(query.data)
+}
+
+const Controls = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>{children}</Box>
+)
+
+/** Rising or falling: the same numbers. */
+const ShapeChoice = () => {
+  const { t } = useTranslation('figures')
+  const { state, set } = useFigureState()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={state.isUp ? 'up' : 'down'}
+      onChange={(_, next: string | null) => next !== null && set('shape', next === 'up' ? 'up' : null)}
+      aria-label={t('shape.label')}
+    >
+      <ToggleButton value="down">{t('shape.down')}</ToggleButton>
+      <ToggleButton value="up">{t('shape.up')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+const SprintFigure = ({ sprint, sprints }: { readonly sprint: Row; readonly sprints: readonly Row[] }) => {
+  const call: FigureCall = {
+    path: `/sprints/${encodeURIComponent(String(sprint.id))}/burndown`,
+    params: { unit: useUnit() },
+  }
+  const query = useFigure<BurndownAnswer>(call)
+  return (
+    <>
+      <Controls>
+        <SprintChoice sprints={sprints} value={String(sprint.id)} />
+        <UnitChoice />
+        <ShapeChoice />
+      </Controls>
+      <Answered query={query}>{(data) => <Burndown data={data} call={call} />}</Answered>
+    </>
+  )
+}
+
+const BurndownFigure = ({ project }: { readonly project: string }) => {
+  const { t } = useTranslation('figures')
+  const { state } = useFigureState()
+  // One moment for as long as the page is shown: the choice must not jump as time passes.
+  const [now] = useState(() => new Date().toISOString())
+  const { query } = useRows(useModel('sprint'), {
+    page: 1,
+    perPage: 100,
+    include: ['phase'],
+    sort: [{ field: 'start_at', order: 'desc' }],
+    filters: [{ field: 'phase.project_id', operator: 'eq', value: project }],
+  })
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading />
+  const sprint = shownSprint(query.data.data, state.sprint, now)
+  if (sprint === undefined) return <EmptyState text={t('empty.burndown')} />
+  return <SprintFigure sprint={sprint} sprints={query.data.data} />
+}
+
+const VelocityFigure = ({ project }: { readonly project: string }) => {
+  const call: FigureCall = { path: `/projects/${encodeURIComponent(project)}/velocity`, params: { unit: useUnit() } }
+  const query = useFigure<VelocityAnswer>(call)
+  return (
+    <>
+      <Controls>
+        <UnitChoice />
+      </Controls>
+      <Answered query={query}>{(data) => <Velocity data={data} call={call} />}</Answered>
+    </>
+  )
+}
+
+/** Of the days up to today that were chosen. */
+const useSpanCall = (project: string, path: string): FigureCall => {
+  const { state } = useFigureState()
+  const { timeZone } = useReading()
+  const to = dayIn(Date.now(), timeZone)
+  return {
+    path: `/projects/${encodeURIComponent(project)}/${path}`,
+    params: { from: dayAfter(to, 1 - state.days), to },
+  }
+}
+
+const FlowFigure = ({ project }: { readonly project: string }) => {
+  const call = useSpanCall(project, 'flow')
+  const query = useFigure<FlowAnswer>(call)
+  return (
+    <>
+      <Controls>
+        <SpanChoice />
+      </Controls>
+      <Answered query={query}>{(data) => <Flow data={data} call={call} />}</Answered>
+    </>
+  )
+}
+
+const CycleFigure = ({ project }: { readonly project: string }) => {
+  const call = useSpanCall(project, 'cycle-time')
+  const query = useFigure<CycleAnswer>(call)
+  return (
+    <>
+      <Controls>
+        <SpanChoice />
+      </Controls>
+      <Answered query={query}>{(data) => <Cycle data={data} call={call} />}</Answered>
+    </>
+  )
+}
+
+const shown = {
+  burndown: BurndownFigure,
+  velocity: VelocityFigure,
+  flow: FlowFigure,
+  cycle: CycleFigure,
+} as const satisfies { readonly [F in FigureName]: unknown }
+
+/** How the work of a project goes, from what the log says of it: true for any past day, whatever happened later. */
+export const ProjectFigures = ({ row }: { readonly row: Row }) => {
+  const { t } = useTranslation('figures')
+  const { state, set } = useFigureState()
+  const Figure = shown[state.figure]
+  return (
+    <Stack spacing={4}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={state.figure}
+        onChange={(_, next: FigureName | null) => next !== null && set('figure', next === 'burndown' ? null : next)}
+        aria-label={t('label')}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {figures.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {t(one)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Figure project={String(row.id)} />
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../../web/api/client.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import { fileNameIn } from '../../../../web/api/file-name.ts'
+import { saveFile } from '../../../../web/data/save-file.ts'
+import { notify } from '../../../../web/shell/notices.ts'
+
+/** Address of a figure's call, and what it is asked. */
+export type FigureCall = { readonly path: string; readonly params: { readonly [name: string]: string } }
+
+/** A figure's numbers. Tasks lead the key: news of them reads the figure again. */
+export const useFigure = <T>({ path, params }: FigureCall, enabled = true) =>
+  useQuery<T, CallError>({
+    queryKey: ['task', path, params],
+    queryFn: async () => (await client.get<{ data: T }>(path, { params })).data.data,
+    enabled,
+    placeholderData: (previous) => previous,
+  })
+
+/** Fetches a figure as a workbook, with the token that a link could not carry, and saves it. */
+export const useWorkbook = () => {
+  const { t } = useTranslation('common')
+  const [pending, setPending] = useState(false)
+  const download = async ({ path, params }: FigureCall): Promise<void> => {
+    if (pending) return
+    setPending(true)
+    try {
+      const { data, headers } = await client.get<Blob>(path, {
+        params: { ...params, format: 'xlsx' },
+        responseType: 'blob',
+      })
+      saveFile(data, fileNameIn(headers['content-disposition']) ?? 'figure.xlsx')
+      notify({ type: 'success', message: t('message.reportDownloaded') })
+    } catch (error) {
+      const { message, statusCode } = error as CallError
+      if (statusCode !== 401) notify({ type: 'error', message, key: `figure-${message}` })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, download }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstantDay, formatNumber } from '../../../../web/fields/format.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
+import { chartColor } from '../../../../web/theme/tokens.ts'
+import type { VelocityAnswer } from '../../figure-answers.ts'
+import { type Behind, BehindDialog } from './behind-dialog.tsx'
+import { BarsChart } from './charts.tsx'
+import { FigureFrame } from './figure-frame.tsx'
+import type { FigureCall } from './use-figure.ts'
+
+type Sprint = VelocityAnswer['sprints'][number]
+type Part = 'committed' | 'completed'
+
+/** What the last sprints committed to and completed, and the mean by which the next one is planned. */
+export const Velocity = ({ data, call }: { readonly data: VelocityAnswer; readonly call: FigureCall }) => {
+  const { t } = useTranslation('figures')
+  const reading = useReading()
+  const [behind, setBehind] = useState<Behind>()
+  const { sprints, unit, velocity, over } = data
+  const number = (value: number) => formatNumber(value, reading.locale)
+  if (sprints.length === 0) return <EmptyState text={t('empty.velocity')} />
+  const nameOf = ({ name, phase }: Sprint) => `${phase} · ${name}`
+  const open = (sprint: Sprint | undefined, part: Part) => {
+    if (sprint === undefined || sprint.completed_at === null) return
+    setBehind({
+      title: t('behind.title', { when: nameOf(sprint) }),
+      path: `/sprints/${sprint.id}/burndown/tasks`,
+      parts: [
+        { part: 'scope', label: t('column.committed'), at: sprint.started_at },
+        { part: 'done', label: t('column.completed'), at: sprint.completed_at },
+      ],
+      part: part === 'committed' ? 'scope' : 'done',
+      unit,
+    })
+  }
+  const bars = (['committed', 'completed'] as const).map((key, n) => ({
+    key,
+    label: t(`column.${key}`),
+    color: chartColor(n === 0 ? 1 : 2),
+    values: sprints.map((sprint) => sprint[key]),
+  }))
+  return (
+    <>
+      <FigureFrame
+        title={t('velocity')}
+        about={t('about.velocity', { unit: t(`unit.${unit}`) })}
+        call={call}
+        facts={velocity === null ? [] : [{ label: t('mean', { count: over }), value: number(velocity) }]}
+        series={bars}
+        table={{
+          headers: [t('column.sprint'), t('column.ended'), t('column.committed'), t('column.completed')],
+          rows: sprints.map((sprint) => ({
+            key: sprint.id,
+            head: <bdi>{nameOf(sprint)}</bdi>,
+            cells: [
+              { text: sprint.completed_at === null ? '' : formatInstantDay(sprint.completed_at, reading) },
+              ...(['committed', 'completed'] as const).map((part) => ({
+                text: number(sprint[part]),
+                name: t('openPart', { name: t(`column.${part}`), when: nameOf(sprint), value: number(sprint[part]) }),
+                open: () => open(sprint, part),
+              })),
+            ],
+          })),
+        }}
+      >
+        <BarsChart
+          names={sprints.map(nameOf)}
+          bars={bars}
+          mean={velocity === null ? null : { value: velocity, label: number(velocity) }}
+          onPoint={(n) => open(sprints[n], 'completed')}
+        />
+      </FigureFrame>
+      {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
+    </>
+  )
+}

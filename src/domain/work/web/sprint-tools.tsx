@@ -1,0 +1,117 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
+import PlayCircleIcon from '@mui/icons-material/PlayCircleOutlined'
+import ReplayIcon from '@mui/icons-material/Replay'
+import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHolds } from '../../../web/access/can.tsx'
+import { client } from '../../../web/api/client.ts'
+import type { CallError } from '../../../web/api/errors.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useAction } from '../../../web/data/use-write.ts'
+import { settings } from '../../../web/settings.ts'
+import { notify } from '../../../web/shell/notices.ts'
+import { BurndownLink } from './burndown-link.tsx'
+import { CompleteSprint } from './complete-sprint.tsx'
+import { RowTools } from './row-tools.tsx'
+
+const StagesDialog = lazy(async () => ({ default: (await import('./stages-dialog.tsx')).StagesDialog }))
+// Completing has a button of its own, which asks where unfinished tasks go.
+const hidden = ['phase', 'is_completed', 'unfinished']
+
+/** What can be done next with a sprint: an inactive one is started, an active one completed, a completed one reopened. */
+const steps = {
+  inactive: { key: 'stretch:start', word: 'backlog:start', icon: PlayCircleIcon, change: { is_active: true } },
+  active: {
+    key: 'work:phases.complete',
+    word: 'backlog:complete',
+    icon: CheckCircleIcon,
+    change: { is_completed: true },
+  },
+  completed: { key: 'work:phases.reopen', word: 'backlog:reopen', icon: ReplayIcon, change: { is_completed: false } },
+} as const
+
+export type SprintState = keyof typeof steps
+
+export const sprintStateOf = (row: Row): SprintState => {
+  if (row.is_completed === true) return 'completed'
+  return row.is_active === false ? 'inactive' : 'active'
+}
+
+type Props = {
+  readonly row: Row
+  readonly mayEdit: boolean
+  /** Id of the sprint's heading, where its next step is a button with its word. */
+  readonly headed?: string
+}
+
+/** What may be done with a sprint: its next step, its columns, its form, its end. */
+export const SprintTools = ({ row, mayEdit, headed }: Props) => {
+  const { t } = useTranslation(['work', 'stretch', 'backlog'])
+  const act = useAction()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  const path = `/sprints/${encodeURIComponent(String(row.id))}`
+  const turn = (changed: Row) => act(() => client.put<unknown>(path, changed))
+  // Told that tasks are left, one is asked where they go; a server that does not ask just completes it.
+  const complete = async () => {
+    try {
+      const answer = await client.put<unknown>(path, steps.active.change)
+      await act(async () => answer)
+    } catch (error) {
+      const { errors, message } = error as CallError
+      if (errors?.unfinished === undefined) notify({ type: 'error', message })
+      else setAsked(message)
+    }
+  }
+  const mayTurn = useHolds({ permissions: ['sprint-update'] }) && mayEdit
+  const maySeeColumns = useHolds({ permissions: ['stage-index'] }) && settings.own
+  const name = String(row.name ?? '')
+  const state = sprintStateOf(row)
+  const { key, word, icon: Icon, change } = steps[state]
+  const step = () => void (state === 'active' ? complete() : turn(change))
+  return (
+    <>
+      <BurndownLink sprint={row} />
+      {mayTurn &&
+        (headed === undefined ? (
+          <IconButton size="small" aria-label={t(key, { name })} onClick={step}>
+            <Icon fontSize="small" />
+          </IconButton>
+        ) : (
+          <Button id={id} size="small" startIcon={<Icon />} aria-labelledby={`${id} ${headed}`} onClick={step}>
+            {t(word)}
+          </Button>
+        ))}
+      {maySeeColumns && (
+        <IconButton
+          size="small"
+          aria-label={t('stretch:columns', { name })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <ViewKanbanIcon fontSize="small" />
+        </IconButton>
+      )}
+      {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} />}
+      {asked !== undefined && (
+        <CompleteSprint
+          name={name}
+          text={asked}
+          onCancel={() => setAsked(undefined)}
+          onComplete={(unfinished) =>
+            void turn({ ...steps.active.change, unfinished }).then((isTurned) => isTurned && setAsked(undefined))
+          }
+        />
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <StagesDialog sprint={row} mayEdit={mayEdit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

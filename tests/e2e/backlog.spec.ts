@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { makeDepartment } from './harness/rows.ts'
+
+const stages = [
+  { name: 'To do', status: 'pending' },
+  { name: 'Doing', status: 'in_progress' },
+  { name: 'Done', status: 'done' },
+]
+
+/** A project with one phase, two sprints that have not begun, and tasks in the backlog in their order. */
+const makeProject = async (api: Api, unique: string, tasks: readonly string[]) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    phases: [
+      {
+        name: 'Delivery',
+        sprints: [
+          { name: 'One', is_active: false, stages },
+          { name: 'Two', is_active: false, stages },
+        ],
+      },
+    ],
+  })
+  const made = []
+  for (const name of tasks) made.push(await api.make('/tasks', { project_id: project.id, name, story_points: '3' }))
+  return { project, made, open: (page: Page) => page.goto(`/projects/list/${project.id}?tab=backlog`) }
+}
+
+test.use({ viewport: { width: 1280, height: 1200 } })
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const names = (where: Locator) => where.locator('[data-row] a')
+const row = (where: Page | Locator, name: string) => where.locator('[data-row]').filter({ hasText: name })
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+
+/** Drags a line to another element by the mouse, as a hand does: some steps on the way. */
+const drag = async (page: Page, from: Locator, to: Locator, part = 0.5) => {
+  const start = await from.boundingBox()
+  if (start === null) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + start.width * 0.6, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width * 0.6, start.y + start.height / 2 + 12, { steps: 3 })
+  const end = await to.boundingBox()
+  if (end === null) throw new Error('nowhere to drop')
+  await page.mouse.move(start.x + start.width * 0.6, end.y + end.height * part, { steps: 12 })
+  await page.mouse.up()
+}
+
+test('a sprint from planning to completion, by mouse', async ({ page, api, unique, word }) => {
+  test.setTimeout(120_000)
+  const { open } = await makeProject(api, unique, ['Moor', 'Fuel', 'Paint', 'Ropes'])
+  await open(page)
+  const [one, two, rest] = [section(page, 'One'), section(page, 'Two'), section(page, 'Backlog')]
+  await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Paint', 'Ropes'])
+  await expect(one.getByText('No tasks yet.', { exact: false })).toBeVisible()
+
+  // Into a sprint, then in front of the one that is there, then within the backlog.
+  await drag(page, row(rest, 'Paint'), one)
+  await expect(names(one)).toHaveText(['Paint'])
+  await said(page, word('server:message.moved'))
+  await drag(page, row(rest, 'Fuel'), row(one, 'Paint'), 0.2)
+  await expect(names(one)).toHaveText(['Fuel', 'Paint'])
+  await drag(page, row(rest, 'Ropes'), row(rest, 'Moor'), 0.2)
+  await expect(names(rest)).toHaveText(['Ropes', 'Moor'])
+  await expect(one.getByText('2 tasks')).toBeVisible()
+  await expect(one.getByText('6 points')).toBeVisible()
+  await page.reload()
+  await expect(names(one)).toHaveText(['Fuel', 'Paint'])
+  await expect(names(rest)).toHaveText(['Ropes', 'Moor'])
+
+  // An estimate where it stands; the sum follows.
+  const points = one.getByRole('textbox', { name: 'Story points of Paint' })
+  await points.fill('5')
+  await points.press('Enter')
+  await expect(one.getByText('8 points')).toBeVisible()
+
+  // Taken back: where it was, in the order too.
+  await drag(page, row(one, 'Fuel'), rest.getByRole('textbox', { name: 'Add a task to Backlog' }))
+  await expect(names(rest)).toHaveText(['Ropes', 'Moor', 'Fuel'])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(names(one)).toHaveText(['Fuel', 'Paint'])
+  expect(await violations(page)).toEqual([])
+
+  // A sprint made without leaving.
+  await page.getByRole('button', { name: 'New sprint' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Three')
+  await form.getByRole('textbox', { name: 'Goal' }).fill('Nothing leaks.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, 'Three').getByText('Nothing leaks.')).toBeVisible()
+
+  await one.getByRole('button', { name: 'Start One' }).click()
+  await expect(one.getByText('Active', { exact: true })).toBeVisible()
+  await row(one, 'Paint')
+    .getByRole('button', { name: /^Status of Paint/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Done' }).click()
+  await one.getByRole('button', { name: 'Complete One' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark One as completed' })
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(one).toHaveCount(0)
+  await expect(names(two)).toHaveText(['Fuel'])
+  await page.getByRole('button', { name: 'Completed sprints' }).click()
+  await page.getByRole('button', { name: 'Mark One as not completed' }).click()
+  await expect(names(one)).toHaveText(['Paint'])
+})
+
+test('a sprint from planning to completion, by keyboard alone, each step spoken @full @rtl', async ({
+  page,
+  api,
+  unique,
+  word,
+}) => {
+  test.setTimeout(120_000)
+  const { open } = await makeProject(api, unique, ['Moor', 'Fuel', 'Paint'])
+  await open(page)
+  const backlog = word('work_task:backlog.title')
+  const [one, two, rest] = [section(page, 'One'), section(page, 'Two'), section(page, backlog)]
+  await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Paint'])
+  const { keyboard } = page
+  const spoken = (key: string, name: string, place: number, list: string) =>
+    expect(page.getByRole('status').filter({ hasText: word(`drag:${key}`, { name, place, list }) })).toBeAttached()
+  const handle = (name: string) => page.getByRole('button', { name: word('backlog:hold', { name }), exact: true })
+
+  await test.step('carried over the edge into the sprint above, and put down', async () => {
+    await handle('Fuel').focus()
+    await keyboard.press('Space')
+    await spoken('lifted', 'Fuel', 2, backlog)
+    await keyboard.press('ArrowUp')
+    await spoken('over', 'Fuel', 1, backlog)
+    await keyboard.press('ArrowUp')
+    await spoken('over', 'Fuel', 1, 'Two')
+    await keyboard.press('PageUp')
+    await spoken('over', 'Fuel', 1, 'One')
+    await expect(handle('Fuel')).toBeFocused()
+    await keyboard.press('Space')
+    await spoken('dropped', 'Fuel', 1, 'One')
+    await said(page, word('server:message.moved'))
+    await expect(names(one)).toHaveText(['Fuel'])
+    await expect(handle('Fuel')).toBeFocused()
+  })
+  await test.step('given up: it is where it was', async () => {
+    await keyboard.press('Space')
+    await keyboard.press('PageDown')
+    await spoken('over', 'Fuel', 1, 'Two')
+    await keyboard.press('Escape')
+    await spoken('back', 'Fuel', 1, 'One')
+    await expect(names(one)).toHaveText(['Fuel'])
+  })
+  await test.step('chosen by key, and moved by menu', async () => {
+    await names(rest).first().focus()
+    await keyboard.press('x')
+    await keyboard.press('j')
+    await keyboard.press('x')
+    await expect(rest.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await keyboard.press('m')
+    await expect(page.getByRole('menu', { name: word('backlog:moveTo') })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'One' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'One' }).press('Enter')
+    await expect(names(one)).toHaveText(['Moor', 'Fuel', 'Paint'])
+    await expect(names(rest)).toHaveCount(0)
+  })
+  await test.step('to the bottom, and back by undo', async () => {
+    await row(one, 'Moor')
+      .getByRole('button', { name: word('backlog:menu', { name: 'Moor' }) })
+      .press('Enter')
+    await page.getByRole('menuitem', { name: word('backlog:toBottom') }).press('Enter')
+    await expect(names(one)).toHaveText(['Fuel', 'Paint', 'Moor'])
+    await page
+      .getByRole('button', { name: word('shell:undo') })
+      .last()
+      .press('Enter')
+    await expect(names(one)).toHaveText(['Moor', 'Fuel', 'Paint'])
+  })
+  expect(await violations(page)).toEqual([])
+  await test.step('started and completed', async () => {
+    await one.getByRole('button', { name: `${word('backlog:start')} One` }).press('Enter')
+    await one.getByRole('button', { name: `${word('backlog:complete')} One` }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') }).press('Space')
+    await dialog.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).press('Enter')
+    await expect(one).toHaveCount(0)
+    await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Paint'])
+    await expect(names(two)).toHaveCount(0)
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+  test('a task held for a moment goes where the finger goes @full', async ({ page, api, unique }) => {
+    const { open } = await makeProject(api, unique, ['Moor', 'Fuel'])
+    await open(page)
+    const [one, rest] = [section(page, 'One'), section(page, 'Backlog')]
+    await expect(names(rest)).toHaveText(['Moor', 'Fuel'])
+    const from = await row(rest, 'Fuel').boundingBox()
+    const to = await one.boundingBox()
+    if (from === null || to === null) throw new Error('nothing to drag')
+    const session = await page.context().newCDPSession(page)
+    const x = from.x + from.width * 0.5
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+    await touch('touchStart', from.y + 20)
+    // Held long enough it is lifted, and shown so; before that a finger scrolls.
+    await expect(row(rest, 'Fuel')).toHaveCSS('position', 'fixed')
+    for (let step = 1; step <= 10; step += 1)
+      await touch('touchMove', from.y + 20 + ((to.y + 60 - from.y - 20) * step) / 10)
+    await touch('touchEnd')
+    await expect(names(one)).toHaveText(['Fuel'])
+    await said(page, 'Moved Successfully')
+  })
+})
+
+test('epics at the side: made, given by a drop, and shown alone; what leaves is refused by its reason @full', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const { open, project, made } = await makeProject(api, unique, ['Moor', 'Fuel'])
+  const epic = await api.make('/epics', { project_id: project.id, name: 'Safety, first', color: '#b42318' })
+  await open(page)
+  const [rest, epics] = [section(page, 'Backlog'), section(page, 'Epics')]
+  await expect(names(rest)).toHaveText(['Moor', 'Fuel'])
+  await rest.getByRole('button', { name: 'What to do with Moor' }).click()
+  await page.getByRole('menuitem', { name: 'Epic…' }).click()
+  await page.getByRole('menuitem', { name: 'Safety, first' }).click()
+  await expect(row(rest, 'Moor')).toContainText('Safety, first')
+  await expect(epics.getByText('0 of 1 task done').first()).toBeVisible()
+  await epics.getByRole('button', { name: 'Safety, first' }).click()
+  await expect(names(rest)).toHaveText(['Moor'])
+  await expect(rest.getByText('1 of 2 tasks match')).toBeVisible()
+  // A task written now is of that epic, or it would be out of sight at once.
+  await rest.getByRole('textbox', { name: 'Add a task to Backlog' }).fill('Nets')
+  await page.keyboard.press('Enter')
+  await expect(names(rest)).toHaveText(['Moor', 'Nets'])
+  await page.reload()
+  await expect(names(rest)).toHaveText(['Moor', 'Nets'])
+  await epics.getByRole('button', { name: 'Without an epic' }).click()
+  await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Nets'])
+  await epics.getByRole('button', { name: 'Safety, first' }).click()
+  await expect(names(rest)).toHaveText(['Fuel'])
+  // By the time that it is moved somebody else has thrown it away.
+  await rest.getByRole('button', { name: 'What to do with Fuel' }).click()
+  await api.call('DELETE', `/tasks/${made[1]?.id}`)
+  await page.getByRole('menuitem', { name: 'One' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(names(rest)).toHaveCount(0)
+  expect(epic.id).toMatch(/-/)
+})

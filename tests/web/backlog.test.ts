@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { epicFilters, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
+import {
+  backlog,
+  indexWithout,
+  lifted,
+  type Shown,
+  spotAt,
+  stepped,
+  withMove,
+} from '../../src/domain/work/web/backlog/places.ts'
+import { pointsOf } from '../../src/domain/work/web/backlog/points.ts'
+import { inOrder, loadOf, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
+
+const rows = (ids: string) => [...ids].map((id) => ({ id }))
+const ids = (of: readonly { readonly id?: unknown }[]) => of.map(({ id }) => id).join('')
+const shown: readonly Shown[] = [
+  { place: 'one', rows: rows('ab') },
+  { place: 'two', rows: [] },
+  { place: backlog, rows: rows('cde') },
+]
+
+describe('a move as it is shown before the answer', () => {
+  test('behind a row, in front of one, at an end', () => {
+    const move = (more: object) => ids(withMove(rows('cde'), backlog, { rows: rows('a'), to: backlog, ...more }))
+    expect(move({ after: 'c' })).toBe('cade')
+    expect(move({ before: 'c' })).toBe('acde')
+    expect(move({ end: 'top' })).toBe('acde')
+    expect(move({ end: 'bottom' })).toBe('cdea')
+    // Who was beside it went away meanwhile.
+    expect(move({ before: 'x' })).toBe('cdea')
+  })
+  test('where it came from it is gone, and what has nothing to do with it is the same list', () => {
+    const [one, two] = [rows('ab'), rows('xy')]
+    const move = { rows: rows('a'), to: backlog, after: 'c' }
+    expect(ids(withMove(one, 'one', move))).toBe('b')
+    expect(withMove(two, 'two', move)).toBe(two)
+  })
+  test('told twice it is made once', () =>
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...'abcdef'], { minLength: 1 }), fc.nat(5), (moved, at) => {
+        const here = rows('abcdef')
+        const some = rows(moved.join(''))
+        const spot = spotAt({ place: 'p', rows: here }, Math.min(at, 6 - some.length), some)
+        const once = withMove(here, 'p', { ...spot, rows: some })
+        expect(ids(withMove(once, 'p', { ...spot, rows: some }))).toBe(ids(once))
+        expect(once).toHaveLength(6)
+        expect(ids(once)).toContain(moved.join(''))
+      }),
+    ))
+})
+
+test('a drop says the row that it comes behind, or before which, or that nothing is there', () => {
+  const over = (place: string) => shown.find((one) => one.place === place) as Shown
+  expect(spotAt(over(backlog), 1, rows('a'))).toEqual({ to: backlog, after: 'c' })
+  expect(spotAt(over(backlog), 0, rows('a'))).toEqual({ to: backlog, before: 'c' })
+  expect(spotAt(over('two'), 0, rows('a'))).toEqual({ to: 'two', end: 'bottom' })
+  // Dragged within its own list, with another that is chosen: neither is its own neighbour.
+  expect(spotAt(over(backlog), 1, rows('cd'))).toEqual({ to: backlog, after: 'e' })
+  expect(indexWithout(rows('cde'), 'c', 2, rows('cd'))).toBe(1)
+})
+
+describe('carried by keyboard', () => {
+  const start = lifted(shown, rows('c'))
+  const walk = (...steps: readonly (readonly [1 | -1, boolean?])[]) => {
+    let held = start
+    for (const [by, whole] of steps) held = held === undefined ? undefined : stepped(shown, held, by, whole)
+    return [held?.place, held?.index]
+  }
+  test('begins where it is', () => expect([start?.place, start?.index]).toEqual([backlog, 0]))
+  test('down to the end of its place and no further', () => expect(walk([1], [1], [1], [1])).toEqual([backlog, 2]))
+  test('up over the edge: into the empty place, then behind the last of the one above', () => {
+    expect(walk([-1])).toEqual(['two', 0])
+    expect(walk([-1], [-1])).toEqual(['one', 2])
+    expect(walk([-1], [-1], [-1])).toEqual(['one', 1])
+  })
+  test('by whole places: to the head of its own first', () => {
+    expect(walk([1], [-1, true])).toEqual([backlog, 0])
+    expect(walk([-1, true], [-1, true], [-1, true])).toEqual(['one', 0])
+    expect(walk([-1, true], [1, true])).toEqual([backlog, 0])
+  })
+})
+
+describe('sums', () => {
+  const lines = [
+    { sprint_id: 's', epic_id: 'e', status: 'done', count: 2, sums: { story_points: '12.5', estimate: 30 } },
+    { sprint_id: 's', epic_id: 'e', status: 'pending', count: 1, sums: { story_points: '0.5', estimate: 0 } },
+    { sprint_id: null, epic_id: null, status: 'pending', count: 4, sums: {} },
+  ]
+  test('are added up by a column; what is in none has the empty key', () => {
+    expect([...sumsBy(lines, 'sprint_id')]).toEqual([
+      ['s', { count: 3, ended: 0, points: 13, minutes: 30 }],
+      ['', { count: 4, ended: 0, points: 0, minutes: 0 }],
+    ])
+    expect(sumsBy(lines, 'epic_id', ({ status }) => status === 'done').get('e')).toMatchObject({ count: 3, ended: 2 })
+  })
+  test('stand against the velocity, where there is one', () => {
+    expect([loadOf(15, 15), loadOf(15.5, 15), loadOf(3, 0), loadOf(3, undefined)]).toEqual([
+      'within',
+      'over',
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+test('sprints come by phase, then by date, those without one last, then as they were made', () => {
+  const sprint = (id: string, order: number, start_at: string | null, created_at: string) => ({
+    ...{ id, start_at, created_at },
+    ...{ phase_id: `p${order}`, phase: { order } },
+  })
+  const given = [
+    sprint('e', 2, null, '2026-01-01'),
+    sprint('d', 1, null, '2026-01-02'),
+    sprint('c', 1, null, '2026-01-01'),
+    sprint('b', 1, '2026-03-09T00:00:00.000Z', '2026-01-03'),
+    sprint('a', 1, '2026-03-02T00:00:00.000Z', '2026-01-04'),
+  ]
+  expect(ids(inOrder(given))).toBe('abcde')
+})
+
+describe('the chosen epics', () => {
+  test('are asked for by id, none beside them, by one condition that holds both', () => {
+    const isNone = { field: 'epic_id', operator: 'null', value: null }
+    const isOne = { field: 'epic_id', operator: 'in', value: ['x', 'y'] }
+    expect(epicFilters([], true)).toEqual([])
+    expect(epicFilters(['x', 'y'], true)).toEqual([isOne])
+    expect(epicFilters(['none'], true)).toEqual([isNone])
+    expect(epicFilters(['x', 'none', 'y'], true)).toEqual([{ operator: 'or', value: [isOne, isNone] }])
+  })
+  test('by name elsewhere, as the specification has it', () => {
+    expect(epicFilters(['Red', 'Blue'], false)).toEqual([
+      { field: 'epic.name', operator: 'in', value: ['Red', 'Blue'] },
+    ])
+    const some = [{ epic: { name: 'Red' } }, { epic: null }, { epic: { name: 'Red' } }, { epic: { name: 'Blue' } }]
+    expect(epicsIn(some).map(({ name }) => name)).toEqual(['Red', 'Blue'])
+  })
+})
+
+test.each([
+  ['', null],
+  [' 5 ', '5'],
+  ['0,5', '0.5'],
+  ['٣٫٥', '3.5'],
+  ['05.50', '5.5'],
+  ['.5', '0.5'],
+  ['many', 'many'],
+  ['-1', '-1'],
+])('points typed as %j are sent as %j', (typed, sent) => expect(pointsOf(typed)).toBe(sent))
