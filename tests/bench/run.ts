@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { openPool } from '../../src/server/db/pool.ts'
+import { measureBoards } from './board.ts'
 import { drive } from './drive.ts'
 import { measureListeners } from './listeners.ts'
 import { type Operation, operations } from './operations.ts'
@@ -18,7 +19,8 @@ import { measureWeb } from './web.ts'
 /**
  * `npm run bench`: the product under load, as an ordinary member, on our own PostgreSQL with fsync on.
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
- * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's.
+ * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
+ * `-- --only board` for boards in it.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -31,7 +33,10 @@ const tasks = Number(option('tasks', '1000000')[0])
 const connections = option('connections', '1,8,32').map(Number)
 const seconds = Number(option('seconds', '3')[0])
 /** `web` is the browser's part: its weight, and Lighthouse. */
-const only = option('only', [...operations, ...taskOperations, { key: 'web' }].map(({ key }) => key).join(','))
+const only = option(
+  'only',
+  [...operations, ...taskOperations, { key: 'web' }, { key: 'board' }].map(({ key }) => key).join(','),
+)
 const chosen = [...operations, ...taskOperations].filter(({ key }) => only.includes(key))
 
 const folder = mkdtempSync(join(tmpdir(), 'tms-bench-'))
@@ -141,6 +146,7 @@ try {
   else {
     if (chosen.length > 0) await measureStart(folder)
     if (only.includes('web')) await measureWeb(folder)
+    if (only.includes('board')) await measureBoards(folder)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -7,7 +7,13 @@ import { makeDepartment } from './harness/rows.ts'
 type Stage = { readonly id: string; readonly name: string }
 
 /** A project with one running sprint of three columns, and tasks in the first. */
-const makeBoard = async (api: Api, unique: string, names: readonly string[], more: { limit?: number } = {}) => {
+const makeBoard = async (
+  api: Api,
+  unique: string,
+  names: readonly string[],
+  more: { limit?: number; plain?: true } = {},
+) => {
+  const { limit = null, plain = false } = more
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
     name: `Board ${unique}`,
@@ -22,9 +28,9 @@ const makeBoard = async (api: Api, unique: string, names: readonly string[], mor
           {
             name: `Sprint ${unique}`,
             stages: [
-              { name: 'To do', order: 0, status: 'pending' },
-              { name: 'Doing', order: 1, status: 'in_progress', ...more },
-              { name: 'Done', order: 2, status: 'done' },
+              { name: 'To do', order: 0, status: plain ? null : 'pending' },
+              { name: 'Doing', order: 1, status: plain ? null : 'in_progress', limit },
+              { name: 'Done', order: 2, status: plain ? null : 'done' },
             ],
           },
         ],
@@ -69,8 +75,14 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   test.setTimeout(120_000)
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta']
   const { path, tasks, stages } = await makeBoard(api, unique, names, { limit: 1 })
+  await api.make('/checklists', {
+    task_id: tasks[2]?.id,
+    name: 'Steps',
+    items: [{ text: 'One', done: true }, { text: 'Two' }],
+  })
   await page.goto(path)
   await shows(page, 'To do', names)
+  await expect(card(page, 'Charlie').getByText('1/2')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   // Lifted, one place down, into the next column, put down: as a screen reader hears it.
@@ -162,4 +174,83 @@ test('a move that may not be goes back, with the reason; others’ moves show by
   await api.call('PUT', `/tasks/${bravo?.id}`, { stage_id: stages[2]?.id })
   await shows(page, 'Done', ['Bravo'])
   await shows(page, 'To do', ['Alpha'])
+})
+
+test('twenty move at once: every screen ends with the order that the server has @full', async ({
+  page,
+  browser,
+  storageState,
+  api,
+  unique,
+}) => {
+  test.setTimeout(180_000)
+  const names = Array.from({ length: 12 }, (_, n) => `Task ${String.fromCharCode(65 + n)}`)
+  const { path, tasks, stages } = await makeBoard(api, unique, names, { plain: true })
+  const other = await (await browser.newContext(storageState === undefined ? {} : { storageState })).newPage()
+  for (const one of [page, other]) {
+    // As high as all of a column: cards out of sight are not there.
+    await one.setViewportSize({ width: 1280, height: 2200 })
+    await one.goto(path)
+    await shows(one, 'To do', names)
+  }
+  const idAt = (n: number) => tasks[n % tasks.length]?.id
+  // Each moves five cards, in an order of their own; who moves a card beside itself is refused, and so tries the next.
+  const mover = async (who: number) => {
+    for (let turn = 0; turn < 5; turn++) {
+      const n = who * 7 + turn * 5
+      const rows = [{ id: idAt(n) }]
+      const values = turn % 2 === 0 ? { values: { stage_id: stages[(who + turn) % 3]?.id } } : {}
+      const { status } = await api.call('POST', '/tasks/place', { rows, ...values, after: idAt(n + 1 + who) })
+      expect([200, 422]).toContain(status)
+    }
+  }
+  const movers = Promise.all(Array.from({ length: 20 }, (_, who) => mover(who)))
+  // Meanwhile somebody works in each browser, too.
+  for (const one of [page, other]) {
+    await one.locator('[data-card]').first().focus()
+    await one.keyboard.press('Space')
+    await expect(heard(one)).toContainText('Lifted')
+    await one.keyboard.press('ArrowRight')
+    await one.keyboard.press('Space')
+    await expect(heard(one)).toContainText(/Put down|back/)
+  }
+  await movers
+  const orderOf = async (stage: Stage) =>
+    (await api.rows(`/tasks?filter[stage_id]=${stage.id}&orderOn=position&orderBy=asc&perPage=50`)).map(({ name }) =>
+      String(name),
+    )
+  await expect(async () => {
+    const found = await Promise.all(stages.map(orderOf))
+    expect(found.flat().toSorted()).toEqual(names)
+    for (const one of [page, other])
+      for (const [n, stage] of stages.entries())
+        expect(await cards(one, stage.name).locator('a').allTextContents()).toEqual(found[n])
+  }).toPass({ timeout: 30_000 })
+  await other.close()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a card is held, and then moved @full', async ({ page, api, unique, word }) => {
+    const { path, tasks } = await makeBoard(api, unique, ['Alpha', 'Bravo'])
+    await page.goto(path)
+    await shows(page, 'To do', ['Alpha', 'Bravo'])
+    const from = await card(page, 'Alpha').boundingBox()
+    const to = await column(page, 'Doing').boundingBox()
+    if (from === null || to === null) throw new Error('the board has no place')
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const [x, y] = [from.x + from.width / 2, from.y + 12]
+    await touch('touchStart', x, y)
+    await expect(heard(page)).toHaveText(
+      word('drag:lifted', { name: titleOf(tasks[0] as Row), place: 1, list: 'To do' }),
+    )
+    for (let n = 1; n <= 8; n++) await touch('touchMove', x + ((to.x + to.width / 2 - x) * n) / 8, y + 4)
+    await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(tasks[0] as Row), place: 1, list: 'Doing' }))
+    await touch('touchEnd')
+    await shows(page, 'Doing', ['Alpha'])
+    await expect.poll(async () => (await api.read(`/tasks/${tasks[0]?.id}`)).status).toBe('in_progress')
+  })
 })

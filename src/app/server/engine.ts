@@ -12,6 +12,7 @@ import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
 import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
+import { checklistComputed } from '../../domain/work/server/checklist-computed.ts'
 import { commentHooks } from '../../domain/work/server/comment-hooks.ts'
 import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
@@ -111,6 +112,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
     computed: {
       ...projectComputed,
       ...taskComputed,
+      ...checklistComputed,
       ...commentComputed,
       ...linkComputed,
       ...timeComputed,

@@ -54,6 +54,9 @@ export const task = defineEntity({
     duplicated_by: children('task', { by: 'duplicates' }),
     // By one that is not finished.
     blocked: computed('boolean'),
+    // Lines of its checklists.
+    checklist_total: computed('number'),
+    checklist_done: computed('number'),
     assignees: refs('user', { key: 'a' }),
     tags: refs('tag', { key: 'l' }),
     start_at: instant({ key: 'b', sort: true }),

@@ -69,6 +69,7 @@ export const BoardCell = memo(({ column, lane, layout }: Props) => {
     estimateSize: () => cardHeight + cardGap,
     overscan: 3,
     scrollMargin: margin,
+    useAnimationFrameWithResizeObserver: true,
     getItemKey: useCallback((at: number) => String(slots[at]?.id ?? at), [slots]),
   })
   const items = virtualizer.getVirtualItems()

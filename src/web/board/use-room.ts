@@ -30,9 +30,17 @@ export const useRoom = (scroller: HTMLElement | null) => {
   }, [scroller])
   useEffect(() => {
     if (content === null) return undefined
-    const watch = new ResizeObserver(() => setLayout((now) => now + 1))
+    let frame = 0
+    // In the next frame: what is measured anew changes sizes in its turn.
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setLayout((now) => now + 1))
+    })
     watch.observe(content)
-    return () => watch.disconnect()
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+    }
   }, [content])
   return { blockSize: room, layout, content: setContent }
 }

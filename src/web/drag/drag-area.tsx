@@ -9,6 +9,15 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../settings.ts'
 import { type Place, spoken } from './spoken.ts'
+import { useTouchRelay } from './use-touch-relay.ts'
+
+/**
+ * The library gives a drag up at any error of the window. That observers of sizes go on in the next frame is told as one
+ * (Resize Observer, 3.4.5) and is none. Said once, before the library listens: those who listen first hear first.
+ */
+window.addEventListener('error', (event) => {
+  if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation()
+})
 
 /** What was dropped: its id, and where it came from and went; the place is that in the list without it, from 0. */
 export type Dropped = {
@@ -42,6 +51,7 @@ type Props = {
  */
 export const DragArea = ({ nameOf, listOf, onDrop, onCapture, onLift, onSettle, sensors, children }: Props) => {
   const { t } = useTranslation('drag')
+  useTouchRelay()
   const at = useCallback(
     ({ droppableId, index }: DraggableLocation): Place => ({ list: listOf(droppableId), place: index + 1 }),
     [listOf],

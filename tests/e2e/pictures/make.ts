@@ -15,22 +15,13 @@ type Picture = {
   /** Brings the page into the state and waits until it is. */
   readonly arrange: (page: Page) => Promise<unknown>
 }
+const rows = (page: Page) => page.getByRole('gridcell').first().waitFor()
 const size = { width: 1440, height: 820 }
 
 type Shown = { readonly project: string; readonly task: string }
 
 const picturesOf = ({ project, task }: Shown): readonly Picture[] => [
-  {
-    name: 'board',
-    language: 'en',
-    scheme: 'light',
-    path: `/projects/${project}?tab=board`,
-    arrange: (page) =>
-      page
-        .getByText(/^T-\d+$/)
-        .nth(2)
-        .waitFor(),
-  },
+  { name: 'sheet', language: 'en', scheme: 'light', path: `/projects/${project}?tab=table`, arrange: rows },
   {
     name: 'task-arabic',
     language: 'ar',

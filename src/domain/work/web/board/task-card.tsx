@@ -2,6 +2,7 @@ import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import ChecklistIcon from '@mui/icons-material/ChecklistRtl'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
@@ -39,13 +40,13 @@ const Tinted = ({ row }: { row: Row }) => (
 
 /** How far the lines of its checklists are done. */
 const Progress = ({ row }: { row: Row }) => {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation('task')
   const locale = useLocale()
   const [done, total] = [Number(row.checklist_done ?? 0), Number(row.checklist_total ?? 0)]
   if (total === 0) return null
   return (
     <Box component="span" sx={{ ...small, ...(done === total && { color: 'success.main' }) }}>
-      <ChecklistIcon sx={{ fontSize: 16 }} titleAccess={t('checklist')} />
+      <ChecklistIcon sx={{ fontSize: 16 }} titleAccess={t('task:field.checklist_done')} />
       <bdi dir="ltr">
         {formatNumber(done, locale)}/{formatNumber(total, locale)}
       </bdi>
@@ -54,8 +55,8 @@ const Progress = ({ row }: { row: Row }) => {
 }
 
 /** A task on a board: what it is, who works on it, and what presses. */
-export const TaskCard = ({ row, address, isCurrent }: CardProps) => {
-  const { t } = useTranslation(['board', 'work_task', 'task'])
+export const TaskCard = memo(({ row, address, isCurrent }: CardProps) => {
+  const { t } = useTranslation(['work_task', 'task'])
   const locale = useLocale()
   const tags = rowsOf(row.tags)
   const people = rowsOf(row.assignees)
@@ -144,4 +145,4 @@ export const TaskCard = ({ row, address, isCurrent }: CardProps) => {
       </Box>
     </>
   )
-}
+})

@@ -1,0 +1,138 @@
+import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../api/shapes.ts'
+import { numberedTitleOf } from '../data/titles.ts'
+import { handleProps } from '../drag/drag-parts.ts'
+import { useBoard } from './board-context.ts'
+import { cardLook } from './board-look.ts'
+import { useBoardState } from './board-store.ts'
+import { CardMenu } from './card-menu.tsx'
+import { cardKey, cellKey } from './cell-key.ts'
+import { chooseCard, isOfCell } from './choosing.ts'
+
+/** How many go along, on what follows the pointer. */
+const Together = ({ count }: { count: number }) => {
+  const { t } = useTranslation('board')
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        insetBlockStart: -8,
+        insetInlineEnd: -8,
+        paddingInline: 2,
+        borderRadius: 99,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+      }}
+    >
+      {t('cards', { count })}
+    </Box>
+  )
+}
+
+type Props = {
+  readonly row: Row
+  readonly lane: string
+  readonly column: string
+  readonly isFirst: boolean
+  readonly handle: DraggableProvidedDragHandleProps | null
+  readonly isDragged: boolean
+  readonly isClone: boolean
+}
+
+/** A card with its handle: it can be visited, chosen, opened and dragged; what it shows of its row is the area's. */
+export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, isClone }: Props) => {
+  const { t } = useTranslation('board')
+  const { model, store, Card, address, open, maySelect, mayMove } = useBoard()
+  const id = String(row.id)
+  const card = cardKey(lane, id)
+  const isCurrent = useBoardState(store, (state) => state.current === card)
+  const isChosen = useBoardState(store, (state) => state.selected.has(id))
+  // Of several that go along those left behind are there still, but pale.
+  const isGhost = useBoardState(
+    store,
+    ({ dragged }) => dragged !== undefined && dragged.length > 1 && dragged[0] !== id && dragged.includes(id),
+  )
+  const together = useBoardState(store, (state) => (isClone ? (state.dragged?.length ?? 0) : 0))
+  const isStop = useBoardState(
+    store,
+    ({ current }) => current === card || (isFirst && !isOfCell(store, current, lane, column)),
+  )
+  const focusOn = useBoardState(store, (state) => (state.focusOn?.card === card ? state.focusOn : undefined))
+  const frame = useRef<HTMLDivElement | null>(null)
+  useEffect(() => {
+    if (focusOn === undefined || isClone) return
+    frame.current?.focus({ preventScroll: true })
+    store.set({ focusOn: undefined })
+  }, [focusOn, isClone, store])
+  const select = (range: boolean) => chooseCard(store, row, range ? cellKey(lane, column) : undefined)
+  const click = (event: MouseEvent) => {
+    if (event.defaultPrevented) return
+    if ((event.target as Element).closest('a, button, input, label, [role=menu]') !== null) return
+    const isMany = event.ctrlKey || event.metaKey || event.shiftKey
+    if (isMany && maySelect) select(event.shiftKey)
+    store.set({ current: card })
+    if (!isMany) open?.(row)
+  }
+  // The title leads to the row's page in another tab; here it opens at the side, as the rest of its card does.
+  const clickTitle = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || open === undefined) return
+    if ((event.target as Element).closest('a') === null) return
+    event.preventDefault()
+    store.set({ current: card })
+    open(row)
+  }
+  const title = numberedTitleOf(model, row)
+  return (
+    <Box
+      ref={frame}
+      {...handleProps(handle)}
+      role="group"
+      aria-label={title}
+      aria-roledescription={t('card')}
+      tabIndex={isStop ? 0 : -1}
+      data-card={card}
+      className={isChosen ? 'is-chosen' : ''}
+      onClick={click}
+      onClickCapture={clickTitle}
+      onFocus={() => store.set({ current: card })}
+      sx={[
+        cardLook,
+        mayMove(row) && { cursor: 'grab' },
+        isChosen && { borderColor: 'primary.main', bgcolor: 'primary.light' },
+        isGhost && { opacity: 0.4 },
+        isDragged && { boxShadow: 'var(--tms-edge-float-shadow)', borderColor: 'primary.main' },
+      ]}
+    >
+      <Card row={row} address={address(row)} isCurrent={isCurrent} />
+      <Box
+        className="card-tools"
+        sx={{
+          position: 'absolute',
+          insetBlockStart: 4,
+          insetInlineEnd: 4,
+          display: 'flex',
+          bgcolor: 'inherit',
+          borderRadius: 1,
+        }}
+      >
+        {maySelect && (
+          <Checkbox
+            size="small"
+            checked={isChosen}
+            onChange={() => select(false)}
+            slotProps={{ input: { 'aria-label': t('choose', { name: title }), tabIndex: isCurrent ? 0 : -1 } }}
+            sx={{ p: 0.75 }}
+          />
+        )}
+        <CardMenu row={row} lane={lane} column={column} name={title} isCurrent={isCurrent} />
+      </Box>
+      {together > 1 && <Together count={together} />}
+    </Box>
+  )
+})
