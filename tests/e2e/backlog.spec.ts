@@ -246,7 +246,7 @@ test('epics at the side: given to several by a drop, and shown alone; what leave
   unique,
 }) => {
   const { open, project, made } = await makeProject(api, unique, ['Moor', 'Fuel', 'Lift', 'Sail'])
-  const epic = await api.make('/epics', { project_id: project.id, name: 'Safety, first', color: '#b42318' })
+  await api.make('/epics', { project_id: project.id, name: 'Safety, first', color: '#b42318' })
   await open(page)
   const [rest, epics] = [section(page, 'Backlog'), section(page, 'Epics')]
   await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Lift', 'Sail'])
@@ -297,5 +297,4 @@ test('epics at the side: given to several by a drop, and shown alone; what leave
   await page.getByRole('menuitem', { name: 'One' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(names(rest)).toHaveCount(0)
-  expect(epic.id).toMatch(/-/)
 })
