@@ -65,7 +65,12 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await said(page, word('server:message.moved'))
   await drag(page, row(rest, 'Fuel'), row(one, 'Paint'), 0.2)
   await expect(names(one)).toHaveText(['Fuel', 'Paint'])
+  // Shown before it is answered: who reloads at once might come before it.
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/tasks/place') && answer.request().postDataJSON().values === undefined,
+  )
   await drag(page, row(rest, 'Ropes'), row(rest, 'Moor'), 0.2)
+  await answered
   await expect(names(rest)).toHaveText(['Ropes', 'Moor'])
   await expect(one.getByText('2 tasks')).toBeVisible()
   await expect(one.getByText('6 points')).toBeVisible()
@@ -105,6 +110,12 @@ test('a sprint from planning to completion, by mouse', async ({ page, api, uniqu
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(one).toHaveCount(0)
   await expect(names(two)).toHaveText(['Fuel'])
+  // What was finished in it is what the next is held against.
+  await expect(two.getByText('3 of about 5 points')).toBeVisible()
+  const fuel = two.getByRole('textbox', { name: 'Story points of Fuel' })
+  await fuel.fill('8')
+  await fuel.press('Enter')
+  await expect(two.getByText('8 of about 5 points: more than usual')).toBeVisible()
   await page.getByRole('button', { name: 'Completed sprints' }).click()
   await page.getByRole('button', { name: 'Mark One as not completed' }).click()
   await expect(names(one)).toHaveText(['Paint'])
@@ -158,18 +169,32 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
     await keyboard.press('j')
     await keyboard.press('x')
     await expect(rest.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    expect(await violations(page)).toEqual([])
     await keyboard.press('m')
     await expect(page.getByRole('menu', { name: word('backlog:moveTo') })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'One' })).toBeVisible()
     await page.getByRole('menuitem', { name: 'One' }).press('Enter')
     await expect(names(one)).toHaveText(['Moor', 'Fuel', 'Paint'])
     await expect(names(rest)).toHaveCount(0)
+    // The specification's call tells of no place; it is taken back all the same.
+    await page
+      .getByRole('button', { name: word('shell:undo') })
+      .last()
+      .press('Enter')
+    await expect(names(rest)).toHaveText(['Moor', 'Paint'])
+    await names(rest).first().focus()
+    for (const key of ['x', 'j', 'x', 'm']) await keyboard.press(key)
+    await page.getByRole('menuitem', { name: 'One' }).press('Enter')
+    await expect(names(one)).toHaveText(['Moor', 'Fuel', 'Paint'])
   })
   await test.step('to the bottom, and back by undo', async () => {
     await row(one, 'Moor')
       .getByRole('button', { name: word('backlog:menu', { name: 'Moor' }) })
       .press('Enter')
+    // It is shown at once; the way to take it back comes with the answer.
+    const answered = page.waitForResponse('**/api/tasks/place')
     await page.getByRole('menuitem', { name: word('backlog:toBottom') }).press('Enter')
+    await answered
     await expect(names(one)).toHaveText(['Fuel', 'Paint', 'Moor'])
     await page
       .getByRole('button', { name: word('shell:undo') })
@@ -215,16 +240,39 @@ test.describe('by touch', () => {
   })
 })
 
-test('epics at the side: made, given by a drop, and shown alone; what leaves is refused by its reason @full', async ({
+test('epics at the side: given to several by a drop, and shown alone; what leaves is refused by its reason @full', async ({
   page,
   api,
   unique,
 }) => {
-  const { open, project, made } = await makeProject(api, unique, ['Moor', 'Fuel'])
+  const { open, project, made } = await makeProject(api, unique, ['Moor', 'Fuel', 'Lift', 'Sail'])
   const epic = await api.make('/epics', { project_id: project.id, name: 'Safety, first', color: '#b42318' })
   await open(page)
   const [rest, epics] = [section(page, 'Backlog'), section(page, 'Epics')]
-  await expect(names(rest)).toHaveText(['Moor', 'Fuel'])
+  await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Lift', 'Sail'])
+
+  // A range is chosen; what is dragged of it takes all of it along.
+  await rest.getByRole('checkbox', { name: 'Choose Lift' }).click()
+  await rest.getByRole('checkbox', { name: 'Choose Sail' }).click({ modifiers: ['Shift'] })
+  const from = await row(rest, 'Sail').boundingBox()
+  const to = await epics.getByRole('button', { name: 'Safety, first' }).boundingBox()
+  if (from === null || to === null) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 300, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 300, from.y, { steps: 4 })
+  await expect(row(rest, 'Sail').getByText('2 tasks')).toBeVisible()
+  // Over it is the middle of what is dragged, whose edge is out of sight by then.
+  await page.mouse.move(to.x + 300 - from.width / 2 + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await page.mouse.up()
+  await expect(row(rest, 'Lift')).toContainText('Safety, first')
+  await expect(row(rest, 'Sail')).toContainText('Safety, first')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(row(rest, 'Lift')).not.toContainText('Safety, first')
+  await rest.getByRole('checkbox', { name: 'Choose Lift' }).click()
+  await rest.getByRole('checkbox', { name: 'Choose Sail' }).click()
+  await drag(page, row(rest, 'Lift'), section(page, 'Two'))
+  await expect(names(section(page, 'Two'))).toHaveText(['Lift', 'Sail'])
+
   await rest.getByRole('button', { name: 'What to do with Moor' }).click()
   await page.getByRole('menuitem', { name: 'Epic…' }).click()
   await page.getByRole('menuitem', { name: 'Safety, first' }).click()

@@ -45,7 +45,7 @@ const finishAt = (sprint: PastSprint | undefined, part: number, row: BulkRow, n:
 
 const points = ['1', '2', '3', '5', '8']
 /** What it was thought to be before somebody looked closer. */
-const otherPoints = (now: unknown): string => points[Math.max(0, points.indexOf(String(now)) - 1)] ?? '1'
+const otherPoints = (now: unknown): string => points[points.indexOf(String(now)) - 1] ?? '2'
 
 /**
  * One task's life, told backwards from what it is: planned into its sprint, begun, re-estimated, finished; some came over
@@ -102,16 +102,13 @@ export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: numb
     was = next
     if (next === 'done') completed = at
   }
-  const made: FieldChange[] = [
-    ...['name', 'project_id', 'priority', 'epic_id', 'parent_id', 'estimate', 'visibility'].map((field) => ({
-      field,
-      old: null,
-      new: row[field] ?? null,
-    })),
-    { field: 'status', old: null, new: 'pending' },
-    { field: 'story_points', old: null, new: first === undefined ? row.story_points : otherPoints(row.story_points) },
-    { field: 'sprint_id', old: null, new: null },
-  ]
+  const made = [
+    ...['name', 'project_id', 'priority', 'epic_id', 'parent_id', 'estimate'].map(
+      (field) => [field, row[field]] as const,
+    ),
+    ['status', 'pending'] as const,
+    ['story_points', first === undefined ? row.story_points : otherPoints(row.story_points)] as const,
+  ].flatMap(([field, value]): FieldChange[] => (value === null ? [] : [{ field, old: null, new: value }]))
   return {
     row: {
       ...row,

@@ -22,7 +22,10 @@ export type Asked = {
   readonly parameters: ReadonlyMap<string, string>
 }
 
-/** Figures are of the organisation: a client's people are shown some of its tasks, and would read a part as the whole. */
+/**
+ * Somebody of a client (`insiders.ts`). Figures are the organisation's own: they are shown some of its tasks, and would read
+ * a part as the whole.
+ */
 const isOutsider = ({ roles, attributes }: Actor): boolean =>
   roles.has('client') || (attributes.client ?? null) !== null
 

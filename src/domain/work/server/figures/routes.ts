@@ -4,10 +4,9 @@ import { taskStatuses } from '../../task-status.ts'
 import { burndownAnswer, cycleAnswer, flowAnswer, velocityAnswer } from './answers.ts'
 import { behindDocs, type Figure, figureDocs } from './docs.ts'
 import { type Asked, askedOf } from './reader.ts'
-import { burndownTable, cycleTable, flowTable, sendTable, type Table, velocityTable } from './sheets.ts'
+import { burndownTable, cycleTable, flowTable, sendTable, type Table, velocityTable, type Word } from './sheets.ts'
 import { assertSeesTasks, burndownTasks, flowTasks } from './tasks-behind.ts'
 
-type Word = (key: string) => string
 type Call<A> = {
   readonly of: 'project' | 'sprint'
   readonly path: string
@@ -42,7 +41,7 @@ export const figureRoutes = (api: Api): void => {
         const asked = await askedOf(api, request, of, names)
         if (!isWorkbook(asked)) return { data: await answer(db, asked) }
         const spoken = language(request)
-        const made = table(await answer(db, asked), (key) => translate(spoken, key), asked.timeZone)
+        const made = table(await answer(db, asked), (key, values) => translate(spoken, key, values), asked.timeZone)
         return sendTable(reply, path, made, spoken === 'ar')
       },
     )

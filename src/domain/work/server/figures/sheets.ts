@@ -11,7 +11,7 @@ import { taskStatuses } from '../../task-status.ts'
 
 /** A figure as rows of a file, headers first. */
 export type Table = { readonly title: string; readonly headers: readonly string[]; readonly rows: readonly Cell[][] }
-type Word = (key: string) => string
+export type Word = (key: string, values?: { readonly [name: string]: string }) => string
 
 const number = (value: number | null): Cell => (value === null ? empty : { kind: 'number', text: String(value) })
 const momentOf = (timeZone: string) => {
@@ -24,7 +24,7 @@ export const burndownTable = ({ points, sprint, unit }: BurndownAnswer, word: Wo
   const moment = momentOf(timeZone)
   const names = ['at', 'scope', 'done', 'remaining', 'ideal'] as const
   return {
-    title: `${word('figures:burndown')} ${sprint.name}`,
+    title: word('figures:title', { name: sprint.name }),
     headers: [...names.map((name) => word(`figures:column.${name}`)), word('figures:unit.label')],
     rows: points
       .filter(({ kind }) => kind !== 'ahead')

@@ -1,8 +1,10 @@
+import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startOfDay } from '../../../../core/relative.ts'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { useRows } from '../../../../web/data/use-rows.ts'
@@ -51,7 +53,10 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const [isOpen, setOpen] = useState(false)
   const [shown, setShown] = useState<readonly Row[]>([])
   const maySprints = useHolds({ permissions: ['sprint-index'] })
-  const mayMakeSprint = useHolds({ permissions: ['sprint-store', 'phase-index'] }) && settings.own
+  const access = useAbility<Access>()
+  // What belongs to a project is for those who may change it.
+  const mayEdit = settings.own && permitsRow(access, 'update', 'project', row)
+  const mayMakeSprint = useHolds({ permissions: ['sprint-store', 'phase-index'] }) && mayEdit
   const sprints = useSprintsOf(project, false, maySprints)
   const epics = useEpics(project, shown)
   const filtersSet = countFilters(state)
@@ -87,9 +92,10 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
           isNarrowed={state.search !== '' || question.filters.length > 0 || state.where !== undefined}
           added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
           mayAdd={mayAdd}
+          mayEdit={mayEdit}
           onShown={setShown}
         />
-        {maySprints && settings.own && <CompletedSprints project={project} mayEdit />}
+        {maySprints && settings.own && <CompletedSprints project={project} />}
       </Stack>
       <Box id="backlog-help" sx={{ display: 'none' }}>
         {t('holdHelp')}

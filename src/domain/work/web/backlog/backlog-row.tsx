@@ -3,6 +3,7 @@ import DragIcon from '@mui/icons-material/DragIndicator'
 import MoreIcon from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { memo } from 'react'
@@ -23,10 +24,11 @@ import { useRowActions } from './row-actions.ts'
 type Props = {
   readonly row: Row
   readonly index: number
-  readonly isChosen: boolean
+  /** How many are chosen, where it is one of them; else none. */
+  readonly chosen: number
   /** Held by the keyboard just now. */
   readonly isHeld: boolean
-  /** Tasks may be moved at all. */
+  /** By this user, and this task. */
   readonly mayMove: boolean
   readonly mayChoose: boolean
 }
@@ -63,6 +65,9 @@ const Handle = ({ row, isHeld }: { row: Row; isHeld: boolean }) => {
   )
 }
 
+/** A column that is empty keeps its width; in a line of its own it takes none. */
+const noGap = { '&:empty': { display: { xs: 'none', lg: 'block' } } } as const
+
 /** Where there is little room they stand below the name. */
 const facts = {
   display: 'flex',
@@ -70,12 +75,13 @@ const facts = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 2,
   flex: 'none',
-  order: { xs: 2, sm: 0 },
-  inlineSize: { xs: '100%', sm: 'auto' },
-  paddingInlineStart: { xs: 7, sm: 0 },
+  order: { xs: 2, lg: 0 },
+  inlineSize: { xs: '100%', lg: 'auto' },
+  paddingInlineStart: { xs: 7, lg: 0 },
 } as const
 
-const Line = ({ row, isChosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
+/** Remembered: a drag changes the places of many lines, and what none of them says. */
+const Line = memo(({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
   const { t } = useTranslation(['backlog', 'work_task'])
   const actions = useRowActions()
   const name = String(row.name ?? '')
@@ -85,7 +91,7 @@ const Line = ({ row, isChosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'
       {mayChoose && (
         <Checkbox
           size="small"
-          checked={isChosen}
+          checked={chosen > 0}
           onChange={({ nativeEvent }) => actions.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           slotProps={{ input: { 'aria-label': t('work_task:choose', { name }) } }}
           sx={{ p: 1 }}
@@ -106,34 +112,37 @@ const Line = ({ row, isChosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'
       </Box>
       <Box sx={facts}>
         <TaskBlocked row={row} />
-        <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0 }}>
+        <Box sx={{ inlineSize: { lg: 150 }, display: 'flex', minInlineSize: 0, ...noGap }}>
           <EpicMark epic={row.epic} />
         </Box>
-        <Box sx={{ inlineSize: { lg: 116 } }}>
+        <Box sx={{ inlineSize: { lg: 116 }, display: 'flex', ...noGap }}>
           <TaskDue row={row} />
         </Box>
-        <Box sx={{ inlineSize: { md: 92 } }}>
+        <Box sx={{ inlineSize: { lg: 92 } }}>
           <PriorityEdit row={row} />
         </Box>
         <PeopleEdit row={row} />
         <PointsEdit row={row} />
       </Box>
-      <IconButton
-        size="small"
-        aria-label={t('backlog:menu', { name })}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
+      {mayMove && (
+        <IconButton
+          size="small"
+          aria-label={t('backlog:menu', { name })}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      )}
     </>
   )
-}
+})
+Line.displayName = 'Line'
 
 const look = {
   display: 'flex',
   alignItems: 'center',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
   columnGap: 2,
   minBlockSize: 40,
   paddingBlock: 1,
@@ -147,7 +156,8 @@ const look = {
 
 /** A task in the backlog or in a sprint: dragged, chosen, and its estimate, priority and people changed where it stands. */
 export const BacklogRow = memo(({ index, ...props }: Props) => {
-  const { row, isChosen, isHeld, mayMove } = props
+  const { t } = useTranslation('backlog')
+  const { row, chosen, isHeld, mayMove } = props
   const { visit } = useRowActions()
   return (
     <Draggable draggableId={idOf(row)} index={index} isDragDisabled={!mayMove}>
@@ -163,7 +173,7 @@ export const BacklogRow = memo(({ index, ...props }: Props) => {
           onMouseEnter={() => visit(row)}
           sx={{
             ...look,
-            ...(isChosen && { bgcolor: 'action.selected' }),
+            ...(chosen > 0 && { bgcolor: 'primary.light' }),
             ...((snapshot.isDragging || isHeld) && {
               outline: '2px solid',
               outlineColor: 'primary.main',
@@ -175,6 +185,9 @@ export const BacklogRow = memo(({ index, ...props }: Props) => {
           }}
         >
           <Line {...props} />
+          {snapshot.isDragging && chosen > 1 && (
+            <Chip size="small" color="primary" label={t('tasks', { count: chosen })} />
+          )}
         </Box>
       )}
     </Draggable>

@@ -1,3 +1,4 @@
+import { useAbility } from '@casl/react'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -5,13 +6,15 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
 import { SprintLine } from '../sprint-line.tsx'
 import { useSprintsOf } from './use-backlog.ts'
 
 /** Sprints that are over, asked for when somebody wants them; each may be opened again. */
-export const CompletedSprints = ({ project, mayEdit }: { project: string; mayEdit: boolean }) => {
+export const CompletedSprints = ({ project }: { project: string }) => {
   const { t } = useTranslation('backlog')
+  const access = useAbility<Access>()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { rows, isWaiting } = useSprintsOf(project, true, isOpen)
@@ -32,7 +35,7 @@ export const CompletedSprints = ({ project, mayEdit }: { project: string; mayEdi
           {!isWaiting && rows.length === 0 && <Typography color="text.secondary">{t('noneCompleted')}</Typography>}
           <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {rows.map((row) => (
-              <SprintLine key={String(row.id)} row={row} mayEdit={mayEdit} />
+              <SprintLine key={String(row.id)} row={row} mayEdit={permitsRow(access, 'update', 'sprint', row)} />
             ))}
           </Box>
         </Paper>

@@ -45,7 +45,7 @@ export const PeopleEdit = ({ row }: { row: Row }) => {
         })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{
-          inlineSize: { md: 72 },
+          inlineSize: { lg: 72 },
           minBlockSize: 28,
           minInlineSize: 28,
           justifyContent: 'flex-end',

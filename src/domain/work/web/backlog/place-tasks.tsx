@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../../web/api/shapes.ts'
+import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import { useModel } from '../../../../web/product.ts'
 import { useKept } from '../../../../web/screens/list/layout-store.ts'
 import { pageSizes } from '../../../../web/screens/list/list-state.ts'
@@ -146,9 +146,9 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
           key={idOf(row)}
           row={row}
           index={index}
-          isChosen={shared.chosen.has(idOf(row))}
+          chosen={shared.chosen.has(idOf(row)) ? shared.chosen.size : 0}
           isHeld={shared.held?.rows.some(({ id }) => id === row.id) === true}
-          mayMove={mayMove}
+          mayMove={mayMove && !(isRow(row.can) && row.can.update === false)}
           mayChoose={shared.mayChoose}
         />
       ))}

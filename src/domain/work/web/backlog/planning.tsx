@@ -1,27 +1,24 @@
+import { useAbility } from '@casl/react'
 import { useMouseSensor, useTouchSensor } from '@hello-pangea/dnd'
 import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
-import type { Command } from '../../../../web/commands/command.ts'
-import { useCommands } from '../../../../web/commands/registry.ts'
 import { deferred } from '../../../../web/deferred.tsx'
 import { DragArea, type Dropped } from '../../../../web/drag/drag-area.tsx'
 import { useModel } from '../../../../web/product.ts'
-import { useKept } from '../../../../web/screens/list/layout-store.ts'
-import { useCurrentRow, useShownFocus } from '../../../../web/screens/list/use-current-row.ts'
 import { useMaySelect, useSelection } from '../../../../web/screens/list/use-selection.ts'
 import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
 import { settings } from '../../../../web/settings.ts'
 import { heardOnly } from '../../../../web/theme/heard-only.ts'
 import { DateRange } from '../date-range.tsx'
 import { SprintTools, sprintStateOf } from '../sprint-tools.tsx'
-import { taskAddress } from '../task-line.tsx'
 import { type EpicChoice, epicKey } from './epic-choice.ts'
 import { EpicsPanel, epicDrop } from './epics-panel.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -31,29 +28,16 @@ import { backlog, idOf, indexWithout, type Move, type Place, placeOf, type Spot,
 import { RowActionsProvider, useSteady } from './row-actions.ts'
 import { noSum } from './sums.ts'
 import { type Question, useSums, useVelocity } from './use-backlog.ts'
+import { useClosed } from './use-closed.ts'
+import { useCurrent } from './use-current.ts'
 import { useHolding } from './use-holding.ts'
+import { useMoveMenu } from './use-move-menu.ts'
 import { useMoves } from './use-moves.ts'
 import { useShown } from './use-shown.ts'
 
 const BulkBar = deferred(async () => (await import('../../../../web/screens/list/bulk/bulk-bar.tsx')).BulkBar)
 
-/** As many sprints are open at first; those that follow are planned later. */
-const openAtFirst = 3
 const sensors = [useMouseSensor, useTouchSensor]
-
-/** Which sections are closed: kept on this device for each project. */
-const useClosed = (project: string, sprints: readonly Row[]) => {
-  const [kept, keep] = useKept(`backlog:closed:${project}`)
-  const first = settings.own ? sprints.slice(openAtFirst).map(idOf) : sprints.map(idOf)
-  const closed = new Set(kept === null ? first : kept.split(','))
-  return {
-    isClosed: (place: Place) => closed.has(place),
-    toggle: (place: Place) => {
-      if (!closed.delete(place)) closed.add(place)
-      keep([...closed].join(','))
-    },
-  }
-}
 
 type Props = {
   readonly project: string
@@ -65,15 +49,17 @@ type Props = {
   readonly isNarrowed: boolean
   readonly added: Row
   readonly mayAdd: boolean
+  /** The project may be changed, and with it its epics. */
+  readonly mayEdit: boolean
   readonly onShown: (rows: readonly Row[]) => void
 }
 
 /** The sections between which tasks move, by mouse, touch, keys, selection and menu, and the epics that they may be given. */
 export const Planning = (props: Props) => {
-  const { project, sprints, isWaiting, epics, choice, question, isNarrowed, added, mayAdd, onShown } = props
+  const { project, sprints, isWaiting, epics, choice, question, isNarrowed, added, mayAdd, mayEdit, onShown } = props
   const { t } = useTranslation(['backlog', 'work', 'work_task'])
   const model = useModel('task')
-  const mayEditSprint = useHolds({ permissions: ['sprint-show'] })
+  const access = useAbility<Access>()
   const mayUpdate = useHolds({ permissions: ['task-update'] })
   const mayMove = useHolds({ permissions: ['task-move', 'sprint-index'] })
   // Our server alone knows an order made by hand.
@@ -89,9 +75,7 @@ export const Planning = (props: Props) => {
   const rows = shown.flatMap((one) => one.rows)
   const asked = JSON.stringify(question)
   const selection = useSelection(asked)
-  const current = useCurrentRow(rows)
   const last = useRef<string>(undefined)
-  const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly rows: readonly Row[] }>()
 
   const titleOf = (place: Place): string => {
     const sprint = sprints.find((one) => one.id === place)
@@ -115,13 +99,16 @@ export const Planning = (props: Props) => {
     const isDone = mayPlace ? await moves.place(move) : await moves.send(move.rows, move.to)
     if (isDone) selection.clear()
   }
+  const give = async (some: readonly Row[], epic: Row | null) => {
+    if (await moves.give(some, { epic_id: epic?.id ?? null })) selection.clear()
+  }
   const dropped = ({ id, to }: Dropped) => {
     const row = rows.find((one) => one.id === id)
     if (row === undefined) return
     const some = along(row)
     if (to.droppableId.startsWith(epicDrop)) {
       const epic = epics.find((one) => to.droppableId === `${epicDrop}${epicKey(one)}`)
-      if (epic !== undefined) void moves.give(some, { epic_id: epic.id })
+      if (epic !== undefined) void give(some, epic)
       return
     }
     const place = to.droppableId
@@ -139,63 +126,33 @@ export const Planning = (props: Props) => {
     const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
     selection.setRows([...selection.rows.values(), ...between])
   }
-  const actions = useSteady({
-    toggle,
-    openMenu: (row, anchor) => setMenu({ anchor, rows: along(row) }),
-    hold: (row, event) => holding.onKey(along(row), event),
-    release: holding.onRelease,
-    visit: (row) => current.set(idOf(row)),
-  })
-
-  useShownFocus({
+  const current = useCurrent({
     model,
     rows,
-    current,
     selected: selection.rows,
     toggle: mayChoose ? (row) => toggle(row, false) : undefined,
-    peek: undefined,
-    address: taskAddress,
   })
-  const { focusOn } = current
-  useEffect(() => {
-    if (focusOn === undefined) return
-    document.querySelector<HTMLElement>(`[data-row="${CSS.escape(focusOn.id)}"] a`)?.focus()
-  }, [focusOn])
+  const menu = useMoveMenu({ rows, current, selected: selection.rows })
+  const moving = menu.opened?.rows ?? []
+  const actions = useSteady({
+    toggle,
+    openMenu: (row, anchor) => menu.open(anchor, along(row)),
+    hold: (row, event) => holding.onKey(along(row), event),
+    release: holding.onRelease,
+    visit: (row) => {
+      current.current = idOf(row)
+    },
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value
   useEffect(() => onShown(rows), [rows.map(idOf).join()])
 
-  const menuAt = useRef<() => void>(undefined)
-  useEffect(() => {
-    menuAt.current = () => {
-      const row = rows.find((one) => one.id === current.id)
-      const some = selection.rows.size > 0 ? [...selection.rows.values()] : row === undefined ? [] : [row]
-      const line = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(idOf(row ?? some[0] ?? {}))}"]`)
-      if (some.length > 0 && line !== null) setMenu({ anchor: line, rows: some })
-    }
-  })
-  useCommands(
-    useMemo(
-      (): readonly Command[] => [
-        {
-          id: 'backlog.move',
-          label: { key: 'backlog:moveTo' },
-          icon: DriveFileMoveIcon,
-          group: 'list',
-          keys: ['m'],
-          permissions: ['task-move'],
-          run: () => menuAt.current?.(),
-        },
-      ],
-      [],
-    ),
-  )
-
   const moveTo = async (spot: Spot) => {
-    const some = menu?.rows ?? []
-    const isDone = spot.end === undefined ? await moves.send(some, spot.to) : await moves.place({ rows: some, ...spot })
+    const isDone =
+      spot.end === undefined ? await moves.send(moving, spot.to) : await moves.place({ rows: moving, ...spot })
     if (isDone) selection.clear()
   }
-  const from = [...new Set((menu?.rows ?? []).map(whereIs))]
+  const from = [...new Set(moving.map(whereIs))]
   const shared = {
     ...{ project, question, isNarrowed, added, mayAdd, mayMove, mayChoose },
     moves: moves.moves,
@@ -232,7 +189,9 @@ export const Planning = (props: Props) => {
         sums={sum !== undefined && <PlaceSums sum={sum} {...(sprint === undefined ? {} : { velocity })} />}
         {...(sprint !== undefined &&
           settings.own && {
-            tools: (headed: string) => <SprintTools row={sprint} mayEdit={mayEditSprint} headed={headed} />,
+            tools: (headed: string) => (
+              <SprintTools row={sprint} mayEdit={permitsRow(access, 'update', 'sprint', sprint)} headed={headed} />
+            ),
           })}
       />
     )
@@ -257,7 +216,7 @@ export const Planning = (props: Props) => {
             epics={epics}
             sums={epicSums}
             choice={choice}
-            mayAdd={mayAdd && settings.own}
+            mayAdd={mayEdit}
             mayDrop={mayPlace}
           />
           <Stack spacing={4} sx={{ minInlineSize: 0 }}>
@@ -271,15 +230,15 @@ export const Planning = (props: Props) => {
         {holding.said}
       </Box>
       <MoveMenu
-        anchor={menu?.anchor ?? null}
+        anchor={menu.opened?.anchor ?? null}
         label={t('backlog:moveTo')}
         sprints={mayMove ? sprints : []}
         epics={epics}
         from={from.length === 1 ? from[0] : undefined}
         mayPlace={mayPlace}
         onMove={(spot) => void moveTo(spot)}
-        onEpic={(epic) => void moves.give(menu?.rows ?? [], { epic_id: epic?.id ?? null })}
-        onClose={() => setMenu((now) => (now === undefined ? now : undefined))}
+        onEpic={(epic) => void give(moving, epic)}
+        onClose={menu.close}
       />
       {selection.rows.size > 0 && (
         <BulkBar model={model} selection={selection} query={{ page: 1, perPage: 25 }} trash={false} total={undefined}>
@@ -288,7 +247,7 @@ export const Planning = (props: Props) => {
               color="inherit"
               startIcon={<DriveFileMoveIcon />}
               aria-haspopup="menu"
-              onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, rows: [...selection.rows.values()] })}
+              onClick={({ currentTarget }) => menu.open(currentTarget, [...selection.rows.values()])}
             >
               {t('backlog:moveTo')}
             </Button>

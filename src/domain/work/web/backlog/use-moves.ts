@@ -39,27 +39,29 @@ export const useMoves = (project: string) => {
   const { saidChanged } = useUndo(useModel('task'))
   const [moves, setMoves] = useState<readonly Move[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
   // A row is dragged on before the list was read again: it has another version by then.
   const versions = useRef(new Map<string, number>())
 
-  const run = async (call: () => Promise<{ data: unknown }>): Promise<boolean> => {
-    try {
-      const { data } = await call()
-      const changed = changedIn(readList(data).data)
-      for (const { id, version } of changed) versions.current.set(id, version)
-      saidChanged(readMessage(data) ?? t('message.updated'), changed)
-      await reread()
-      return true
-    } catch (error) {
-      notify({ type: 'error', message: (error as CallError).message })
-      await reread()
-      return false
-    }
+  const said = ({ data }: { readonly data: unknown }): boolean => {
+    const changed = changedIn(readList(data).data)
+    for (const { id, version } of changed) versions.current.set(id, version)
+    saidChanged(readMessage(data) ?? t('message.updated'), changed)
+    return true
   }
-  const inTurn = (call: () => Promise<{ data: unknown }>): Promise<boolean> => {
-    const next = queue.current.then(() => run(call))
-    queue.current = next
-    return next
+  const refused = (error: CallError): boolean => {
+    notify({ type: 'error', message: error.message })
+    return false
+  }
+  /** The next call goes out with the answer; only what is shown waits until all has been read again. */
+  const inTurn = async (call: () => Promise<{ data: unknown }>): Promise<boolean> => {
+    waiting.current += 1
+    const answer = queue.current.then(call).then(said, refused)
+    queue.current = answer
+    const isDone = await answer
+    waiting.current -= 1
+    await reread()
+    return isDone
   }
   const versioned = (row: Row) => {
     const known = versions.current.get(idOf(row)) ?? 0
@@ -100,7 +102,8 @@ export const useMoves = (project: string) => {
   const place = async (move: Move): Promise<boolean> => {
     setMoves((now) => [...now, move])
     const isDone = await inTurn(() => placeCall(move))
-    setMoves((now) => now.filter((one) => one !== move))
+    // What was read may be older than a move that still waits: those that were made stay shown until then.
+    setMoves((now) => (waiting.current === 0 ? [] : isDone ? now : now.filter((one) => one !== move)))
     return isDone
   }
 

@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, formatInstantDay, formatNumber } from '../../../../web/fields/format.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
+import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
 import { chartColor } from '../../../../web/theme/tokens.ts'
 import type { BurndownAnswer } from '../../figure-answers.ts'
 import { type Behind, BehindDialog } from './behind-dialog.tsx'
@@ -68,9 +68,11 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
       ],
     })),
   }
+  if (last === undefined)
+    return <EmptyState text={t('notBegun', { when: formatInstantDay(sprint.started_at, reading) })} />
   const facts = [
     { label: t('column.committed'), value: said(committed) },
-    ...parts.map((part) => ({ label: t(`column.${part}`), value: said(last?.[part]) })),
+    ...parts.map((part) => ({ label: t(`column.${part}`), value: said(last[part]) })),
   ]
   const title = t(state.isUp ? 'titleUp' : 'title', { name: sprint.name })
   return (
@@ -83,17 +85,11 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
         series={series}
         table={table}
       >
-        {last === undefined ? (
-          <Typography color="text.secondary">
-            {t('notBegun', { when: formatInstantDay(sprint.started_at, reading) })}
-          </Typography>
-        ) : (
-          <LinesChart
-            moments={points.map(({ at }) => at)}
-            lines={series.map((one) => ({ ...one, values: points.map((point) => point[one.key]) }))}
-            onPoint={(n) => open(points[n], main)}
-          />
-        )}
+        <LinesChart
+          moments={points.map(({ at }) => at)}
+          lines={series.map((one) => ({ ...one, values: points.map((point) => point[one.key]) }))}
+          onPoint={(n) => open(points[n], main)}
+        />
       </FigureFrame>
       {behind !== undefined && <BehindDialog behind={behind} onClose={() => setBehind(undefined)} />}
     </>

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router'
-import { formatInstant } from '../../../../web/fields/format.ts'
+import { formatInstant, formatNumber } from '../../../../web/fields/format.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
 import { chartColor } from '../../../../web/theme/tokens.ts'
@@ -42,7 +42,7 @@ export const Cycle = ({ data, call }: { readonly data: CycleAnswer; readonly cal
       call={call}
       facts={[
         ...limits.map(({ value, label }) => ({ label, value: days(value) })),
-        ...(unmeasured > 0 ? [{ label: t('unmeasured'), value: String(unmeasured) }] : []),
+        ...(unmeasured > 0 ? [{ label: t('unmeasured'), value: formatNumber(unmeasured, reading.locale) }] : []),
       ]}
       series={[series]}
       table={{

@@ -67,7 +67,7 @@ const SprintFigure = ({ sprint, sprints }: { readonly sprint: Row; readonly spri
     path: `/sprints/${encodeURIComponent(String(sprint.id))}/burndown`,
     params: { unit: useUnit() },
   }
-  const query = useFigure<BurndownAnswer>(call)
+  const query = useFigure<BurndownAnswer>(call, sprint.version)
   return (
     <>
       <Controls>

@@ -10,12 +10,14 @@ import { notify } from '../../../../web/shell/notices.ts'
 /** Address of a figure's call, and what it is asked. */
 export type FigureCall = { readonly path: string; readonly params: { readonly [name: string]: string } }
 
-/** A figure's numbers. Tasks lead the key: news of them reads the figure again. */
-export const useFigure = <T>({ path, params }: FigureCall, enabled = true) =>
+/**
+ * A figure's numbers. Tasks lead the key: news of them reads the figure again.
+ * @param version of the row that it is of, whose changes count as well
+ */
+export const useFigure = <T>({ path, params }: FigureCall, version?: unknown) =>
   useQuery<T, CallError>({
-    queryKey: ['task', path, params],
+    queryKey: ['task', path, params, version],
     queryFn: async () => (await client.get<{ data: T }>(path, { params })).data.data,
-    enabled,
     placeholderData: (previous) => previous,
   })
 
