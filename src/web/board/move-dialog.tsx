@@ -15,7 +15,8 @@ import { settings } from '../settings.ts'
 import { notify } from '../shell/notices.ts'
 import { rowAtEnd } from './board-calls.ts'
 import { type Elsewhere, narrowedBy, useBoard } from './board-context.ts'
-import { cellsOf, keysIn, noneKey } from './cell-key.ts'
+import type { BoardStore } from './board-store.ts'
+import { cardParts, cellsOf, keysIn, noneKey } from './cell-key.ts'
 import { rowsFor } from './choosing.ts'
 import type { Wish } from './use-moves.ts'
 
@@ -28,6 +29,14 @@ type Props = {
 
 const ends = ['top', 'bottom'] as const
 type End = (typeof ends)[number]
+/** Each card stays in its lane; no key of a lane is that. */
+const sameLane = '='
+/** Into a lane, out of that of the card at which one is. */
+const laneOf = (store: BoardStore, lane: string) => {
+  const { current } = store.get()
+  if (lane === sameLane) return { lane: undefined }
+  return current === undefined ? { lane } : { lane, fromLane: cardParts(current).lane }
+}
 /** Tells a place beside the columns from a column. */
 const away = 'away:'
 
@@ -35,12 +44,13 @@ const away = 'away:'
 export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
   const { t } = useTranslation(['board', 'common'])
   const id = useId()
-  const { model, store, question, columns, columnField, laneField, move } = useBoard()
+  const { model, store, question, columns, columnField, laneField, lanes, move } = useBoard()
   const rows = rowsFor(store, ids)
   const [here = noneKey] = rows[0] === undefined ? [] : keysIn(columnField, rows[0])
   const offered = columns.filter(({ key }) => key !== noneKey)
   const [to, setTo] = useState(offered.find(({ key }) => key === here)?.key ?? offered[0]?.key ?? '')
   const [end, setEnd] = useState<End>('top')
+  const [lane, setLane] = useState(sameLane)
   const [isPending, setPending] = useState(false)
   const place = elsewhere.find(({ key }) => away + key === to)
   const [first] = rows
@@ -72,7 +82,7 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
           : undefined
         const anchor =
           last === undefined ? {} : end === 'top' ? { before: String(last.id) } : { after: String(last.id) }
-        move(ids, { column: to, lane: undefined }, anchor)
+        move(ids, { column: to, ...laneOf(store, lane) }, anchor)
       } catch (error) {
         notify({ type: 'error', message: (error as CallError).message })
         setPending(false)
@@ -117,6 +127,21 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
                 {ends.map((one) => (
                   <MenuItem key={one} value={one}>
                     {t(`board:move.${one}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+            {place === undefined && laneField !== undefined && (
+              <TextField
+                select
+                label={t('board:move.lane')}
+                value={lane}
+                onChange={({ target }) => setLane(target.value)}
+              >
+                <MenuItem value={sameLane}>{t('board:move.sameLane')}</MenuItem>
+                {lanes.map(({ key, name }) => (
+                  <MenuItem key={key} value={key}>
+                    <bdi>{name}</bdi>
                   </MenuItem>
                 ))}
               </TextField>
