@@ -86,6 +86,8 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page(`/projects/list/${project}`),
     page(`/projects/list/${project}?tab=list`),
     page(`/projects/list/${project}?tab=backlog`),
+    page(`/projects/list/${project}?tab=board`),
+    page(`/projects/list/${project}?tab=figures`),
     page(`/projects/task/${task}`),
     page('/tasks', rows),
     page('/tasks/add'),
