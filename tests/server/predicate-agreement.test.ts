@@ -27,10 +27,13 @@ const now = Date.parse('2026-07-15T22:30:00Z')
 
 let product: Product
 let model: Model
+/** What conditions may name; rows are ordered by more. */
+let filterable: Model['byWire']
 let rows: Json[]
 beforeAll(async () => {
   product = await startTestProduct({ registry: specimens, computed: specimensComputed })
   model = product.engine.models.of('load')
+  filterable = new Map([...model.byWire].filter(([, { type }]) => type !== null))
   await insertRandomLoads(product, full ? 400 : 150, seed)
   rows = await loadsAsSent()
 })
@@ -81,7 +84,7 @@ const valueFor = (column: string, operator: Operator): fc.Arbitrary<Leaf['value'
 
 const aLeaf = (): fc.Arbitrary<Leaf> =>
   fc
-    .constantFrom(...model.byWire.keys())
+    .constantFrom(...filterable.keys())
     .chain((column) =>
       fc
         .constantFrom(...operatorsFor(model.byWire.get(column)?.type ?? 'text'))
@@ -136,7 +139,7 @@ test(
 )
 
 test('so does every operator of every column alone, with values that rows have', slow, async () => {
-  for (const [column, { type }] of model.byWire)
+  for (const [column, { type }] of filterable)
     for (const operator of operatorsFor(type ?? 'text'))
       await fc.assert(
         fc.asyncProperty(valueFor(column, operator), zones, async (value, timeZone) => {

@@ -30,8 +30,15 @@ export const checks: readonly Check[] = [
     name: 'the row rule of one row',
     lines: 'GET /api/users/<user>',
     file: 'src/server/rows/read.ts',
-    check: "const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])",
+    check: "const rule = and([scope.rules.sql(model, 'read', alias), alive(model, alias)])",
     without: 'const rule = alive(model, alias)',
+  },
+  {
+    name: 'that what is kept for one is not given to who holds something else',
+    lines: '(GET|PUT) /api/(users|projects|tasks)',
+    file: 'src/server/rows/kept-statements.ts',
+    check: 'const whole = `${key} ${holdingsOf(caller)}`',
+    without: 'const whole = key',
   },
   {
     name: 'the row rule of a list',
@@ -51,7 +58,7 @@ export const checks: readonly Check[] = [
     name: 'the row rule of a write',
     lines: 'PUT /api/(users|projects|tasks)',
     file: 'src/server/rows/write.ts',
-    check: "const rule = and([scope.rules.sql(model, 'read', alias), alive(model, alias)])",
+    check: "const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])",
     without: 'const rule = alive(model, alias)',
   },
   {
