@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useRef } from 'react'
 import type { Command } from './command.ts'
 import { useCommands } from './registry.ts'
 
-const writable = 'input:not([type=hidden]), textarea, [contenteditable=true]'
+const writable = 'input:not([type=hidden], [hidden]), textarea, [contenteditable=true]'
 
 /**
  * Offers to write somewhere on the page: the command puts the focus there.

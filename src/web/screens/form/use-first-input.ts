@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const focusable = 'input:not([type=hidden]), textarea, [role=combobox], [contenteditable=true]'
+const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
 /** Focuses the first input of a form, as soon as it is there: some are downloaded when they are first shown. */
 export const useFocusOnFirstInput = () => {
