@@ -254,3 +254,28 @@ test.describe('by touch', () => {
     await expect.poll(async () => (await api.read(`/tasks/${tasks[0]?.id}`)).status).toBe('in_progress')
   })
 })
+
+test('a project without a phase begins its board with a button; a completed sprint is opened again where it is seen @full', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    name: `Bare ${unique}`,
+    priority: 'low',
+    destination: 'internal',
+    department_id: department.id,
+  })
+  await page.goto(`/projects/list/${project.id}?tab=board`)
+  await page.getByRole('button', { name: word('board:begin.button') }).click()
+  await expect(page.getByRole('heading', { name: word('board:columns.first') })).toBeVisible()
+  const [phase] = await api.rows(`/phases?filter[project_id]=${project.id}`)
+  const [sprint] = await api.rows(`/sprints?filter[phase_id]=${phase?.id}`)
+  await api.call('PUT', `/sprints/${sprint?.id}`, { is_completed: true })
+  await page.getByRole('button', { name: word('backlog:reopen'), exact: true }).click()
+  await expect(page.getByText(word('board:sprint.over'))).toBeHidden()
+  const [again] = await api.rows(`/sprints?filter[phase_id]=${phase?.id}`)
+  expect(again?.is_completed).toBe(false)
+})

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
 import { isOwnWrite, noteOwnWrite } from '../../src/web/api/own-writes.ts'
 import { isOutdatedBy, mayShow } from '../../src/web/data/live/concerns.ts'
 import { eventReader, type Told } from '../../src/web/data/live/events.ts'
@@ -75,6 +76,7 @@ describe('read again is', () => {
       { data: [{ id: id(8), version: 1, yard: yard(1, 1) }], total: 1 },
     ],
     labels: [['data', 'default', 'label', 'list', {}], { data: [], total: 0 }],
+    'board of tasks': [['board', 'task', 'list', 'cell'], { data: [], total: 0 }],
   }
   let client: QueryClient
   beforeEach(() => {
@@ -104,6 +106,10 @@ describe('read again is', () => {
       expect.arrayContaining(['loads in yard 1', 'yards']),
     )
     expect(those(isOutdatedBy(models, { entity: 'label', id: id(9), version: 1 }))).not.toContain('yard 2')
+  })
+  test('for a part of a part the rows that it belongs to in the end', () => {
+    const concerns = isOutdatedBy(modelsOf(registry), { entity: 'checklist_item', id: id(9), version: 2 })
+    expect(those(concerns)).toEqual(['board of tasks'])
   })
   test('for a row that is gone what shows it; for one without a name all of its kind', () => {
     expect(those(mayShow(models, { entity: 'yard', id: id(2) }))).toEqual(expect.arrayContaining(['yards', 'yard 2']))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lastUndo, offerUndo, runUndo, watchUndo } from '../../src/web/feedback/undo.ts'
+import { lastUndo, offerUndo, runUndo, undoAfter, watchUndo } from '../../src/web/feedback/undo.ts'
 
 test('the last thing done is taken back once, and only while nothing else was done', async () => {
   const first = vi.fn(async () => {})
@@ -18,4 +18,35 @@ test('the last thing done is taken back once, and only while nothing else was do
   expect(first).not.toHaveBeenCalled()
   expect(heard).toHaveBeenCalled()
   stop()
+})
+
+const later = () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+test('what is under way is waited for and taken back, not what was done before it', async () => {
+  const older = vi.fn(async () => {})
+  const newer = vi.fn(async () => {})
+  offerUndo({ run: older })
+  const answered = later()
+  undoAfter(answered.promise)
+  const pressed = runUndo()
+  offerUndo({ run: newer })
+  answered.resolve()
+  await pressed
+  expect([older, newer].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  // It failed and is back already: what was done before stays done.
+  offerUndo({ run: older })
+  const refused = later()
+  undoAfter(refused.promise)
+  const again = runUndo()
+  refused.resolve()
+  await again
+  expect(older).not.toHaveBeenCalled()
+  await runUndo()
+  expect(older).toHaveBeenCalledOnce()
 })

@@ -17,8 +17,8 @@ export type Queryable = {
   readonly one: <R = Json>(query: SQL) => Promise<R | undefined>
   /** Rows touched. */
   readonly run: (query: SQL) => Promise<number>
-  /** The first row of a steady statement that was written before. */
-  readonly kept: <R = Json>(statement: Statement) => Promise<R | undefined>
+  /** All rows of a steady statement that was written before. */
+  readonly kept: <R = Json>(statement: Statement) => Promise<R[]>
   /** A statement of another library, with its own `$1`. */
   readonly foreign: (text: string, values: readonly unknown[]) => Promise<Json[]>
   /** Tells every process of this kind of news once what was written so far is committed; a rollback tells nothing. */
@@ -105,7 +105,7 @@ export const queryable = (client: pg.Pool | pg.PoolClient, announce: Queryable['
     all: async <R>(query: SQL) => (await run(query)).rows as R[],
     one: async <R>(query: SQL) => (await run(query)).rows[0] as R | undefined,
     run: async (query) => (await run(query)).rowCount ?? 0,
-    kept: async <R>(statement: Statement) => (await send(statement, true)).rows[0] as R | undefined,
+    kept: async <R>(statement: Statement) => (await send(statement, true)).rows as R[],
     foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
     announce,
   }
@@ -160,6 +160,8 @@ export const name = (identifier: string): SQL => once(quoted(identifier))
 export const col = (alias: string, column: string): SQL => once(`${quoted(alias)}.${quoted(column)}`)
 /** A list for `= any(…)`. */
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`
+/** The same as one text, for statements whose values are texts: `any(${…}::uuid[])`. */
+export const uuidsText = (ids: readonly string[]): string => `{${ids.join(',')}}`
 export const texts = (list: readonly string[]): SQL => sql`${sql.param([...list])}::text[]`
 export const and = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`

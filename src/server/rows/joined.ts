@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
-import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
+import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
 import { relationSql, type Scope, selectList } from './expression.ts'
+import { type Build, keptAll } from './kept-statements.ts'
 import { alive } from './rules.ts'
+import { together } from './together.ts'
 
 /** Rows of one relation of one row; who wants more asks the relation's own list. */
 const mostIncluded = 1000
@@ -12,9 +14,13 @@ export type Joined = {
   /** Columns and joins for the statement that reads the rows. */
   readonly columns: () => readonly SQL[]
   readonly joins: () => readonly SQL[]
-  /** Gathers what was joined into the rows, and reads the relations of many with one query each. */
-  readonly gather: (rows: Json[], on: Queryable) => Promise<void>
+  /** Reads the relations to many of these rows, one query each. */
+  readonly many: (ids: readonly string[], on: Queryable) => Promise<Many>
+  /** Puts what was joined and the relations to many into the rows. */
+  readonly gather: (rows: readonly Json[], many: Many) => void
 }
+/** Included rows by relation and by the id of the row that they belong to. */
+export type Many = ReadonlyMap<string, ReadonlyMap<string, Json[]>>
 
 /**
  * What a row that comes along carries: what it stores. Counts and computed values, each a query over many rows, are read
@@ -50,7 +56,7 @@ export const joinRelations = (
     .filter((relation) => !model.asides.has(relation))
     .map((relation) => ({ relation, field: relationOf(model, relation) }))
   const ones = all.filter(({ field }) => field.field.kind === 'ref')
-  const seen = (target: Model) => and([scope.rules.sql(target, 'read', inner), alive(target, inner)])
+  const seen = (target: Model, { rules }: Scope) => and([rules.sql(target, 'read', inner), alive(target, inner)])
   const targets = ones.map(({ field }) => scope.engine.models.of(targetOf(field.field)))
   // Short names: PostgreSQL cuts them at 63 bytes. No wire name holds a point.
   const keys = targets.map((target, n) =>
@@ -60,27 +66,42 @@ export const joinRelations = (
     ones.map(({ field }, n) => {
       const target = targets[n] as Model
       const list = selectList(target, fieldsFor(target), inner, scope)
-      return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target)}) ${name(`i${n}`)} on true`
+      return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target, scope)}) ${name(`i${n}`)} on true`
     })
   const columns = () => keys.flatMap((list, n) => list.map(({ wire, as }) => sql`${col(`i${n}`, wire)} as ${name(as)}`))
 
-  const readMany = async (rows: Json[], relation: string, field: ModelField, on: Queryable): Promise<void> => {
-    const target = scope.engine.models.of(targetOf(field.field))
-    const list = selectList(target, fieldsFor(target), inner, scope)
-    const ids = rows.map(({ id }) => id as string)
-    const found = await on.all<Json & { $owner: string }>(sql`
-      select ${col(alias, 'id')} as "$owner", i.* from ${name(model.table)} ${name(alias)}
-      cross join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded))}) i
-      where ${col(alias, 'id')} = any(${uuids(ids)})`)
-    const byOwner = groupByOwner(found)
-    for (const row of rows) row[relation] = byOwner.get(row.id as string) ?? []
+  const manySql =
+    (field: ModelField): Build =>
+    (to, { ids }) => {
+      const target = to.engine.models.of(targetOf(field.field))
+      const list = selectList(target, fieldsFor(target), inner, to)
+      return sql`select ${col(alias, 'id')} as "$owner", i.* from ${name(model.table)} ${name(alias)}
+        cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${seen(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded))}) i
+        where ${col(alias, 'id')} = any(${ids}::uuid[])`
+    }
+
+  const lists = all.filter(({ field }) => field.field.kind !== 'ref')
+  const readMany = async (ids: string, relation: string, field: ModelField, on: Queryable) => {
+    const key = `many ${model.name} ${relation}`
+    const found = await keptAll<Json & { $owner: string }>(on, scope, key, { ids }, manySql(field))
+    return [relation, groupByOwner(found)] as const
   }
 
   return {
     columns,
     joins,
-    gather: async (rows, on) => {
-      for (const row of rows)
+    many: async (ids, on) => {
+      if (ids.length === 0) return new Map()
+      const list = uuidsText(ids)
+      const asks = lists.map(
+        ({ relation, field }) =>
+          () =>
+            readMany(list, relation, field, on),
+      )
+      return new Map(await together(on, scope.engine, asks))
+    },
+    gather: (rows, many) => {
+      for (const row of rows) {
         ones.forEach(({ relation }, n) => {
           const one: Json = {}
           for (const { wire, as } of keys[n] ?? []) {
@@ -89,9 +110,9 @@ export const joinRelations = (
           }
           row[relation] = one.id === null || one.id === undefined ? null : one
         })
-      for (const row of rows) for (const { relation, wire } of asides) row[relation] = row[wire]
-      if (rows.length === 0) return
-      for (const { relation, field } of all) if (field.field.kind !== 'ref') await readMany(rows, relation, field, on)
+        for (const { relation, wire } of asides) row[relation] = row[wire]
+        for (const { relation } of lists) row[relation] = many.get(relation)?.get(row.id as string) ?? []
+      }
     },
   }
 }

@@ -161,14 +161,19 @@ export const keptRules = (engine: Engine, caller: Caller): RowRules => {
   }
 }
 
-/** The first row of what `build` writes. */
-export const keptOne = <R = Json>(
+/** The rows of what `build` writes. */
+export const keptAll = <R = Json>(
   on: Queryable,
   scope: Scope,
   key: string,
   about: About,
   build: Build,
-): Promise<R | undefined> => {
+): Promise<R[]> => {
   const statement = keptStatement(scope, key, about, build)
-  return statement === undefined ? on.one<R>(steady(build(scope, about))) : on.kept<R>(statement)
+  return statement === undefined ? on.all<R>(steady(build(scope, about))) : on.kept<R>(statement)
 }
+
+/** The first row of what `build` writes. */
+export const keptOne = async <R = Json>(
+  ...what: [on: Queryable, scope: Scope, key: string, about: About, build: Build]
+): Promise<R | undefined> => (await keptAll<R>(...what))[0]

@@ -25,10 +25,11 @@ export type PlaceInList = {
 
 export type Page = {
   /**
-   * Ids of the page's rows, in any order.
+   * Ids of the page's rows in their order, or in the opposite one where it is counted backwards.
    * @param offset rows of the list passed over
+   * @param also read along with each
    */
-  readonly ids: (offset: number, from?: PlaceInList) => SQL
+  readonly ids: (offset: number, from?: PlaceInList, also?: SQL) => SQL
   readonly by: PageOrder
   /** The order of the rows of `alias` among themselves. */
   readonly order: SQL
@@ -76,10 +77,11 @@ export const pageOf = (
     sql` union all `,
   )
   return {
-    ids: (offset, place) => {
+    ids: (offset, place, also) => {
       // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
       const limit = sql.raw(`limit ${perPage} offset ${offset}`)
-      const read = place?.key === undefined ? col(alias, 'id') : sql`${col(alias, 'id')}, ${place.key}::text as key`
+      const key = place?.key === undefined ? [] : [sql`${place.key}::text as "$key"`]
+      const read = sql.join([col(alias, 'id'), ...key, ...(also === undefined ? [] : [also])], sql`, `)
       const more = place?.condition === undefined ? [] : [place.condition]
       return sql`select ${read} ${from(rule.whole, more)} order by ${orderOf(place?.backwards === true)} ${limit}`
     },

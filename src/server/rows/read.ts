@@ -6,16 +6,17 @@ import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.t
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, or, type Queryable, textOf, uuids } from '../db/database.ts'
+import { and, col, type Json, name, or, type Queryable, textOf, uuids, uuidsText } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { deepPage } from './deep-pages.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
-import { joinRelations } from './joined.ts'
-import { type Build, keptOne, keptPart, keptRules } from './kept-statements.ts'
+import { joinRelations, type Many } from './joined.ts'
+import { type Build, keptAll, keptOne, keptRules } from './kept-statements.ts'
 import { pageOf } from './page.ts'
-import { alive } from './rules.ts'
+import { alive, inTrash } from './rules.ts'
+import { together } from './together.ts'
 import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
@@ -68,23 +69,34 @@ const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
 const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
   joinRelations(model, relations, alias, scope, (of) => rowFields(of, mayReadField(scope.caller)))
 
-/** All columns of rows with their relations, for whoever asks, and the joins that those come from. */
-const columnsSql =
-  (model: Model, relations: readonly string[]) =>
-  (scope: Scope): SQL => {
-    const plain = selectList(model, rowFields(model, mayReadField(scope.caller)), alias, scope)
-    return sql.join([plain, ...canColumns(model, scope), ...joinedFor(model, relations, scope).columns()], sql`, `)
-  }
-const joinsSql =
-  (model: Model, relations: readonly string[]) =>
-  (scope: Scope): SQL =>
-    sql.join([...joinedFor(model, relations, scope).joins()], sql` `)
+/** Rows with their relations, for whoever asks. @param also read along with each @param where besides the row rule */
+const rowsSql = (
+  model: Model,
+  relations: readonly string[],
+  scope: Scope,
+  where: SQL,
+  also: readonly SQL[] = [],
+): SQL => {
+  const joined = joinedFor(model, relations, scope)
+  const plain = selectList(model, rowFields(model, mayReadField(scope.caller)), alias, scope)
+  const columns = sql.join([plain, ...canColumns(model, scope), ...joined.columns(), ...also], sql`, `)
+  const joins = sql.join([...joined.joins()], sql` `)
+  const rule = and([where, scope.rules.sql(model, 'read', alias)])
+  return sql`select ${columns} from ${name(model.table)} ${name(alias)} ${joins} where ${rule}`
+}
 
 const oneSql =
   (model: Model, relations: readonly string[]): Build =>
-  (scope, { id }) => {
-    const rule = and([scope.rules.sql(model, 'read', alias), alive(model, alias)])
-    return sql`select ${columnsSql(model, relations)(scope)} from ${name(model.table)} ${name(alias)} ${joinsSql(model, relations)(scope)} where ${col(alias, 'id')} = ${id} and ${rule}`
+  (scope, { id }) =>
+    rowsSql(model, relations, scope, and([sql`${col(alias, 'id')} = ${id}`, alive(model, alias)]))
+
+const someSql =
+  (model: Model, relations: readonly string[], trash: boolean): Build =>
+  (scope, { ids }) => {
+    const among = sql`${col(alias, 'id')} = any(${ids}::uuid[])`
+    return trash
+      ? rowsSql(model, relations, scope, and([among, inTrash(alias)]), [col(alias, 'deleted_at')])
+      : rowsSql(model, relations, scope, and([among, alive(model, alias)]))
   }
 
 /**
@@ -166,34 +178,42 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     return pageOf(model, rule, conditions, query.sort, query.perPage, alias, scope, trash)
   }
 
+  /** Rows of a page, in its order. One that went out of sight in between is not among them. */
+  const rowsById = async (model: Model, ids: readonly string[], relations: readonly string[], trash: boolean) => {
+    if (ids.length === 0) return []
+    const key = `${trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
+    const joined = joinedFor(model, relations, scope)
+    const read = () => keptAll<Json>(on, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
+    const [found, many] = await together<[Json[], Many]>(on, engine, [read, () => joined.many(ids, on)])
+    const byId = new Map(found.map((row) => [row.id, row] as const))
+    const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
+    for (const row of rows) gatherCan(model, row)
+    joined.gather(rows, many)
+    return rows
+  }
+
   return {
     scope,
     grammar: (model) => grammarOf(model, engine.models, caller, rules),
     list: async (model, query, trash = false) => {
       const page = await pageFor(model, query, [], trash)
       const totals = totalsFor(engine, on, page.all)
-      const joined = joinedFor(model, query.include, scope)
       const deep = deepPage(engine, () => textOf(page.ids(0)), page.by, query, alias)
-      const along = `${model.name} ${query.include.join()}`
-      const columns = [
-        keptPart(scope, `columns ${along}`, columnsSql(model, query.include)),
-        ...(deep.key === undefined ? [] : [sql`p.key as "$key"`]),
-        ...(trash ? [col(alias, 'deleted_at')] : []),
-        sql`${totals.count} as "$total"`,
-      ]
-      // The join is deferred: deep pages walk the index's ids, not whole rows. The total rides along: it is a query of
-      // its own to PostgreSQL, and a round trip less to us.
-      const rows = await on.all<Json>(
-        sql`select ${sql.join(columns, sql`, `)} from (${page.ids(deep.offset, deep)}) p join ${name(model.table)} ${name(alias)} on ${col(alias, 'id')} = p.id ${keptPart(scope, `joins ${along}`, joinsSql(model, query.include))} order by ${page.order}`,
-      )
-      const first = rows[0] ?? (await on.one(sql`select ${totals.count} as "$total"`))
+      const count = sql`${totals.count} as "$total"`
+      // Which rows depends on what is asked, and is planned each time. What is read of them does not, and is most of the
+      // statement: written and planned once. The total rides along: it is a query of its own to PostgreSQL, and a round
+      // trip less to us.
+      const found = await on.all<Json & { id: string }>(page.ids(deep.offset, deep, count))
+      if (deep.backwards) found.reverse()
+      const first = found[0] ?? (await on.one(sql`select ${count}`))
       const counted = (first?.$total ?? null) as number | null
-      deep.remember(rows)
-      for (const row of rows) {
-        delete row.$total
-        gatherCan(model, row)
-      }
-      await joined.gather(rows, on)
+      deep.remember(found)
+      const rows = await rowsById(
+        model,
+        found.map(({ id }) => id),
+        query.include,
+        trash,
+      )
       return { data: rows, ...(await totals.total(counted)) }
     },
     each: async (model, query, ids, take) => {
@@ -208,7 +228,13 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       for (;;) {
         const rows = await on.all<Json>(sql`fetch forward ${sql.raw(String(batch))} from every`)
         if (rows.length === 0) return
-        await joined.gather(rows, on)
+        joined.gather(
+          rows,
+          await joined.many(
+            rows.map(({ id }) => id as string),
+            on,
+          ),
+        )
         await take(rows)
       }
     },
@@ -216,10 +242,11 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       groupsOf(model, { by, sums, where: (await pageFor(model, query)).where }, alias, on),
     one: async (model, id, relations = []) => {
       const joined = joinedFor(model, relations, scope)
-      const row = await keptOne(on, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
+      const read = () => keptOne(on, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
+      const [row, many] = await together<[Json | undefined, Many]>(on, engine, [read, () => joined.many([id], on)])
       if (row === undefined) return undefined
       gatherCan(model, row)
-      await joined.gather([row], on)
+      joined.gather([row], many)
       return row
     },
   }

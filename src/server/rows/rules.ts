@@ -6,6 +6,7 @@ import { type Actor, type Caller, holdsAll } from '../actor.ts'
 import { and, col, name, or, type Queryable, steady, texts, uuids } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import { together } from './together.ts'
 
 type Access_ = keyof Access
 /**
@@ -222,21 +223,19 @@ export const rowRules = (engine: Engine, caller: Caller): RowRules => {
 
   /** The parents' rows that a list's rule asks about, where not all of them may be seen. */
   const resolve = async (model: Model, on: Queryable): Promise<Resolved> => {
-    const known = new Map<string, readonly string[]>()
-    for (const via of viasOf(model.entity.access.read)) {
-      if (hangsOnBy(model, via.field) || known.has(keyOf(model, via))) continue
+    const vias = new Map(
+      viasOf(model.entity.access.read)
+        .filter((via) => !hangsOnBy(model, via.field))
+        .map((via) => [keyOf(model, via), via] as const),
+    )
+    const asks = [...vias].flatMap(([key, via]) => {
       const parent = parentOf(engine, model, via.field)
       const rule = ruleOf(parent, via.asked, 'p')
-      if (rule === yes) continue
-      const rows = await on.all<{ id: string }>(
-        steady(sql`select p.id from ${name(parent.table)} p where ${rule} and ${alive(parent, 'p')}`),
-      )
-      known.set(
-        keyOf(model, via),
-        rows.map(({ id }) => id),
-      )
-    }
-    return known
+      if (rule === yes) return []
+      const parents = steady(sql`select p.id from ${name(parent.table)} p where ${rule} and ${alive(parent, 'p')}`)
+      return [async () => [key, (await on.all<{ id: string }>(parents)).map(({ id }) => id)] as const]
+    })
+    return new Map(await together(on, engine, asks))
   }
 
   return {

@@ -6,6 +6,7 @@ import type { CallError } from '../api/errors.ts'
 import { type Row, readList, readMessage } from '../api/shapes.ts'
 import { type Changed, changedIn } from '../data/changed.ts'
 import { isOutdatedBy } from '../data/live/concerns.ts'
+import { makeTurns } from '../data/turns.ts'
 import { useUndo } from '../data/use-undo.ts'
 import { useProduct } from '../product.ts'
 import { queryClient } from '../providers/query-client.ts'
@@ -64,14 +65,13 @@ export const useMoves = (model: Model, store: BoardStore) => {
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(model)
   const { models } = useProduct()
-  const queue = useRef<Promise<void>>(Promise.resolve())
+  const inTurn = useRef(makeTurns()).current
   const versions = useRef<Versions>(new Map())
   const last = useRef(0)
 
-  const send = async (key: number, { rows, anchor, values }: Wish): Promise<void> => {
-    const drop = () => store.set({ moves: store.get().moves.filter((move) => move.key !== key) })
-    let changed: readonly Changed[] = []
-    const touched = new Set(rows.flatMap(({ from, to }) => [...from, ...to]))
+  const drop = (key: number) => store.set({ moves: store.get().moves.filter((move) => move.key !== key) })
+
+  const send = async (key: number, { rows, anchor, values }: Wish): Promise<readonly Changed[]> => {
     try {
       const { data } = await place(model, {
         rows: rows.map((moved) => {
@@ -81,25 +81,33 @@ export const useMoves = (model: Model, store: BoardStore) => {
         ...(values === undefined ? {} : { values }),
         ...anchor,
       })
-      changed = changedIn(readList(data).data)
+      const changed = changedIn(readList(data).data)
       for (const { id, version } of changed) versions.current.set(id, version)
       saidChanged(readMessage(data) ?? t('message.updated'), changed)
+      return changed
     } catch (error) {
-      drop()
+      drop(key)
       focusAgain(store, rows)
       notify({ type: 'error', message: reasonOf(error as CallError) })
+      return []
     }
+  }
+
+  const show = async (key: number, { rows }: Wish, changed: readonly Changed[]): Promise<void> => {
+    const touched = new Set(rows.flatMap(({ from, to }) => [...from, ...to]))
     // Failing to read is said by whoever reads; the move itself is done.
     await readAgain(models, model, touched, changed).catch(() => undefined)
-    drop()
+    drop(key)
   }
 
   return (wish: Wish): void => {
     last.current += 1
     const key = last.current
     store.set({ moves: [...store.get().moves, { key, rows: wish.rows, anchor: wish.anchor }] })
-    // One after the other: the second may be put behind the first.
-    queue.current = queue.current.then(() => send(key, wish))
+    void inTurn(
+      () => send(key, wish),
+      (changed) => show(key, wish, changed),
+    )
   }
 }
 

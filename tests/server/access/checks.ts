@@ -30,8 +30,8 @@ export const checks: readonly Check[] = [
     name: 'the row rule of one row',
     lines: 'GET /api/users/<user>',
     file: 'src/server/rows/read.ts',
-    check: "const rule = and([scope.rules.sql(model, 'read', alias), alive(model, alias)])",
-    without: 'const rule = alive(model, alias)',
+    check: "const rule = and([where, scope.rules.sql(model, 'read', alias)])",
+    without: 'const rule = where',
   },
   {
     name: 'that what is kept for one is not given to who holds something else',
@@ -51,7 +51,7 @@ export const checks: readonly Check[] = [
     name: 'the row rule of what is included',
     lines: 'GET /api/roles/<crew>.include=',
     file: 'src/server/rows/joined.ts',
-    check: "and([scope.rules.sql(target, 'read', inner), alive(target, inner)])",
+    check: "and([rules.sql(target, 'read', inner), alive(target, inner)])",
     without: 'alive(target, inner)',
   },
   {

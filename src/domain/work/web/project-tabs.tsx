@@ -12,6 +12,7 @@ import { settings } from '../../../web/settings.ts'
 import { OfferedTabs } from './offered-tabs.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
+import { useTabInSight } from './use-tab-in-sight.ts'
 
 const ProjectBoard = deferred(async () => (await import('./board/project-board.tsx')).ProjectBoard)
 const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks)
@@ -38,6 +39,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
   const names = offered.map(({ name }) => name)
   const tab = isTab(asked) && maySee && names.includes(asked) ? asked : 'overview'
   const tabs = offered.filter((one) => one.name === tab || isTabShown(one, kept))
+  const inSight = useTabInSight(tab)
   if (!maySee) return children
   const choose = (next: TabName) =>
     setParams(
@@ -53,6 +55,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 4 }}>
         <Tabs
+          ref={inSight}
           value={tab}
           onChange={(_, next: TabName) => choose(next)}
           aria-label={t('tabs.label')}

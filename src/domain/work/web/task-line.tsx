@@ -11,6 +11,31 @@ import { TaskStatusMenu } from './task-status-menu.tsx'
 
 export const taskAddress = (row: Row): string => `/projects/task/${encodeURIComponent(String(row.id))}`
 
+/** How the lines of lists look. */
+export const taskLine = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 2,
+  minBlockSize: 40,
+  paddingBlock: 1,
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+  listStyle: 'none',
+} as const
+
+/** A task's name, which opens it; quieter once it has ended. @param isStill it is dragged by its line */
+export const TaskLink = ({ row, isStill = false }: { readonly row: Row; readonly isStill?: boolean }) => (
+  <Link
+    component={RouterLink}
+    to={taskAddress(row)}
+    color="inherit"
+    {...(isStill ? { draggable: false } : {})}
+    sx={{ overflowWrap: 'anywhere', ...(isEnded(row) ? { color: 'text.secondary' } : { fontWeight: 500 }) }}
+  >
+    <bdi>{String(row.name ?? '')}</bdi>
+  </Link>
+)
+
 type Props = {
   readonly row: Row
   /** Before everything: what chooses it. */
@@ -26,32 +51,12 @@ export const TaskLine = ({ row, before, ofProject = false }: Props) => {
   const parts = Number(row.sub_tasks_count ?? 0)
   const project = isRow(row.project) ? String(row.project.name ?? '') : ''
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        columnGap: 2,
-        minBlockSize: 40,
-        paddingBlock: 1,
-        borderBlockStart: '1px solid',
-        borderColor: 'divider',
-        listStyle: 'none',
-      }}
-    >
+    <Box component="li" sx={{ ...taskLine, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
       {before}
       <TaskStatusMenu row={row} />
       <TaskNumber row={row} />
       <Box sx={{ flex: '1 1 200px', minInlineSize: 0 }}>
-        <Link
-          component={RouterLink}
-          to={taskAddress(row)}
-          color="inherit"
-          sx={{ overflowWrap: 'anywhere', ...(isEnded(row) ? { color: 'text.secondary' } : { fontWeight: 500 }) }}
-        >
-          <bdi>{String(row.name ?? '')}</bdi>
-        </Link>
+        <TaskLink row={row} />
         {ofProject && project !== '' && (
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
             <bdi>{project}</bdi>

@@ -27,9 +27,20 @@ const isOf = (query: Query, { name, entity }: Model): boolean =>
 /** A list may gain or lose any row; everything else is about those that it shows or whose address it reads. */
 const isList = (query: Query): boolean => textsOf(query).some((text) => text === 'list' || text === 'all-rows')
 const names = (query: Query, id: string): boolean => textsOf(query).some((text) => text.includes(id))
+/** Entities of whose rows this one's are parts: lines of lists of tasks. */
+const ownersOf = (models: Models, model: Model): readonly Model[] =>
+  model.fields.flatMap(({ field }) => {
+    if (field.kind !== 'ref' || field.onDelete !== 'follow' || field.createOnly !== true) return []
+    const owner = models.of(field.to)
+    return [owner, ...ownersOf(models, owner)]
+  })
 /** Entities whose rows count or list rows of this one. */
-const wholesOf = (models: Models, model: Model): readonly Model[] =>
-  models.all.filter((other) => other.fields.some(({ field }) => field.kind === 'children' && field.of === model.name))
+const wholesOf = (models: Models, model: Model): readonly Model[] => [
+  ...models.all.filter((other) =>
+    other.fields.some(({ field }) => field.kind === 'children' && field.of === model.name),
+  ),
+  ...ownersOf(models, model),
+]
 
 /** Whether the query was read before the change, and shows something of it. */
 export const isOutdatedBy = (models: Models, change: Change) => {

@@ -24,10 +24,10 @@ export type Asked = {
 
 /**
  * Somebody of a client (`insiders.ts`). Figures are the organisation's own: they are shown some of its tasks, and would read
- * a part as the whole.
+ * a part as the whole. Who sees every task is none, whomever they belong to.
  */
-const isOutsider = ({ roles, attributes }: Actor): boolean =>
-  roles.has('client') || (attributes.client ?? null) !== null
+const isOutsider = ({ roles, attributes, permissions }: Actor): boolean =>
+  !permissions.has('task-index-all') && (roles.has('client') || (attributes.client ?? null) !== null)
 
 /**
  * Reads a call below a project or a sprint. Figures count every task, whoever reads them: one that differed by reader

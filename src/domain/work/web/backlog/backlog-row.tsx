@@ -5,14 +5,12 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { dragStyle, handleProps } from '../../../../web/drag/drag-parts.ts'
-import { taskAddress } from '../task-line.tsx'
-import { isEnded, TaskBlocked, TaskDue, TaskNumber } from '../task-marks.tsx'
+import { TaskLink, taskLine } from '../task-line.tsx'
+import { TaskBlocked, TaskDue, TaskNumber } from '../task-marks.tsx'
 import { TaskStatusMenu } from '../task-status-menu.tsx'
 import { EpicMark } from './epic-mark.tsx'
 import { PeopleEdit } from './people-edit.tsx'
@@ -100,15 +98,7 @@ const Line = memo(({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'ind
       <TaskStatusMenu row={row} />
       <TaskNumber row={row} />
       <Box sx={{ flex: '1 1 120px', minInlineSize: 0 }}>
-        <Link
-          component={RouterLink}
-          to={taskAddress(row)}
-          color="inherit"
-          draggable={false}
-          sx={{ overflowWrap: 'anywhere', ...(isEnded(row) ? { color: 'text.secondary' } : { fontWeight: 500 }) }}
-        >
-          <bdi>{name}</bdi>
-        </Link>
+        <TaskLink row={row} isStill />
       </Box>
       <Box sx={facts}>
         <TaskBlocked row={row} />
@@ -140,15 +130,8 @@ const Line = memo(({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'ind
 Line.displayName = 'Line'
 
 const look = {
-  display: 'flex',
-  alignItems: 'center',
+  ...taskLine,
   flexWrap: { xs: 'wrap', lg: 'nowrap' },
-  columnGap: 2,
-  minBlockSize: 40,
-  paddingBlock: 1,
-  borderBlockStart: '1px solid',
-  borderColor: 'divider',
-  listStyle: 'none',
   bgcolor: 'background.paper',
   // Touch: a line held for long is dragged, not marked as text.
   WebkitTouchCallout: 'none',

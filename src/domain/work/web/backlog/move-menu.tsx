@@ -8,7 +8,8 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import type { PopoverActions } from '@mui/material/Popover'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
@@ -34,6 +35,10 @@ export const MoveMenu = (props: MoveMenuProps) => {
   const { anchor, label, sprints, epics, from, mayPlace, onMove, onEpic, onClose } = props
   const { t } = useTranslation(['backlog', 'work_task', 'epic'])
   const [isOfEpics, setOfEpics] = useState(false)
+  const popover = useRef<PopoverActions>(null)
+  // The same menu with other items, of another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew by what it holds
+  useLayoutEffect(() => popover.current?.updatePosition(), [isOfEpics])
   const close = () => {
     setOfEpics(false)
     onClose()
@@ -59,7 +64,7 @@ export const MoveMenu = (props: MoveMenuProps) => {
       : []
   return (
     <Menu
-      key={String(isOfEpics)}
+      action={popover}
       anchorEl={anchor}
       open={anchor !== null}
       onClose={close}

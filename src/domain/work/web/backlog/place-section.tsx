@@ -8,7 +8,8 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from './places.ts'
 
-type Props = {
+/** What is said of a place, whatever it holds. */
+export type PlaceHead = {
   readonly place: Place
   readonly title: string
   /** How many tasks it holds; undefined where that is not known. */
@@ -21,6 +22,9 @@ type Props = {
   /** What may be done with it. @param headed id of its heading */
   readonly tools?: (headed: string) => ReactNode
   readonly goal?: string | undefined
+}
+
+type Props = PlaceHead & {
   /** Its rows, each a line of the list; above the foot. */
   readonly children: ReactNode
   readonly foot: ReactNode

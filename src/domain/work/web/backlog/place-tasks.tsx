@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import { useModel } from '../../../../web/product.ts'
@@ -13,7 +13,7 @@ import { Pager } from '../../../../web/screens/list/pager.tsx'
 import { settings } from '../../../../web/settings.ts'
 import { AddTask } from '../add-task.tsx'
 import { BacklogRow } from './backlog-row.tsx'
-import { PlaceSection } from './place-section.tsx'
+import { type PlaceHead, PlaceSection } from './place-section.tsx'
 import { backlog, type Held, idOf, type Move, type Place, withMove } from './places.ts'
 import { type Question, useTasksAt } from './use-backlog.ts'
 
@@ -54,18 +54,7 @@ export type PlaceShared = {
   readonly onRows: (place: Place, rows: readonly Row[] | undefined, offset: number) => void
 }
 
-type Props = {
-  readonly shared: PlaceShared
-  readonly place: Place
-  readonly title: string
-  readonly count: number | undefined
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-  readonly about?: ReactNode
-  readonly sums?: ReactNode
-  readonly tools?: (headed: string) => ReactNode
-  readonly goal?: string | undefined
-}
+type Props = PlaceHead & { readonly shared: PlaceShared }
 
 const held = (move: Held | undefined, rows: readonly Row[], place: Place): readonly Row[] => {
   if (move === undefined) return rows

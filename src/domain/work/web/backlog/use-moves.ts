@@ -4,6 +4,7 @@ import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { type Row, readList, readMessage } from '../../../../web/api/shapes.ts'
 import { changedIn } from '../../../../web/data/changed.ts'
+import { makeTurns } from '../../../../web/data/turns.ts'
 import { useUndo } from '../../../../web/data/use-undo.ts'
 import { reread } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product.ts'
@@ -38,7 +39,7 @@ export const useMoves = (project: string) => {
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(useModel('task'))
   const [moves, setMoves] = useState<readonly Move[]>([])
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const turn = useRef(makeTurns()).current
   const waiting = useRef(0)
   // A row is dragged on before the list was read again: it has another version by then.
   const versions = useRef(new Map<string, number>())
@@ -56,9 +57,7 @@ export const useMoves = (project: string) => {
   /** The next call goes out with the answer; only what is shown waits until all has been read again. */
   const inTurn = async (call: () => Promise<{ data: unknown }>): Promise<boolean> => {
     waiting.current += 1
-    const answer = queue.current.then(call).then(said, refused)
-    queue.current = answer
-    const isDone = await answer
+    const isDone = await turn(() => call().then(said, refused))
     waiting.current -= 1
     await reread()
     return isDone

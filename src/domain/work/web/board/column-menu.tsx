@@ -1,7 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { CallError } from '../../../../web/api/errors.ts'
@@ -10,7 +8,7 @@ import { useRemove } from '../../../../web/data/use-remove.ts'
 import { forget } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product.ts'
 import { ConfirmDialog } from '../../../../web/screens/state/confirm-dialog.tsx'
-import { PopupMenu } from '../../../../web/shell/popup-menu.tsx'
+import { type Choice, ChoicesButton } from '../../../../web/shell/choices-button.tsx'
 import { ExistingChild } from '../row-tools.tsx'
 
 type Props = {
@@ -24,8 +22,6 @@ type Props = {
 /** What can be done with a column: renamed, changed, moved, removed where nothing stands in it. */
 export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => {
   const { t } = useTranslation(['board', 'common'])
-  const id = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asking, setAsking] = useState<'form' | 'removal'>()
   const [reason, setReason] = useState<string>()
   const mayUpdate = useHolds({ permissions: ['stage-update'] })
@@ -42,7 +38,7 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
       setReason((error as CallError).message)
     }
   }
-  const choices: readonly (readonly [label: string, run: () => void, offered: boolean])[] = [
+  const choices: readonly Choice[] = [
     [t('board:columns.menu.rename'), onRename, mayUpdate],
     [t('board:columns.menu.edit'), () => setAsking('form'), mayUpdate],
     [t('board:columns.menu.sooner'), () => onMove(place, place - 1), mayUpdate && place > 0],
@@ -58,32 +54,11 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
   ]
   return (
     <>
-      <IconButton
-        size="small"
-        aria-label={t('board:columns.menu.label', { name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor === null ? {} : { 'aria-controls': id })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ p: 0.5 }}
-      >
-        <MoreIcon fontSize="small" />
-      </IconButton>
-      <PopupMenu id={id} label={t('board:columns.menu.label', { name })} anchor={anchor} close={() => setAnchor(null)}>
-        {choices
-          .filter(([, , offered]) => offered)
-          .map(([label, run]) => (
-            <MenuItem
-              key={label}
-              onClick={() => {
-                setAnchor(null)
-                run()
-              }}
-            >
-              {label}
-            </MenuItem>
-          ))}
-      </PopupMenu>
+      <ChoicesButton
+        label={t('board:columns.menu.label', { name })}
+        choices={choices}
+        icon={<MoreIcon fontSize="small" />}
+      />
       {asking === 'form' && (
         <ExistingChild
           entity="stage"

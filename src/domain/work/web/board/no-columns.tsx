@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOfChoice } from '../../../../core/keys.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
-import { standardColumns } from './standard-columns.ts'
+import { useStandardColumns } from './standard-columns.ts'
 
 /** A sprint that has no columns yet, and the usual ones in one go. */
 export const NoColumns = ({ sprint }: { sprint: string }) => {
-  const { t } = useTranslation(['board', 'stage', 'common'])
+  const { t } = useTranslation(['board', 'common'])
   const mayAdd = useHolds({ permissions: ['stage-store'] })
   const act = useAction()
+  const columns = useStandardColumns()
   const [isPending, setPending] = useState(false)
   const make = async () => {
     if (isPending) return
@@ -20,14 +20,7 @@ export const NoColumns = ({ sprint }: { sprint: string }) => {
     await act(async () => {
       let last: { data: unknown } = { data: undefined }
       // One after the other: the order in which they stand.
-      for (const [order, { name, status, color }] of standardColumns.entries())
-        last = await client.post<unknown>('/stages', {
-          sprint_id: sprint,
-          name: name === 'pending' ? t('board:columns.first') : t(keyOfChoice('stage', 'status', name)),
-          status,
-          color,
-          order,
-        })
+      for (const column of columns) last = await client.post<unknown>('/stages', { ...column, sprint_id: sprint })
       return last
     }, t('common:message.created'))
     setPending(false)

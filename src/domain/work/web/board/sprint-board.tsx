@@ -15,6 +15,7 @@ import { AddTask } from '../add-task.tsx'
 import { BurndownLink } from '../burndown-link.tsx'
 import { useViewing } from '../use-viewing.ts'
 import { NoColumns } from './no-columns.tsx'
+import { ReopenSprint } from './reopen-sprint.tsx'
 import { SprintChoice } from './sprint-choice.tsx'
 import { TaskBoard } from './task-board.tsx'
 import type { PhaseSprints } from './use-board-sprint.ts'
@@ -114,7 +115,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   return (
     <>
       {isOver && (
-        <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
+        <Alert severity="info" sx={{ marginBlockEnd: 3 }} action={<ReopenSprint project={project} sprint={sprint} />}>
           {t('sprint.over')}
         </Alert>
       )}

@@ -1,8 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../../core/keys.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
 import type { TaskStatus } from '../../task-status.ts'
 
-/** Columns with which a board begins where nobody has thought of others. */
-export const standardColumns = [
-  { name: 'pending', status: 'pending', color: '#5b6676' },
-  { name: 'in_progress', status: 'in_progress', color: '#1d5fd1' },
-  { name: 'done', status: 'done', color: '#157347' },
-] as const satisfies readonly { readonly name: string; readonly status: TaskStatus; readonly color: string }[]
+const columns = [
+  { status: 'pending', color: '#5b6676' },
+  { status: 'in_progress', color: '#1d5fd1' },
+  { status: 'done', color: '#157347' },
+] as const satisfies readonly { readonly status: TaskStatus; readonly color: string }[]
+
+/** Columns with which a board begins where nobody has thought of others, as they are sent. */
+export const useStandardColumns = (): readonly Row[] => {
+  const { t } = useTranslation(['board', 'stage'])
+  return columns.map((column, order) => ({
+    ...column,
+    order,
+    name: column.status === 'pending' ? t('board:columns.first') : t(keyOfChoice('stage', 'status', column.status)),
+  }))
+}

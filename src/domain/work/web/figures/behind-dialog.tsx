@@ -22,7 +22,7 @@ import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import type { Unit } from '../../figure-facts.ts'
 import { Marked } from '../project-marks.tsx'
-import { taskAddress } from '../task-line.tsx'
+import { taskAddress, taskLine } from '../task-line.tsx'
 import { statusMarks, TaskNumber } from '../task-marks.tsx'
 
 /** A point of a figure whose tasks are asked for. */
@@ -47,19 +47,7 @@ const TaskBehind = ({ task, unit }: { task: Task; unit: Unit | undefined }) => {
         ? formatMinutes(task.estimate, locale)
         : undefined
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        minBlockSize: 40,
-        paddingBlock: 1,
-        borderBlockStart: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="li" sx={{ ...taskLine, flexWrap: 'wrap' }}>
       <TaskNumber row={task} />
       <Link
         component={RouterLink}

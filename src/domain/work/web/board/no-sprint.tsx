@@ -1,0 +1,69 @@
+import { useAbility } from '@casl/react'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
+import { NewChild } from '../row-tools.tsx'
+import { useStandardColumns } from './standard-columns.ts'
+import type { PhaseSprints } from './use-board-sprint.ts'
+
+/** A project without any phase: all that a board needs is made in one call, to be renamed later. */
+const FirstPhase = ({ project }: { project: string }) => {
+  const { t } = useTranslation(['board', 'common'])
+  const act = useAction()
+  const stages = useStandardColumns()
+  const [isPending, setPending] = useState(false)
+  const make = async () => {
+    if (isPending) return
+    setPending(true)
+    const phase = {
+      project_id: project,
+      name: t('board:begin.phase'),
+      sprints: [{ name: t('board:begin.sprint'), stages }],
+    }
+    await act(() => client.post<unknown>('/phases', phase), t('common:message.created'))
+    setPending(false)
+  }
+  return (
+    <Button variant="contained" aria-disabled={isPending} onClick={() => void make()}>
+      {t('board:begin.button')}
+    </Button>
+  )
+}
+
+const FirstSprint = ({ phase }: { phase: string }) => {
+  const { t } = useTranslation('board')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <Button variant="contained" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+        {t('newSprint')}
+      </Button>
+      {isAdding && (
+        <NewChild
+          entity="sprint"
+          hidden={['phase', 'is_completed', 'unfinished']}
+          fixed={{ phase_id: phase }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** That there is no sprint to show the board of, and the way to one for whoever may make it. */
+export const NoSprint = ({ project, phases }: { project: Row; phases: readonly PhaseSprints[] }) => {
+  const { t } = useTranslation('board')
+  const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
+  const maySprint = useHolds({ permissions: ['sprint-store'] }) && mayEdit
+  const mayPhase = useHolds({ permissions: ['phase-store', 'stage-store'] }) && maySprint
+  const phase = phases[0]?.phase
+  if (phase === undefined)
+    return <EmptyState text={t('noPhase')}>{mayPhase && <FirstPhase project={String(project.id)} />}</EmptyState>
+  return <EmptyState text={t('noSprint')}>{maySprint && <FirstSprint phase={String(phase.id)} />}</EmptyState>
+}

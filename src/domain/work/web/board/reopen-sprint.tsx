@@ -1,0 +1,32 @@
+import { useAbility } from '@casl/react'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+
+type Props = { readonly project: Row; readonly sprint: Row }
+
+/** Opens a completed sprint again where its board is looked at, for whoever may. */
+export const ReopenSprint = ({ project, sprint }: Props) => {
+  const { t } = useTranslation('backlog')
+  const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
+  const may = useHolds({ permissions: ['sprint-update'] }) && mayEdit
+  const act = useAction()
+  const [isPending, setPending] = useState(false)
+  if (!may) return null
+  const reopen = async () => {
+    if (isPending) return
+    setPending(true)
+    await act(() => client.put<unknown>(`/sprints/${encodeURIComponent(String(sprint.id))}`, { is_completed: false }))
+    setPending(false)
+  }
+  return (
+    <Button color="inherit" size="small" aria-disabled={isPending} onClick={() => void reopen()}>
+      {t('reopen')}
+    </Button>
+  )
+}
