@@ -97,7 +97,7 @@ export const workImportJob = ({ filesOf, actorOf }: Means): Job<Payload> =>
         if (kept.is_cancelled) throw new Cancelled()
         if (state === 'undoing') {
           const stays = await undoImport({ engine, tx, actor, signal, importId: id })
-          const left = stays.filter(({ count }) => count > 0)
+          const left = Object.entries(stays).flatMap(([code, count]) => (count > 0 ? [{ code, count }] : []))
           const report = kept.report && { ...kept.report, isWritten: false, left: [...kept.report.left, ...left] }
           await conclude(context, actor, row, state, report)
           return

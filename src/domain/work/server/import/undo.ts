@@ -86,9 +86,9 @@ const forgetProject = async ({ engine, tx, actor }: Undoing, ids: readonly strin
 /**
  * Takes a whole import back: what it changed is as it was, where nobody has changed it since; what it made goes, but for
  * stretches, lists and the project where they hold work of others by now.
- * @returns what stays, by code of `imports:left`
+ * @returns how much stays, by code of `imports:left`
  */
-export const undoImport = async (undoing: Undoing): Promise<readonly { code: LeftCode; count: number }[]> => {
+export const undoImport = async (undoing: Undoing): Promise<{ readonly [C in LeftCode]?: number }> => {
   const { engine, tx, importId, signal } = undoing
   const total = await tx.one<{ n: number }>(
     sql`select count(*)::int as n from import_row where import_id = ${importId} and is_made`,
@@ -116,8 +116,5 @@ export const undoImport = async (undoing: Undoing): Promise<readonly { code: Lef
     }
   }
   await tx.run(sql`delete from import_row where import_id = ${importId}`)
-  return [
-    { code: 'kept', count: kept },
-    { code: 'changed_since', count: changed },
-  ]
+  return { kept, changed_since: changed }
 }
