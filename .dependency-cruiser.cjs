@@ -2,8 +2,9 @@
  * Who may import whom (src/README.md). Direct imports, types included, are judged room by room; the last two rules
  * follow every chain of imports, since a helper in between would hide the server from a rule that looks one step far.
  */
-const declarations = '^src/domain/[^/]+/[^/]+[.]ts$'
-const ownDeclarations = '^src/domain/$1/[^/]+[.]ts$'
+// Beside declarations an area may have pure files in a folder named here.
+const declarations = ['^src/domain/[^/]+/[^/]+[.]ts$', '^src/domain/[^/]+/import/[^/]+[.]ts$']
+const ownDeclarations = ['^src/domain/$1/[^/]+[.]ts$', '^src/domain/$1/import/[^/]+[.]ts$']
 const serverRooms = '^src/(server|app/server|domain/[^/]+/server)/'
 const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
 
@@ -21,14 +22,14 @@ module.exports = {
       comment:
         'A declaration imports the language and pure files of its own area; other entities are named, not imported.',
       severity: 'error',
-      from: { path: '^src/domain/([^/]+)/[^/]+[.]ts$' },
-      to: { pathNot: ['^src/core/', ownDeclarations] },
+      from: { path: ['^src/domain/([^/]+)/[^/]+[.]ts$', '^src/domain/([^/]+)/import/[^/]+[.]ts$'] },
+      to: { pathNot: ['^src/core/', ...ownDeclarations] },
     },
     {
       name: 'registry-lists-declarations',
       severity: 'error',
       from: { path: '^src/domain/[^/]+[.]ts$' },
-      to: { pathNot: ['^src/core/', declarations] },
+      to: { pathNot: ['^src/core/', ...declarations] },
     },
     {
       name: 'server-engine-knows-no-entity',
@@ -41,7 +42,7 @@ module.exports = {
       comment: 'Areas meet through declarations, never through each other’s rooms.',
       severity: 'error',
       from: { path: '^src/domain/([^/]+)/server/' },
-      to: { path: '^src/', pathNot: ['^src/(core|server)/', declarations, '^src/domain/$1/server/'] },
+      to: { path: '^src/', pathNot: ['^src/(core|server)/', ...declarations, '^src/domain/$1/server/'] },
     },
     {
       name: 'web-engine-knows-no-entity',
@@ -54,7 +55,7 @@ module.exports = {
       comment: 'Areas meet through declarations, never through each other’s rooms.',
       severity: 'error',
       from: { path: '^src/domain/([^/]+)/web/' },
-      to: { path: '^src/', pathNot: ['^src/(core|web)/', declarations, '^src/domain/$1/web/'] },
+      to: { path: '^src/', pathNot: ['^src/(core|web)/', ...declarations, '^src/domain/$1/web/'] },
     },
     {
       name: 'only-app-puts-together',

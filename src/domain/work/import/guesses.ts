@@ -1,0 +1,209 @@
+import { fold } from '../../../core/fold.ts'
+import type { TaskStatus } from '../task-status.ts'
+import type { TaskPriority } from './plan.ts'
+
+/** What people call their columns and statuses, in the languages in which boards were seen. */
+const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
+  pending: [
+    ...['to do', 'backlog', 'open', 'new', 'idea', 'ideas', 'inbox', 'planned', 'next', 'ready', 'queue'],
+    ...[
+      'icebox',
+      'someday',
+      'not started',
+      'not done',
+      'selected for development',
+      'ready for development',
+      'reopened',
+    ],
+    ...['triage', 'requests', 'upcoming', 'created', 'unstarted', 'sprint backlog', 'product backlog'],
+    ...[
+      'à faire',
+      'a faire',
+      'ouvert',
+      'ouverte',
+      'nouveau',
+      'nouvelle',
+      'carnet',
+      'carnet de tâches',
+      'idées',
+      'planifié',
+      'prêt',
+    ],
+    ...['offen', 'neu', 'geplant', 'zu erledigen', 'zu tun', 'aufgaben', 'bereit', 'ideen'],
+    ...[
+      'للتنفيذ',
+      'مفتوح',
+      'جديد',
+      'قائمة المهام',
+      'المهام',
+      'مخطط',
+      'لم يبدأ',
+      'قيد الانتظار للبدء',
+      'أفكار',
+      'للقيام به',
+      'مهام',
+    ],
+  ],
+  in_progress: [
+    ...[
+      'in progress',
+      'doing',
+      'wip',
+      'work in progress',
+      'in review',
+      'review',
+      'code review',
+      'reviewing',
+      'ready for review',
+    ],
+    ...[
+      'testing',
+      'test',
+      'in test',
+      'qa',
+      'in qa',
+      'ready for qa',
+      'in development',
+      'development',
+      'started',
+      'active',
+    ],
+    ...['ongoing', 'working', 'working on it', 'under review', 'verify', 'ready for test', 'deploying', 'progress'],
+    ...['en cours', 'en revue', 'revue', 'en test', 'à tester', 'tests', 'à valider', 'validation', 'en développement'],
+    ...['in arbeit', 'in bearbeitung', 'läuft', 'prüfung', 'zu prüfen', 'im test'],
+    ...[
+      'قيد التنفيذ',
+      'جاري',
+      'جاري العمل',
+      'قيد المراجعة',
+      'مراجعة',
+      'اختبار',
+      'قيد الاختبار',
+      'قيد العمل',
+      'قيد الإنجاز',
+    ],
+  ],
+  suspended: [
+    ...[
+      'blocked',
+      'on hold',
+      'hold',
+      'waiting',
+      'waiting for',
+      'paused',
+      'postponed',
+      'deferred',
+      'stuck',
+      'suspended',
+      'parked',
+    ],
+    ...['bloqué', 'bloquée', 'bloqués', 'en attente', 'en pause', 'suspendu', 'reporté'],
+    ...['blockiert', 'wartet', 'warten', 'wartend', 'pausiert', 'zurückgestellt'],
+    ...['معلق', 'محظور', 'متوقف مؤقتا', 'قيد الانتظار', 'مؤجل', 'موقوف', 'بانتظار'],
+  ],
+  stopped: ['stopped', 'halted', 'arrêté', 'interrompu', 'gestoppt', 'angehalten', 'متوقف'],
+  rejected: [
+    ...[
+      'rejected',
+      'declined',
+      'cancelled',
+      'canceled',
+      'wont do',
+      'won t do',
+      'wont fix',
+      'won t fix',
+      'invalid',
+      'duplicate',
+    ],
+    ...['abandoned', 'not planned', 'discarded', 'obsolete', 'dropped', 'not doing', 'cannot reproduce'],
+    ...['rejeté', 'refusé', 'annulé', 'annulée', 'abandonné', 'doublon'],
+    ...['abgelehnt', 'verworfen', 'abgebrochen', 'storniert'],
+    ...['مرفوض', 'ملغى', 'ملغي', 'ألغي', 'مكرر'],
+  ],
+  done: [
+    ...[
+      'done',
+      'complete',
+      'completed',
+      'finished',
+      'resolved',
+      'released',
+      'shipped',
+      'deployed',
+      'live',
+      'fixed',
+      'accepted',
+    ],
+    ...['verified', 'delivered', 'merged', 'in production', 'production'],
+    ...['terminé', 'terminée', 'terminés', 'fini', 'fait', 'résolu', 'livré', 'achevé', 'validé'],
+    ...['erledigt', 'fertig', 'abgeschlossen', 'gelöst', 'geliefert'],
+    ...['منجز', 'مكتمل', 'تم', 'منتهي', 'تم الإنجاز', 'انتهى', 'مسلم', 'محلول'],
+  ],
+  closed: [
+    ...['closed', 'archive', 'archived', 'fermé', 'fermée', 'clos', 'clôturé', 'archivé', 'archives'],
+    ...['geschlossen', 'archiv', 'archiviert', 'مغلق', 'مؤرشف', 'الأرشيف', 'أرشيف'],
+  ],
+}
+
+const priorityWords: { readonly [P in TaskPriority]: readonly string[] } = {
+  urgent: [
+    ...['urgent', 'highest', 'blocker', 'critical', 'asap', 'emergency', 'p0', 'immediate', 'showstopper', 'very high'],
+    ...[
+      'urgente',
+      'critique',
+      'bloquant',
+      'très haute',
+      'la plus haute',
+      'immédiat',
+      'dringend',
+      'kritisch',
+      'höchste',
+      'sofort',
+    ],
+    ...['عاجل', 'حرج', 'عاجلة', 'الأعلى'],
+  ],
+  high: [
+    ...['high', 'major', 'important', 'p1', 'haute', 'élevée', 'majeure', 'majeur', 'hoch', 'hohe', 'wichtig'],
+    ...['عالية', 'عالي', 'مرتفع', 'مرتفعة', 'مهم'],
+  ],
+  medium: [
+    ...['medium', 'normal', 'moderate', 'p2', 'moyenne', 'moyen', 'normale', 'mittel', 'mittlere'],
+    ...['متوسط', 'متوسطة', 'عادي', 'عادية'],
+  ],
+  low: [
+    ...['low', 'lowest', 'minor', 'trivial', 'p3', 'p4', 'p5', 'basse', 'faible', 'mineure', 'mineur', 'la plus basse'],
+    ...['niedrig', 'niedrige', 'niedrigste', 'gering', 'منخفض', 'منخفضة', 'الأدنى', 'بسيط'],
+  ],
+}
+
+/** Words between single blanks, without case, accents, signs and the Arabic article. */
+const wordsOf = (text: string): string =>
+  ` ${fold(text)
+    .replaceAll(/\bto-?dos?\b/g, 'to do')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.replace(/^ال(?=.{3})/, ''))
+    .filter((word) => word !== '')
+    .join(' ')} `
+
+const guesser = <K extends string>(words: { readonly [key in K]: readonly string[] }) => {
+  const known = (Object.keys(words) as K[])
+    .flatMap((key) => words[key].map((word) => ({ key, said: wordsOf(word) })))
+    // 'Not started' is no start: what says more wins.
+    .sort((a, b) => b.said.length - a.said.length)
+  return (name: string): K | null => {
+    const said = wordsOf(name.slice(0, 200))
+    return known.find((one) => said.includes(one.said))?.key ?? null
+  }
+}
+
+/** The status that a column's or a status's name speaks of. */
+export const guessStatus = guesser(statusWords)
+/** The priority that a name speaks of. */
+export const guessPriority = guesser(priorityWords)
+const speaksOfPriority = guesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })
+const code = /^p[0-5]$/i
+const alone = /^(urgent|asap|blocker|critical|highest|lowest|critique|dringend|عاجل)$/i
+/** Whether a label is a priority: it names the word, or can hardly mean anything else. */
+export const isPriorityLabel = (label: string): boolean =>
+  guessPriority(label) !== null &&
+  (speaksOfPriority(label) !== null || code.test(label.trim()) || alone.test(label.trim()))

@@ -1,0 +1,38 @@
+import { faultAt } from '../../../../../server/problem.ts'
+import { encodingOf, headOf, textOf } from './bytes.ts'
+import { jsonParts } from './json-parts.ts'
+import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { trello } from './trello.ts'
+
+const startsWith = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
+
+/** Members by which a board is known. */
+const ofTrello = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator', 'checklists'])
+
+/** Whose JSON it is; read until that shows. */
+const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
+  for await (const { key } of jsonParts(textOf(file, await encodingOf(file, signal), signal))) {
+    if (key !== null && ofTrello.has(key)) return trello
+  }
+  throw faultAt('file', 'import_unknown')
+}
+
+/**
+ * The reader of a file, by what is in it: names are only what somebody called it.
+ * @throws Problem at `file` where it is of no kind that is read
+ */
+export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
+  if (file.size > readerLimits.bytes) throw faultAt('file', 'file_too_large', { max: readerLimits.bytes / 1_000_000 })
+  const head = await headOf(file, 65_536, signal)
+  if (head.length === 0) throw faultAt('file', 'file_empty')
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw faultAt('file', 'import_old_excel')
+  let text = ''
+  for await (const piece of textOf(file, await encodingOf(file, signal), signal)) {
+    text += piece
+    if (text.trim() !== '') break
+  }
+  const sign = text.trimStart()[0]
+  if (sign === undefined) throw faultAt('file', 'file_empty')
+  if (sign === '{' || sign === '[') return jsonReader(file, signal)
+  throw faultAt('file', 'import_unknown')
+}

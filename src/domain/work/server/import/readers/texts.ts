@@ -1,0 +1,58 @@
+import { marked } from 'marked'
+
+/** Without what no database stores: NUL, halves of letters. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** A name on one line. */
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Shortened by code points, with a sign that it was. */
+export const cut = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  const letters = [...text]
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+}
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+export const isHttp = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
+
+/** Text without marks: blank lines part paragraphs. */
+export const paragraphs = (text: string): string =>
+  text
+    .split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)
+    .filter((one) => one.trim() !== '')
+    .map((one) => `<p>${escaped(one.trim()).replaceAll(/\r\n?|\n/g, '<br>')}</p>`)
+    .join('')
+
+/** Longer texts are no prose, and marks in them could cost seconds. */
+const mostMarked = 20_000
+/** Markdown as HTML that is still to be made safe. */
+export const markdown = (text: string): string => {
+  if (text.trim() === '') return ''
+  if (text.length > mostMarked) return paragraphs(text)
+  try {
+    return marked.parse(text, { async: false, gfm: true, breaks: true }).trim()
+  } catch {
+    return paragraphs(text)
+  }
+}
+
+/**
+ * A text as HTML of at most so many letters; what is longer is cut.
+ * @returns the HTML, and whether anything is missing
+ */
+export const fitted = (
+  text: string,
+  render: (text: string) => string,
+  most: number,
+): { html: string; isCut: boolean } => {
+  let kept = text.slice(0, most)
+  let html = render(kept)
+  while (html.length > most) {
+    kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, most / html.length))).toWellFormed()
+    html = render(`${kept}…`)
+  }
+  return { html, isCut: kept.length < text.length }
+}

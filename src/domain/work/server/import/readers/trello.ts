@@ -1,0 +1,112 @@
+import { faultAt } from '../../../../../server/problem.ts'
+import { guessStatus } from '../../../import/guesses.ts'
+import type { SourceEntry } from '../../../import/source.ts'
+import { encodingOf, textOf } from './bytes.ts'
+import { jsonParts } from './json-parts.ts'
+import { type Json, numberOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
+import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { surveyOf } from './tally.ts'
+import { oneLine } from './texts.ts'
+import { type Names, noteAction } from './trello-actions.ts'
+import { type Board, cardEntry, checklistOf, labelName } from './trello-card.ts'
+
+const emptyBoard = (): Board => ({
+  name: '',
+  lists: new Map(),
+  people: new Map(),
+  keys: new Map(),
+  labels: new Map(),
+  checklists: new Map(),
+  fields: new Map(),
+  pasts: new Map(),
+})
+
+const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
+  yield* jsonParts(textOf(file, await encodingOf(file, signal), signal))
+}
+
+/** Notes who somebody is; the user name is the key that people know each other by. */
+const meet = (board: Board, member: Json, given?: unknown): string | null => {
+  const id = textOfValue(member.id) || textOfValue(given)
+  if (id === '') return null
+  const known = board.keys.get(id)
+  const key = textOfValue(member.username) || known || id
+  board.keys.set(id, key)
+  const name = oneLine(textOfValue(member.fullName))
+  if (name !== '' || !board.people.has(key)) board.people.set(key, { name: name || key, email: null })
+  return key
+}
+
+const addList = (board: Board, list: Json): void => {
+  const at = numberOfValue(list.pos) ?? board.lists.size
+  board.lists.set(textOfValue(list.id), {
+    name: oneLine(textOfValue(list.name)) || '—',
+    isArchived: list.closed === true,
+    at,
+  })
+}
+
+const addField = (board: Board, field: Json): void => {
+  const options = objectsOf(field.options).map(
+    (one) => [textOfValue(one.id), textOfValue(objectOf(one.value).text)] as const,
+  )
+  board.fields.set(textOfValue(field.id), { name: oneLine(textOfValue(field.name)), options: new Map(options) })
+}
+
+/** All of a board but its cards; people and lists first, since actions name them. */
+const boardOf = async (file: SourceFile, signal?: AbortSignal): Promise<Board> => {
+  const board = emptyBoard()
+  for await (const { key, value } of partsIn(file, signal)) {
+    const part = objectOf(value)
+    if (key === 'name') board.name = textOfValue(value)
+    else if (key === 'lists') addList(board, part)
+    else if (key === 'members') meet(board, part)
+    else if (key === 'labels') board.labels.set(textOfValue(part.id), labelName(part))
+    else if (key === 'customFields') addField(board, part)
+  }
+  const names: Names = {
+    list: (list) => board.lists.get(textOfValue(list.id))?.name ?? (oneLine(textOfValue(list.name)) || null),
+    person: (member, id) => meet(board, member, id),
+  }
+  for await (const { key, value } of partsIn(file, signal)) {
+    const part = objectOf(value)
+    if (key === 'actions') noteAction(part, board.pasts, names)
+    if (key !== 'checklists') continue
+    const card = textOfValue(part.idCard)
+    const at = numberOfValue(part.pos) ?? 0
+    const own = board.checklists.get(card) ?? []
+    board.checklists.set(card, [...own, { at, list: checklistOf(part, board.keys) }])
+  }
+  return board
+}
+
+async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): AsyncGenerator<SourceEntry> {
+  let count = 0
+  for await (const { key, value } of partsIn(file, signal)) {
+    if (key !== 'cards') continue
+    count++
+    if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
+    const card = objectOf(value)
+    // A template is no work: it is what cards are made from.
+    if (card.isTemplate !== true) yield cardEntry(card, board, count)
+  }
+}
+
+/** A board of Trello as it exports it in JSON. */
+export const trello: Reader = {
+  format: 'trello',
+  survey: async (file, _reading, signal) => {
+    const board = await boardOf(file, signal)
+    return surveyOf(cards(file, board, signal), () => ({
+      format: 'trello',
+      name: board.name,
+      stages: [
+        ...new Map([...board.lists.values()].toSorted((a, b) => a.at - b.at).map((list) => [list.name, list])).values(),
+      ].map(({ name, isArchived }) => ({ name, isArchived, guess: guessStatus(name) })),
+      people: board.people,
+    }))
+  },
+  items: async function* (file, _reading, signal) {
+    yield* cards(file, await boardOf(file, signal), signal)
+  },
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { guessPriority, guessStatus, isPriorityLabel } from '../../../src/domain/work/import/guesses.ts'
+
+test.each([
+  ['To do', 'pending'],
+  ['MY TO-DOS', 'pending'],
+  ['📥 Backlog (2021)', 'pending'],
+  ['Not started', 'pending'],
+  ['À FAIRE', 'pending'],
+  ['قائمة المهام', 'pending'],
+  ['Doing 🔥', 'in_progress'],
+  ['In Review', 'in_progress'],
+  ['In Bearbeitung', 'in_progress'],
+  ['قيد التنفيذ', 'in_progress'],
+  ['Blocked!', 'suspended'],
+  ['Waiting for review', 'suspended'],
+  ['Done this week', 'done'],
+  ['Terminé', 'done'],
+  ['مكتملة', null],
+  ['المكتمل', 'done'],
+  ["Won't do", 'rejected'],
+  ['Archive', 'closed'],
+  ['Warehouse', null],
+  ['', null],
+])('%s is %s', (name, status) => {
+  expect(guessStatus(name)).toBe(status)
+})
+
+test('priorities, and labels that are none', () => {
+  expect(['Highest', 'Major', 'Moyenne', 'منخفضة', 'Blue'].map(guessPriority)).toEqual([
+    'urgent',
+    'high',
+    'medium',
+    'low',
+    null,
+  ])
+  expect(['P1', 'High priority', 'priorité : haute', 'urgent'].every(isPriorityLabel)).toBe(true)
+  expect(['Highway', 'normal', 'low bridge', 'Important paper'].some(isPriorityLabel)).toBe(false)
+})
