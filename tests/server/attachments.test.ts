@@ -1,7 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sizeOf } from '../../src/server/files/pixels.ts'
+import { sweepFiles } from '../../src/server/files/sweep.ts'
 import { formHeaders, formOf } from './harness/forms.ts'
-import { pngOf } from './harness/pictures.ts'
+import { jpegOf, pngOf } from './harness/pictures.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -101,6 +105,34 @@ test('is downloaded by whoever sees it, taken away, brought back, and its task t
   expect([await download(admin), await download(colleague), (await attachmentsOf(id)).total]).toEqual([404, 404, 0])
   await admin.send('POST', `/api/tasks/${id}/restore`, {})
   expect([await download(admin), (await attachmentsOf(id)).total]).toEqual([200, 2])
+})
+
+test('a picture has a small one, made once, for whoever may see it; nothing else has', async () => {
+  const { id } = await task()
+  const photo = (await attach(id, { name: 'file', filename: 'quay.jpg', data: await jpegOf(900, 600) })).body.data
+  const list = (await attach(id, text('file', 'list.txt'))).body.data
+  const sizes = []
+  for (let n = 0; n < 2; n++) {
+    const answer = await product.app.inject({
+      url: `${photo.file.url}?preview=1`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(sizeOf('image/webp', answer.rawPayload)).toEqual({ width: 160, height: 107 })
+    sizes.push(answer.rawPayload.length)
+  }
+  expect(sizes[1]).toBe(sizes[0])
+  const kept = readdirSync(join(product.folder, 'files')).filter((name) => name.startsWith(photo.file.id))
+  expect(kept).toHaveLength(2)
+  expect((await admin.send('GET', `${list.file.url}?preview=1`)).status).toBe(404)
+  expect((await admin.send('GET', `${photo.file.url}?preview=2`)).body.errors).toHaveProperty('preview')
+  expect((await admin.send('GET', `${photo.file.url}?small=1`)).body.errors).toHaveProperty('small')
+  const stranger = await product.person({ roles: ['member'] })
+  expect((await stranger.send('GET', `${photo.file.url}?preview=1`)).status).toBe(404)
+  // It has no row of its own: the sweep takes it away, and it is made again.
+  await sweepFiles(product.engine, product.files, -1000)
+  expect(readdirSync(join(product.folder, 'files')).filter((name) => name.startsWith(photo.file.id))).toHaveLength(1)
 })
 
 test('a client’s people see what is meant for them, and hear of nothing else', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedWhenPasted, previewOf, sortOf } from '../../src/domain/work/web/attachment-kind.ts'
+import { namedWhenPasted, previewOf, sortOf, thumbnailUrl } from '../../src/domain/work/web/attachment-kind.ts'
 import { formatBytes } from '../../src/web/fields/format.ts'
 
 test('what may be looked at is what can do nothing: no page, no drawing with scripts', () => {
@@ -32,4 +32,14 @@ test('sizes are said in the reader’s own way', () => {
     ...['7 bytes', '1.5 kB', '49 MB', '2 GB'],
   ])
   expect(formatBytes(1500, 'fr').replaceAll(/\s/g, ' ')).toBe('1,5 ko')
+})
+
+test('a picture in a line is the small one that our server makes; of another server only a light one', () => {
+  const url = (type: string, size: number, own: boolean) => thumbnailUrl(type, '/api/files/1', size, own)
+  expect(url('image/jpeg', 40_000_000, true)).toBe('/api/files/1?preview=1')
+  expect(url('image/jpeg', 40_000_000, false)).toBeUndefined()
+  expect(url('image/jpeg', 40_000, false)).toBe('/api/files/1')
+  expect(url('image/gif', 40_000, true)).toBe('/api/files/1')
+  expect(url('image/gif', 40_000_000, true)).toBeUndefined()
+  expect(url('text/plain', 40, true)).toBeUndefined()
 })

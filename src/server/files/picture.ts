@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { isWholeGif, sizeOf } from './pixels.ts'
 
@@ -18,17 +17,16 @@ const hasEnd = (type: string, file: Buffer): boolean =>
   type !== 'image/jpeg' || file.lastIndexOf(Buffer.from([0xff, 0xd9])) > file.lastIndexOf(Buffer.from([0xff, 0xda]))
 
 /**
- * Makes the picture at `path` one of at most `side` pixels in width and height: turned as its camera says (EXIF), then
+ * Makes the picture one of at most `side` pixels in width and height: turned as its camera says (EXIF), then
  * written anew, so that neither place nor time of the photograph, nor anything hidden behind the pixels, stays. The
  * decoding runs outside the event loop. A GIF, which may move, stays as it is once it is one to its end.
  * @returns what it became, or undefined where it is no whole picture
  */
 export const reducePicture = async (
-  path: string,
+  file: Buffer,
   type: string,
   side: number,
 ): Promise<{ readonly type: string; readonly bytes: Buffer } | undefined> => {
-  const file = await readFile(path)
   const size = sizeOf(type, file)
   if (size === undefined || !hasEnd(type, file)) return undefined
   if (type === 'image/gif') return isWholeGif(file) ? { type, bytes: file } : undefined

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { type Api, idOf } from '../api/context.ts'
+import { type Api, idOf, pairsOf } from '../api/context.ts'
 import { problems } from '../api/docs-parts.ts'
 import { col, name } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
-import { notFound } from '../problem.ts'
+import { faultAt, notFound } from '../problem.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { readerFor } from '../rows/read.ts'
 import { alive } from '../rows/rules.ts'
@@ -32,6 +33,15 @@ const mayRead = async (engine: Engine, caller: Actor, id: string): Promise<boole
   return false
 }
 
+const isPreview = (request: FastifyRequest): boolean => {
+  const [first, ...more] = pairsOf(request)
+  if (first === undefined) return false
+  const [wrong] = more[0] ?? (first[0] === 'preview' ? [] : first)
+  if (wrong !== undefined) throw faultAt(wrong.slice(0, 80), 'unknown_parameter')
+  if (first[1] !== '1') throw faultAt('preview', 'bad_choice')
+  return true
+}
+
 /** Downloads. A file may be read by whoever may see a row that it hangs on. */
 export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void => {
   const schema = {
@@ -40,18 +50,30 @@ export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void 
     operationId: 'file_show',
     security: [{ bearer: [] }],
     params: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
+    querystring: {
+      type: 'object',
+      properties: {
+        preview: { type: 'string', enum: ['1'], description: 'A still picture in small; 404 for what is none' },
+      },
+    },
     response: {
       200: {
         description: 'The file',
         content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
       },
-      ...problems(401, 404, 503),
+      ...problems(401, 404, 422, 503),
     },
   }
   app.get('/api/files/:id', { config: { access: 'signed-in' }, schema }, async (request, reply) => {
     const id = idOf(request)
+    const wantsPreview = isPreview(request)
     const found = await engine.db.one<Found>(sql`select id, name, type from file where id = ${id}`)
     if (found === undefined || !(await mayRead(engine, actor(request), id))) throw notFound()
+    if (wantsPreview) {
+      const preview = await files.preview(id, found.type)
+      if (preview === undefined) throw notFound()
+      return sendFile(reply, { name: found.name, type: preview.type }, preview.content)
+    }
     const content = await files.read(id)
     if (content === undefined) {
       request.log.error({ file: id }, 'the bytes of a file are lost')

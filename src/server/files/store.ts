@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Fault } from '../../core/check-predicate.ts'
@@ -27,12 +30,24 @@ export type FileStore = {
   ) => Promise<{ stored: Stored } | { fault: Fault }>
   /** The bytes, or undefined where they are lost. */
   readonly read: (id: string) => Promise<Content | undefined>
+  /**
+   * A picture in small, made when it is asked for first; undefined for what is none, or is lost. It lies beside the files
+   * without a row of its own: the sweep takes it away after a day, and the next who asks has it made again.
+   */
+  readonly preview: (id: string, type: string) => Promise<{ type: string; content: Content } | undefined>
   /** Takes those of these uploads away that have ended up on no row. */
   readonly settle: (ids: readonly string[]) => Promise<void>
 }
 
+/** Pixels of a preview's longer side: twice what lists show, for screens with fine dots. */
+const previewSide = 160
+/** GIFs, which may move, are not made smaller. */
+const stills = new Map(['image/png', 'image/jpeg', 'image/webp'].map((type) => [type, 'image/webp']))
+
 /** Bytes that all files of one user may take together. */
 const quotaOfUser = 2_000_000_000
+
+const previewName = (id: string): string => `${id}.preview`
 
 type Options = { readonly bytes: ByteStore; readonly spoolFolder: string; readonly quota?: number }
 
@@ -70,15 +85,37 @@ export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quot
   }
 
   const reduced = async (file: Spooled, type: string, side: number) => {
-    const made = await reducePicture(file.path, type, side)
+    const made = await reducePicture(await readFile(file.path), type, side)
     const again = made === undefined ? undefined : await spool(spoolFolder, [made.bytes], made.bytes.length)
     return made === undefined || again === undefined ? undefined : { file: again, type: made.type }
+  }
+
+  const makePreview = async (id: string, type: string): Promise<Buffer | undefined> => {
+    const original = await bytes.read(id)
+    if (original === undefined) return undefined
+    const made = await reducePicture(await buffer(original.stream), type, previewSide)
+    const small = made === undefined ? undefined : await spool(spoolFolder, [made.bytes], made.bytes.length)
+    if (made === undefined || small === undefined) return undefined
+    try {
+      await bytes.put(previewName(id), small)
+    } finally {
+      await discard(small.path)
+    }
+    return made.bytes
   }
 
   return {
     bytes,
     spoolFolder,
     read: bytes.read,
+    preview: async (id, type) => {
+      const small = stills.get(type)
+      if (small === undefined) return undefined
+      const kept = await bytes.read(previewName(id))
+      if (kept !== undefined) return { type: small, content: kept }
+      const made = await makePreview(id, type)
+      return made && { type: small, content: { stream: Readable.from([made]), size: made.length } }
+    },
     save: async (sent, sentName, { accept, maxBytes, maxSide }, by) => {
       const file = await spool(spoolFolder, sent, maxBytes)
       if (file === undefined)

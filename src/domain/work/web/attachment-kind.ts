@@ -23,8 +23,19 @@ const sorts: readonly (readonly [RegExp, FileSort])[] = [
 ]
 export const sortOf = (type: string): FileSort => sorts.find(([pattern]) => pattern.test(type))?.[1] ?? 'other'
 
-/** Bytes up to which a picture is shown in its line unasked; larger ones are opened. */
-export const shownUnasked = 3_000_000
+/** Bytes up to which a picture is loaded whole to be shown in its line; larger ones are opened. */
+const shownUnasked = 3_000_000
+/** A GIF may move: a still of it would be another picture. */
+const reduced = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/**
+ * Address of the small picture in a file's line, if it is one.
+ * @param own whether the server is ours, which makes pictures smaller
+ */
+export const thumbnailUrl = (type: string, url: string, size: number, own: boolean): string | undefined => {
+  if (own && reduced.has(type)) return `${url}?preview=1`
+  return previewOf(type) === 'picture' && size <= shownUnasked ? url : undefined
+}
 
 /** Names that browsers give to what is pasted: all pictures of a day would be called the same. */
 const nameless = /^image\.(png|jpe?g|gif|webp)$/i

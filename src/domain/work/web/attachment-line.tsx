@@ -21,8 +21,9 @@ import { deferred } from '../../../web/deferred.tsx'
 import { formatBytes, formatInstant } from '../../../web/fields/format.ts'
 import { readFile, useFileUrl } from '../../../web/fields/use-file-url.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
+import { settings } from '../../../web/settings.ts'
 import { notify } from '../../../web/shell/notices.ts'
-import { type FileSort, previewOf, shownUnasked, sortOf } from './attachment-kind.ts'
+import { type FileSort, previewOf, sortOf, thumbnailUrl } from './attachment-kind.ts'
 import { AttachmentTools } from './attachment-tools.tsx'
 
 const AttachmentPreview = deferred(async () => (await import('./attachment-preview.tsx')).AttachmentPreview)
@@ -114,7 +115,7 @@ export const AttachmentLine = ({ row, isShared, onRemoved }: Props) => {
         borderColor: 'divider',
       }}
     >
-      <Thumbnail type={type} url={kind === 'picture' && size <= shownUnasked ? url : undefined} />
+      <Thumbnail type={type} url={thumbnailUrl(type, url, size, settings.own)} />
       <Box sx={{ flex: '1 1 180px', minInlineSize: 0 }}>
         <MuiLink
           component="button"

@@ -17,6 +17,7 @@ import { settings } from '../../../web/settings.ts'
 import { endedStatuses, taskStatuses } from '../task-status.ts'
 import { duePlaceOf, duePlaces } from './group-tasks.ts'
 import { TaskSection } from './task-groups.tsx'
+import { TaskLines } from './task-lines.tsx'
 import { tasksAtOnce, useTasks } from './use-tasks.ts'
 
 const views = ['assigned', 'created', 'all'] as const
@@ -46,16 +47,20 @@ export const MyTasksPage = () => {
   const { t } = useTranslation(['work_task', 'common'])
   const { timeZone } = useReading()
   const [params, setParams] = useSearchParams()
-  const asked = params.get('view')
-  const view = isView(asked) ? asked : 'assigned'
+  const chosen = params.get('view')
+  const view = isView(chosen) ? chosen : 'assigned'
   const [page, setPage] = useState(1)
-  const { query } = useMyTasks(view, page)
+  const { query, asked } = useMyTasks(view, page)
   const rows = query.data?.data ?? []
   const now = Date.now()
+  const places = duePlaces.flatMap((place) => {
+    const there = rows.filter((row) => duePlaceOf(row, now, timeZone) === place)
+    return there.length === 0 ? [] : [{ place, there }]
+  })
   // Two conditions of which one must hold are more than the specification's list can say beside the others.
   const offered = settings.own ? views : views.filter((one) => one !== 'all')
   return (
-    <Box sx={{ maxInlineSize: 1100 }}>
+    <Box sx={{ maxInlineSize: params.has('peek') ? undefined : 1100 }}>
       <PageHeading title={t('work_task:mine.title')} />
       <Tabs
         value={view}
@@ -78,12 +83,11 @@ export const MyTasksPage = () => {
         <EmptyState text={t('work_task:mine.empty')} />
       ) : (
         <Stack spacing={4}>
-          {duePlaces.map((place) => {
-            const there = rows.filter((row) => duePlaceOf(row, now, timeZone) === place)
-            return there.length === 0 ? null : (
+          <TaskLines rows={places.flatMap(({ there }) => there)} asked={asked} total={query.data.total}>
+            {places.map(({ place, there }) => (
               <TaskSection key={place} title={t(`work_task:due.${place}`)} rows={there} ofProject />
-            )
-          })}
+            ))}
+          </TaskLines>
           <SmallPager total={query.data.total ?? 0} perPage={tasksAtOnce} page={page} onPage={setPage} />
         </Stack>
       )}

@@ -21,6 +21,7 @@ import { settings } from '../../../web/settings.ts'
 import { AddTask } from './add-task.tsx'
 import { type Grouping, groupings, groupTasks, type TaskGroup } from './group-tasks.ts'
 import { TaskSection } from './task-groups.tsx'
+import { TaskLines } from './task-lines.tsx'
 import { usePhases } from './use-stretches.ts'
 import { tasksAtOnce, useTasks } from './use-tasks.ts'
 import { useViewing } from './use-viewing.ts'
@@ -140,7 +141,7 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const phase = chosen ?? (first === undefined ? all : String(first))
   const inPhase = phase === all ? [] : [{ field: 'phase_id', operator: 'eq' as const, value: phase }]
   const viewing = useViewing(project)
-  const { query } = useTasks({
+  const { query, asked } = useTasks({
     filters: [{ field: 'project_id', operator: 'eq', value: project }, ...inPhase, ...viewing.filters],
     sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
     page,
@@ -183,18 +184,24 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
       ) : total === 0 && viewing.viewing.mode !== 'all' ? (
         <NothingViewed {...viewing} />
       ) : (
-        shown.map((group) => (
-          <TaskSection key={group.key} title={titleOf(group)} rows={group.rows}>
-            {mayAdd && (
-              <AddTask
-                project={project}
-                values={{ ...(group.values.sprint_id === undefined ? placed : {}), ...viewing.added, ...group.values }}
-                where={titleOf(group)}
-                toBacklog={!settings.own}
-              />
-            )}
-          </TaskSection>
-        ))
+        <TaskLines rows={shown.flatMap((group) => group.rows)} asked={asked} total={query.data.total}>
+          {shown.map((group) => (
+            <TaskSection key={group.key} title={titleOf(group)} rows={group.rows}>
+              {mayAdd && (
+                <AddTask
+                  project={project}
+                  values={{
+                    ...(group.values.sprint_id === undefined ? placed : {}),
+                    ...viewing.added,
+                    ...group.values,
+                  }}
+                  where={titleOf(group)}
+                  toBacklog={!settings.own}
+                />
+              )}
+            </TaskSection>
+          ))}
+        </TaskLines>
       )}
       <SmallPager total={total} perPage={tasksAtOnce} page={page} onPage={setPage} />
     </Stack>

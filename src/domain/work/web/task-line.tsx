@@ -1,10 +1,11 @@
 import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useLines } from './lines-context.ts'
 import { PeopleRow } from './people-row.tsx'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
@@ -38,21 +39,40 @@ export const TaskLink = ({ row, isStill = false }: { readonly row: Row; readonly
 
 type Props = {
   readonly row: Row
-  /** Before everything: what chooses it. */
-  readonly before?: ReactNode
   /** Of which project it is, where several are shown. */
   readonly ofProject?: boolean
 }
 
 /** A task in a line: its status to be changed, its name to be opened, and what one asks of it first. */
-export const TaskLine = ({ row, before, ofProject = false }: Props) => {
+export const TaskLine = ({ row, ofProject = false }: Props) => {
   const { t } = useTranslation('work_task')
+  const lines = useLines()
+  const id = String(row.id)
+  const isChosen = lines?.chosen.has(id) === true
   const people = Array.isArray(row.assignees) ? row.assignees.filter(isRow) : []
   const parts = Number(row.sub_tasks_count ?? 0)
   const project = isRow(row.project) ? String(row.project.name ?? '') : ''
   return (
-    <Box component="li" sx={{ ...taskLine, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-      {before}
+    <Box
+      component="li"
+      {...(lines === undefined
+        ? {}
+        : { 'data-row': id, onFocus: () => lines.visit(row), onMouseEnter: () => lines.visit(row) })}
+      sx={{
+        ...taskLine,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        ...(isChosen && { bgcolor: 'primary.light' }),
+      }}
+    >
+      {lines?.toggle !== undefined && (
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          onChange={() => lines.toggle?.(row)}
+          slotProps={{ input: { 'aria-label': t('choose', { name: String(row.name ?? '') }) } }}
+          sx={{ p: 1 }}
+        />
+      )}
       <TaskStatusMenu row={row} />
       <TaskNumber row={row} />
       <Box sx={{ flex: '1 1 200px', minInlineSize: 0 }}>

@@ -16,12 +16,13 @@ type Asked = {
   readonly where?: Group | undefined
 }
 
-/** Tasks with what a line of them shows, a hundred at once. */
+/** Tasks with what a line of them shows, a hundred at once. @returns `asked` for what is done to all of them */
 export const useTasks = ({ filters, sort, page = 1, perPage = tasksAtOnce, where }: Asked, enabled = true) => {
   const model = useModel('task')
   const include = useListIncludes(
     model,
     useReadable(model).filter(({ name }) => related.includes(name)),
   )
-  return useRows(model, { page, perPage, filters, sort, include, where }, enabled)
+  const asked = { page, perPage, filters, sort, include, where }
+  return { ...useRows(model, asked, enabled), asked }
 }

@@ -19,6 +19,7 @@ import { settings } from '../../../../web/settings.ts'
 import { heardOnly } from '../../../../web/theme/heard-only.ts'
 import { DateRange } from '../date-range.tsx'
 import { SprintTools, sprintStateOf } from '../sprint-tools.tsx'
+import { useCurrentLine } from '../use-current-line.ts'
 import { type EpicChoice, epicKey } from './epic-choice.ts'
 import { EpicsPanel, epicDrop } from './epics-panel.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -29,7 +30,6 @@ import { RowActionsProvider, useSteady } from './row-actions.ts'
 import { noSum } from './sums.ts'
 import { type Question, useSums, useVelocity } from './use-backlog.ts'
 import { useClosed } from './use-closed.ts'
-import { useCurrent } from './use-current.ts'
 import { useHolding } from './use-holding.ts'
 import { useMoveMenu } from './use-move-menu.ts'
 import { useMoves } from './use-moves.ts'
@@ -126,7 +126,7 @@ export const Planning = (props: Props) => {
     const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
     selection.setRows([...selection.rows.values(), ...between])
   }
-  const current = useCurrent({
+  const current = useCurrentLine({
     model,
     rows,
     selected: selection.rows,
