@@ -9,13 +9,17 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   readonly file: File | undefined
   readonly fault: string | undefined
+  /** Endings and types that the browser offers first. */
+  readonly accept?: string
+  /** What may be chosen. */
+  readonly hint?: string
   readonly onChoose: (file: File | undefined) => void
   /** Takes the focus where the file is at fault. */
   readonly buttonRef: RefObject<HTMLButtonElement | null>
 }
 
 /** The file of an import: chosen by a button, or dropped. */
-export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
+export const FileField = ({ file, fault, accept = '.csv,text/csv', hint, onChoose, buttonRef }: Props) => {
   const { t } = useTranslation('common')
   const labelId = useId()
   const buttonId = useId()
@@ -64,7 +68,7 @@ export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
           ref={chooser}
           hidden
           type="file"
-          accept=".csv,text/csv"
+          accept={accept}
           onChange={({ target }) => {
             onChoose(target.files?.[0])
             // Chosen again after it was corrected, the same file would be no change.
@@ -76,7 +80,7 @@ export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
         </Box>
       </Box>
       <FormHelperText id={helpId} sx={{ marginInline: 0 }}>
-        {fault ?? t('import.fileHint')}
+        {fault ?? hint ?? t('import.fileHint')}
       </FormHelperText>
     </FormControl>
   )

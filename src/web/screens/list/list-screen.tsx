@@ -24,7 +24,7 @@ import { ImportLink } from './import-link.tsx'
 import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
 import { useKept, useLayout } from './layout-store.ts'
-import { NewButton } from './new-button.tsx'
+import { NewButton, OtherWays } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShapeSwitch } from './shape-switch.tsx'
@@ -108,6 +108,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
     ) : (
       <EmptyState text={t(keyOfEmpty(model.name))}>
         <NewButton model={model} />
+        <OtherWays model={model} />
       </EmptyState>
     )
   const filtersSet = countFilters(state)
