@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   readonly file: File | undefined
   readonly fault: string | undefined
+  readonly label?: string
   /** Endings and types that the browser offers first. */
   readonly accept?: string
   /** What may be chosen. */
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** The file of an import: chosen by a button, or dropped. */
-export const FileField = ({ file, fault, accept = '.csv,text/csv', hint, onChoose, buttonRef }: Props) => {
+export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, onChoose, buttonRef }: Props) => {
   const { t } = useTranslation('common')
   const labelId = useId()
   const buttonId = useId()
@@ -33,7 +34,7 @@ export const FileField = ({ file, fault, accept = '.csv,text/csv', hint, onChoos
   }
   return (
     <FormControl error={fault !== undefined} fullWidth>
-      <FormLabel id={labelId}>{t('import.file')}</FormLabel>
+      <FormLabel id={labelId}>{label ?? t('import.file')}</FormLabel>
       <Box
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}

@@ -60,10 +60,11 @@ export const AddImportPage = () => {
     <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 1000 }}>
       <PageHeading title={t('new')} />
       <WizardSteps at="file" />
-      <Paper elevation={1} sx={{ display: 'grid', gap: 4, p: 4 }}>
+      <Paper elevation={1} sx={{ p: 4 }}>
         <FileField
           file={file}
           fault={fault}
+          label={t('step.file')}
           accept={accepted}
           hint={t('file.hint', { max: mostMegabytes })}
           onChoose={(chosen) => void choose(chosen)}
@@ -71,7 +72,7 @@ export const AddImportPage = () => {
         />
         <Box role="status">
           {sending !== undefined && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockStart: 4 }}>
               <LinearProgress
                 aria-label={text}
                 {...(sending.percent === undefined ? {} : { variant: 'determinate' as const, value: sending.percent })}

@@ -30,20 +30,22 @@ const Body = ({ row }: { readonly row: Row }) => {
           {t(keyOfChoice('work_import', 'format', String(row.format)))} · <bdi>{String(row.file_name ?? '')}</bdi>
         </Typography>
       </div>
-      <WizardSteps at={stepOf(state)} />
-      {/* Heard as it changes, by who looks elsewhere. */}
-      <Box role="status">
-        {(state === 'cancelled' || state === 'undone') && (
-          <Alert severity="info" role="none">
-            {t(`import_wizard:state.${state}`)}
-          </Alert>
-        )}
-        {state === 'failed' && (
-          <Alert severity="error" role="none">
-            {details.data?.failure ?? t('import_wizard:state.failed')} {t('import_wizard:state.again')}
-          </Alert>
-        )}
-      </Box>
+      <div>
+        <WizardSteps at={stepOf(state)} />
+        {/* Heard as it changes, by who looks elsewhere. */}
+        <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
+          {(state === 'cancelled' || state === 'undone') && (
+            <Alert severity="info" role="none">
+              {t(`import_wizard:state.${state}`)}
+            </Alert>
+          )}
+          {state === 'failed' && (
+            <Alert severity="error" role="none">
+              {details.data?.failure ?? t('import_wizard:state.failed')} {t('import_wizard:state.again')}
+            </Alert>
+          )}
+        </Box>
+      </div>
       {details.data !== undefined ? (
         <ImportWork row={row} state={state} details={details.data} />
       ) : details.isError ? (

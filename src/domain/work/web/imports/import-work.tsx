@@ -31,6 +31,7 @@ export const ImportWork = ({ row, state, details }: Props) => {
   const name = String(row.name ?? '')
   const mayImport = useHolds({ permissions: ['work-import-store', 'task-import'] })
   const [pending, setPending] = useState<Step>()
+  const [hasActed, setActed] = useState(false)
   // What was tried was another plan: the row says so, too.
   const onKept = useCallback(() => {
     if (state !== 'read') void reread()
@@ -46,6 +47,7 @@ export const ImportWork = ({ row, state, details }: Props) => {
   const take = async (step: Step): Promise<boolean> => {
     if (pending !== undefined) return false
     setPending(step)
+    setActed(true)
     try {
       if (step !== 'cancel' && !(await planning.keep())) return false
       await takeStep(id, step)
@@ -73,11 +75,12 @@ export const ImportWork = ({ row, state, details }: Props) => {
         <ProgressPanel
           state={state}
           progress={progress}
+          takesFocus={hasActed}
           onCancel={mayImport && state !== 'undoing' ? () => void take('cancel') : undefined}
         />
       )}
       {report !== null && (isTried || isImported) && (
-        <ReportView report={report} name={name}>
+        <ReportView key={state} report={report} name={name} takesFocus={hasActed}>
           {isImported && project !== undefined && <ProjectLinks project={project} />}
         </ReportView>
       )}
@@ -89,7 +92,13 @@ export const ImportWork = ({ row, state, details }: Props) => {
       {!isImported && <WhatItHolds survey={survey} />}
       {canPlan && (
         <>
-          <PlanForm survey={survey} plan={planning.plan} errors={planning.errors} change={planning.change} />
+          <PlanForm
+            survey={survey}
+            plan={planning.plan}
+            errors={planning.errors}
+            isNew={state === 'read'}
+            change={planning.change}
+          />
           {planning.message !== undefined && <Alert severity="error">{planning.message}</Alert>}
           <Paper
             elevation={4}

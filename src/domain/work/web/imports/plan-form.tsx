@@ -46,11 +46,14 @@ const useSummaries = ({ survey, plan }: PlanPart): { readonly [S in PlanSection]
   }
 }
 
-/** What is to become of a file, section by section; those with questions are open, and those with mistakes. */
-export const PlanForm = (part: PlanPart) => {
+/**
+ * What is to become of a file, section by section; those with mistakes are open, and those with questions.
+ * @param isNew nobody has answered these yet
+ */
+export const PlanForm = ({ isNew, ...part }: PlanPart & { readonly isNew: boolean }) => {
   const { t } = useTranslation('import_wizard')
   const { survey, plan, errors } = part
-  const [open, setOpen] = useState<ReadonlySet<PlanSection>>(() => new Set(openAtFirst(survey, plan)))
+  const [open, setOpen] = useState<ReadonlySet<PlanSection>>(() => new Set(isNew ? openAtFirst(survey, plan) : []))
   const questions = openQuestions(survey, plan)
   const summaries = useSummaries(part)
   const wrong = Object.keys(errors).map(sectionOfError).join(' ')

@@ -7,15 +7,17 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDetails } from '../../import/answers.ts'
 import type { ImportState } from '../../import/report.ts'
+import { useFocusOnce } from './use-focus-once.ts'
 
 type Props = {
   readonly state: ImportState
   readonly progress: ImportDetails['progress']
+  readonly takesFocus: boolean
   readonly onCancel: (() => void) | undefined
 }
 
 /** How far what is under way is. It goes on while one is elsewhere. */
-export const ProgressPanel = ({ state, progress, onCancel }: Props) => {
+export const ProgressPanel = ({ state, progress, takesFocus, onCancel }: Props) => {
   const { t } = useTranslation(['import_wizard', 'common'])
   const id = useId()
   const { done = 0, of = 0 } = progress ?? {}
@@ -24,7 +26,7 @@ export const ProgressPanel = ({ state, progress, onCancel }: Props) => {
   const text = isCounted ? t('import_wizard:progress.done', { done, of }) : t('import_wizard:progress.waiting')
   return (
     <Paper elevation={1} component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, p: 4 }}>
-      <Typography id={id} component="h2" variant="h3">
+      <Typography id={id} ref={useFocusOnce(takesFocus)} tabIndex={-1} component="h2" variant="h3">
         {t(`import_wizard:progress.${state}`)}
       </Typography>
       <LinearProgress

@@ -43,7 +43,7 @@ export const ReportProblems = ({ problems, total, name }: Props) => {
   const save = () =>
     saveFile(new Blob([problemsCsv(head, problems)], { type: 'text/csv;charset=utf-8' }), `${name} problems.csv`)
   return (
-    <section aria-labelledby={id}>
+    <div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, marginBlockEnd: 2 }}>
         <Typography id={id} component="h3" variant="h3" sx={{ flex: '1 1 200px' }}>
           {total > problems.length
@@ -95,6 +95,6 @@ export const ReportProblems = ({ problems, total, name }: Props) => {
         </Table>
       </TableContainer>
       <SmallPager total={shown.length} perPage={atOnce} page={page} onPage={setPage} />
-    </section>
+    </div>
   )
 }
