@@ -23,6 +23,7 @@ import { stage } from './work/stage.ts'
 import { tag } from './work/tag.ts'
 import { task } from './work/task.ts'
 import { timeEntry } from './work/time-entry.ts'
+import { workImport } from './work/work-import.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
 export const registry = defineRegistry(
@@ -50,4 +51,5 @@ export const registry = defineRegistry(
   attachment,
   shareLink,
   timeEntry,
+  workImport,
 )

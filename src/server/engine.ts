@@ -65,7 +65,7 @@ export type JobContext = {
 export type Job<P = unknown> = {
   readonly name: string
   readonly payload: z.ZodType<P>
-  /** Jobs of one lane wait for each other only: a slow mail server must not hold up the rest. */
+  /** Jobs of one lane wait for each other only: a slow mail server, or work of many minutes, must not hold up the rest. */
   readonly lane?: Lane
   /** Seconds that one try may take; 60 unless said. */
   readonly seconds?: number
@@ -77,7 +77,7 @@ export type Job<P = unknown> = {
   /** Told of a try that failed, in the transaction that notes it. @param final no further try follows */
   failed?(context: Pick<JobContext, 'engine' | 'tx'>, payload: P, error: string, final: boolean): Promise<void>
 }
-export const lanes = ['main', 'mail'] as const
+export const lanes = ['main', 'mail', 'long'] as const
 export type Lane = (typeof lanes)[number]
 
 export type SendOptions = {

@@ -177,6 +177,13 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'time-entry-export',
     'time-entry-index-all',
   ],
+  work_import: [
+    'work-import-index',
+    'work-import-show',
+    'work-import-export',
+    'work-import-index-all',
+    'work-import-store',
+  ],
   skill: ['skill-index', 'skill-show', 'skill-store', 'skill-update', 'skill-delete', 'skill-export', 'skill-import'],
   tag: ['tag-index', 'tag-show', 'tag-store', 'tag-update', 'tag-delete', 'tag-export', 'tag-import'],
 }

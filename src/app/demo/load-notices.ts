@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
-import { writeMany } from './bulk.ts'
+import { writeMany } from '../../server/rows/bulk.ts'
 
 const hourMs = 3_600_000
 /** Newest first, for each of the people that one can sign in as. */

@@ -11,6 +11,7 @@ import { releases } from '../../domain/system/releases.ts'
 import { noticeRoutes } from '../../domain/system/server/notice-routes.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
 import { versionRoutes } from '../../domain/system/server/version.ts'
+import { importRoutes } from '../../domain/work/server/import/routes.ts'
 import { mentionRoutes } from '../../domain/work/server/mention-routes.ts'
 import { workRoutes } from '../../domain/work/server/routes.ts'
 import type { FindActor } from '../../domain/work/server/share-links.ts'
@@ -116,6 +117,7 @@ export const buildProduct = async ({
       workRoutes,
       (api, { files }) => shareRoutes(api, files, actorOf),
       (api) => mentionRoutes(api, actorOf),
+      (api, { files }) => importRoutes(api, files, actorOf),
       firstRunRoutes,
       retryRoutes,
       noticeRoutes,

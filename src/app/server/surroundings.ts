@@ -1,4 +1,8 @@
 import { join } from 'node:path'
+import { modelsOf } from '../../core/model.ts'
+import { userAsActor } from '../../domain/people/server/actor.ts'
+import { registry } from '../../domain/registry.ts'
+import { workImportJob } from '../../domain/work/server/import/job.ts'
 import type { Config } from '../../server/config.ts'
 import type { Job, Site } from '../../server/engine.ts'
 import { sweepJob } from '../../server/files/sweep-job.ts'
@@ -25,6 +29,12 @@ export const surroundingsOf = (
       config.smtpUrl === undefined
         ? folderTransport(join(config.dataDir, 'outbox'), from)
         : smtpTransport(config.smtpUrl, from),
-    jobs: [sweepJob((engine) => filesFor(engine, config))],
+    jobs: [
+      sweepJob((engine) => filesFor(engine, config)),
+      workImportJob({
+        filesOf: (engine) => filesFor(engine, config),
+        actorOf: (tx, id) => userAsActor(tx, modelsOf(registry), id),
+      }) as Job,
+    ],
   }
 }

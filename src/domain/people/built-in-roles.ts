@@ -29,6 +29,8 @@ const time = { entity: 'time_entry', actions: [...see, 'store', 'update', 'delet
 const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'update', 'delete'] }
 /** What one is told of is everybody's own. */
 const notices = { entity: 'notification', actions: ['index', 'show', 'update', 'delete'] }
+/** Work brought in from files; of others' imports only an administrator sees anything. */
+const imports = { entity: 'work_import', actions: [...see, 'store', 'export'] }
 const sharedViews = { entity: 'saved_view', actions: [...ownViews.actions, 'share'] }
 
 /**
@@ -59,6 +61,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       { entity: 'department', actions: [...seeAll, 'export'] },
       { entity: 'project', actions: [...all, 'restore', 'assign-user', 'budget'] },
       { entity: 'task', actions: [...work, 'index-all', 'restore', 'import'] },
+      imports,
       say,
       attach,
       shareLinks,

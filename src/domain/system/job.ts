@@ -13,6 +13,7 @@ export const jobKinds = [
   'report-mail',
   'sweep-files',
   'trash-empty',
+  'work-import',
 ] as const
 
 /** Work that the server does outside requests, over the engine's own table: looked at, never written by hand. */

@@ -10,13 +10,16 @@ import { uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import type { ByteStore, Content } from './bytes.ts'
 import { inspect } from './inspect.ts'
-import { withEnding } from './names.ts'
+import { safeName, withEnding } from './names.ts'
 import { reducePicture } from './picture.ts'
 import { isReferenced } from './references.ts'
 import { discard, type Spooled, spool } from './spool.ts'
 
 export type Stored = { readonly id: string; readonly type: string; readonly size: number }
-export type FileRules = Pick<FileOptions, 'accept' | 'maxBytes' | 'maxSide'>
+export type FileRules = Pick<FileOptions, 'accept' | 'maxBytes' | 'maxSide'> & {
+  /** Kept as it came, whatever it is, and never shown: whoever reads it judges it. */
+  readonly isRaw?: true
+}
 export type FileStore = {
   readonly bytes: ByteStore
   /** Where uploads are while they come in; on the file system of the data folder. */
@@ -116,11 +119,12 @@ export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quot
       const made = await makePreview(id, type)
       return made && { type: small, content: { stream: Readable.from([made]), size: made.length } }
     },
-    save: async (sent, sentName, { accept, maxBytes, maxSide }, by) => {
+    save: async (sent, sentName, { accept, maxBytes, maxSide, isRaw }, by) => {
       const file = await spool(spoolFolder, sent, maxBytes)
       if (file === undefined)
         return { fault: { code: 'file_too_large', params: { max: Math.floor(maxBytes / 1_000_000) } } }
       try {
+        if (isRaw === true && file.size > 0) return await keep(file, safeName(sentName), 'application/octet-stream', by)
         const found = await inspect(file, sentName, accept)
         if ('fault' in found) return found
         const { kind, name } = found

@@ -64,8 +64,8 @@ export const startWorkers = ({
   const serve = async (lane: Lane): Promise<void> => {
     const own = sleeper()
     sleepers.push(own)
-    // One mail at a time: a sender that is killed then sends at most one of them twice.
-    const most = lane === 'mail' ? 1 : atOnce
+    // One mail at a time: a sender that is killed then sends at most one of them twice. Long work leaves room for others.
+    const most = lane === 'main' ? atOnce : 1
     let busy = 0
     while (!stopping) {
       const taken = busy < most ? await queue.take(lane, most - busy) : []

@@ -18,6 +18,7 @@ import Key from '@mui/icons-material/KeyOutlined'
 import Label from '@mui/icons-material/LabelOutlined'
 import Link from '@mui/icons-material/Link'
 import Mail from '@mui/icons-material/MailOutlined'
+import MoveToInbox from '@mui/icons-material/MoveToInboxOutlined'
 import NewReleases from '@mui/icons-material/NewReleasesOutlined'
 import Notifications from '@mui/icons-material/NotificationsOutlined'
 import Person from '@mui/icons-material/PersonOutlined'
@@ -50,6 +51,7 @@ const icons: { readonly [name: string]: SvgIconComponent } = {
   label: Label,
   link: Link,
   mail: Mail,
+  move_to_inbox: MoveToInbox,
   new_releases: NewReleases,
   notifications: Notifications,
   person: Person,

@@ -98,6 +98,7 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     scan: { own: id(), foreign: id(), missing: id() },
     entry: { own: id(), foreign: id(), missing: id() },
     hours: { own: id(), foreign: id(), missing: id() },
+    brought: { own: id(), foreign: id(), missing: id() },
   }
   const { department, user, chief, role, crew, file } = rows
   await db.run(
@@ -187,7 +188,7 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     await db.run(sql`insert into comments (id, created_at, updated_at, created_by, about_type, about_id, body, shared_with_client) values
       (${rows.comment[whose]}, ${at}, ${at}, ${keeper[whose]}, 'task', ${rows.task[whose]}, '<p>Said</p>', false),
       (${rows.note[whose]}, ${at}, ${at}, ${keeper.foreign}, 'task', ${rows.shown[whose]}, '<p>Told</p>', true)`)
-  await layPapers(db, rows, at)
+  await layPapers(db, rows, keeper, at)
   await Promise.all([file.own, file.foreign, rows.scan.own, rows.scan.foreign].map((one) => keepFile(one)))
   await db.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${role.own}, ${role.own}, ${at}, ${at}), (${role.foreign}, ${role.foreign}, ${at}, ${at})`,
@@ -262,6 +263,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
     'attachments',
     'share_links',
     'time_entries',
+    'work_imports',
     'event',
     'job',
     'mail',

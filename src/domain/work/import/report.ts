@@ -16,6 +16,9 @@ export type ImportReport = {
   readonly isWritten: boolean
 }
 
+/** Key of the sentence that tells what was left out, with `count`. */
+export const leftKey = (code: string): string => `imports:left.${code}`
+
 /** `read` is the survey taken, `tried` a dry run behind it; the busy states have a job at work. */
 export const importStates = [
   'read',

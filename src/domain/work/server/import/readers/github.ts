@@ -1,6 +1,7 @@
 import { faultAt } from '../../../../../server/problem.ts'
 import { guessStatus } from '../../../import/guesses.ts'
 import type { SourceEntry } from '../../../import/source.ts'
+import { noteOf } from '../../../import/survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
 import { lost } from './entries.ts'
 import { isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
@@ -74,7 +75,7 @@ export const github: Reader = {
       name: known.name || file.name.replace(/\.json$/i, ''),
       people: known.people,
       sprints: known.sprints,
-      notes: known.pulls === 0 ? [] : [{ code: 'pull_requests', count: known.pulls }],
+      notes: known.pulls === 0 ? [] : [noteOf('pull_requests', known.pulls)],
     }))
     const guessOf = (name: string) => issueStages.find((stage) => stage.name === name)?.guess ?? guessStatus(name)
     const place = (name: string) => issueStages.findIndex((stage) => stage.name === name)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../core/model.ts'
-import { isoOf } from '../../server/clock.ts'
-import { type Json, name, type Queryable } from '../../server/db/database.ts'
-import { joinTableOf } from '../../server/db/tables.ts'
-import type { Engine } from '../../server/engine.ts'
-import type { FieldChange } from '../../server/log/events.ts'
+import { isoOf } from '../clock.ts'
+import { type Json, name, type Queryable } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import type { Engine } from '../engine.ts'
+import type { FieldChange } from '../log/events.ts'
 
 /** A row by column names; lists of references by the names of their fields. */
 export type BulkRow = { readonly id: string; readonly [column: string]: unknown }
@@ -20,7 +20,7 @@ const links = (model: Model, field: ModelField, rows: readonly BulkRow[]): Json[
 }
 
 /** A JSON list as rows of a table: PostgreSQL gives each value its column's type. Columns that no row names keep their defaults. */
-const insert = async (tx: Queryable, table: string, rows: readonly Json[]): Promise<void> => {
+export const insertRows = async (tx: Queryable, table: string, rows: readonly Json[]): Promise<void> => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   if (columns.length === 0) return
   const list = sql.join(columns.map(name), sql`, `)
@@ -46,6 +46,7 @@ const writePasts = async (
   entity: string,
   pasts: ReadonlyMap<string, readonly Happened[]>,
   recorded: string,
+  source: string,
 ): Promise<void> => {
   const events = [...pasts].flatMap(([row_id, past]) =>
     past.map(({ at, actor, changes }, n) => ({
@@ -58,17 +59,17 @@ const writePasts = async (
         actor_id: actor,
         at: isoOf(at),
         recorded_at: recorded,
-        source: 'demo',
+        source,
       },
       changes,
     })),
   )
-  await insert(
+  await insertRows(
     tx,
     'event',
     events.map(({ row }) => row),
   )
-  await insert(
+  await insertRows(
     tx,
     'change',
     events.flatMap(({ row, changes }) => changes.map((change) => ({ event_id: row.id, ...change }))),
@@ -76,9 +77,9 @@ const writePasts = async (
 }
 
 /**
- * Writes many rows of an entity and that they were made, three statements instead of three for each row: a demo of
- * thousands of rows must not be waited for. Nothing is checked, so that only our own data goes this way.
- * @param pasts of those whose past is more than that they were made
+ * Writes many rows of an entity and that they were made, three statements instead of three for each row: thousands of rows
+ * must not be waited for. Nothing is checked and no hook is asked: whoever calls this has done so.
+ * @param pasts of those whose past is more than that they were made @param source of the events, as the history says
  */
 export const writeMany = async (
   { models, now }: Engine,
@@ -86,6 +87,7 @@ export const writeMany = async (
   entity: string,
   rows: readonly BulkRow[],
   pasts: ReadonlyMap<string, readonly Happened[]> = new Map(),
+  source = 'demo',
 ): Promise<void> => {
   const model = models.of(entity)
   const lists = model.fields.filter(({ field }) => field.kind === 'refs')
@@ -98,8 +100,8 @@ export const writeMany = async (
       ...Object.fromEntries(Object.entries(row).filter(([column]) => !listNames.has(column))),
     }),
   )
-  await insert(tx, model.table, plain)
-  for (const field of lists) await insert(tx, joinTableOf(model, field), links(model, field, rows))
+  await insertRows(tx, model.table, plain)
+  for (const field of lists) await insertRows(tx, joinTableOf(model, field), links(model, field, rows))
   await writePasts(
     tx,
     entity,
@@ -110,6 +112,7 @@ export const writeMany = async (
       }),
     ),
     at,
+    source,
   )
   tx.announce('log')
 }

@@ -1,0 +1,93 @@
+import type { SourceEvent, SourceItem } from './source.ts'
+
+/** What of a task changes over time, in the file's own names. */
+export type Raw = {
+  readonly name: string
+  readonly stage: string | null
+  readonly sprint: string | null
+  readonly assignees: readonly string[]
+  readonly priority: string | null
+  readonly epic: string | null
+  readonly story_points: string | null
+  readonly estimate: string | null
+  readonly start: string | null
+  readonly due: string | null
+  /** Put away at the source, whatever column it stands in. */
+  readonly isArchived: boolean
+}
+/** Something that happened, and what the task was when it had. */
+export type Stretch = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
+/** A task from its making on; the last of `then` is what it is. */
+export type Life = { readonly made: Stretch; readonly then: readonly Stretch[] }
+
+type Change = SourceEvent['changes'][number]
+type Event = { readonly at: number; readonly actor: string | null; readonly undo: (after: Raw) => Raw }
+
+export const rawOf = (item: SourceItem): Raw => ({
+  name: item.name,
+  stage: item.stage,
+  sprint: item.sprint,
+  assignees: item.assignees,
+  priority: item.priority,
+  epic: item.epic,
+  story_points: item.storyPoints,
+  estimate: item.estimateMinutes === null ? null : String(item.estimateMinutes),
+  start: item.start,
+  due: item.due,
+  isArchived: item.isArchived,
+})
+
+/** What a task was before one of its fields changed. */
+const before = (raw: Raw, { field, from, to }: Change): Raw => {
+  if (field === 'name') return { ...raw, name: from ?? raw.name }
+  if (field !== 'assignee') return { ...raw, [field]: from }
+  const others = raw.assignees.filter((one) => one !== to)
+  return { ...raw, assignees: from === null || others.includes(from) ? others : [...others, from] }
+}
+
+const eventOf = ({ at, actor, changes }: SourceEvent): Event => ({
+  at: Date.parse(at),
+  actor,
+  undo: (after) => changes.toReversed().reduce(before, after),
+})
+
+/** Moment of a text, none in the future: the source's clock may be ahead. */
+const momentIn = (text: string | null, now: number): number | null => {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : Math.min(at, now)
+}
+
+type Options = {
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  readonly withPast: boolean
+  /** Whether nothing more is expected of work in this column. */
+  readonly isEnded: (stage: string | null) => boolean
+}
+
+/**
+ * A task's life, found by going backwards from what it is. Where the source does not tell how it came to its end, it was made
+ * at its time and done at that of its completion; what was put away came to that last.
+ */
+export const lifeOf = (item: SourceItem, { now, withPast, isEnded }: Options): Life => {
+  const told = withPast ? item.past.map(eventOf).filter(({ at }) => !Number.isNaN(at)) : []
+  const updated = momentIn(item.updated, now)
+  const completed = momentIn(item.completed, now)
+  const end = completed ?? updated ?? momentIn(item.created, now) ?? now
+  const tellsStages = withPast && item.past.some(({ changes }) => changes.some(({ field }) => field === 'stage'))
+  const more: Event[] = []
+  // Once it is done, a task stands in its column; until then nobody knows where it stood.
+  if (!tellsStages && isEnded(item.stage))
+    more.push({ at: end, actor: null, undo: (after) => ({ ...after, stage: null }) })
+  if (item.isArchived) more.push({ at: end, actor: null, undo: (after) => ({ ...after, isArchived: false }) })
+  const events = [...told, ...more].map((one) => ({ ...one, at: Math.min(one.at, now) })).sort((a, b) => a.at - b.at)
+  const first = events[0]?.at
+  const created = momentIn(item.created, now) ?? first ?? updated ?? now
+  let raw = rawOf(item)
+  const then: Stretch[] = []
+  for (const { at, actor, undo } of events.toReversed()) {
+    then.unshift({ at, actor, raw })
+    raw = undo(raw)
+  }
+  return { made: { at: Math.min(created, first ?? created), actor: item.reporter, raw }, then }
+}

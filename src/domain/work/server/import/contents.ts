@@ -1,0 +1,130 @@
+import { uuidv7 } from 'uuidv7'
+import type { SourceItem } from '../../import/source.ts'
+import type { Around } from './around.ts'
+import { knownOf } from './around.ts'
+import { Cancelled } from './ends.ts'
+import type { Reader, SourceFile } from './readers/reader.ts'
+import { tellProgress } from './store.ts'
+
+/** What is known of an item before anything is written: enough to know whom it names. */
+export type Entry = {
+  readonly id: string
+  readonly kind: 'task' | 'epic'
+  /** Place in the file. */
+  readonly seq: number
+  readonly order: string | null
+  readonly parent: string | null
+  /** Whether an earlier import made its row. */
+  readonly isKnown: boolean
+}
+export type Contents = {
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Names of tags and of epics, as they are written first, by small letters. */
+  readonly labels: ReadonlyMap<string, string>
+  readonly epicNames: ReadonlyMap<string, string>
+  readonly archived: number
+  readonly past: number
+}
+
+const comesOf = (around: Around, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
+
+/** Reads the file once for the keys of what comes, so that all that refer to each other find each other in whatever order. */
+export const contentsOf = async (around: Around, reader: Reader, file: SourceFile): Promise<Contents> => {
+  const known = { task: await knownOf(around, 'task'), epic: await knownOf(around, 'epic') }
+  const entries = new Map<string, Entry>()
+  const labels = new Map<string, string>()
+  const epicNames = new Map<string, string>()
+  let [archived, past, seq] = [0, 0, 0]
+  for await (const entry of reader.items(file, around.plan, around.signal)) {
+    if (!('item' in entry)) continue
+    const { item } = entry
+    if (!comesOf(around, item)) {
+      archived++
+      continue
+    }
+    if (entries.has(item.key)) continue
+    const before = known[item.kind].get(item.key)
+    const { kind, order, parent } = item
+    entries.set(item.key, {
+      id: before?.row_id ?? uuidv7(),
+      kind,
+      seq: seq++,
+      order,
+      parent,
+      isKnown: before !== undefined,
+    })
+    past += item.past.length
+    for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
+    if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
+    if (seq % 1000 === 0 && (await tellProgress(around.engine.db, around.importId, 0, 0))) throw new Cancelled()
+  }
+  return { entries, labels, epicNames, archived, past }
+}
+
+/** Items that would be part of themselves, through whatever others: their parent is left out. */
+export const inRings = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
+  const rings = new Set<string>()
+  const clear = new Set<string>()
+  for (const start of entries.keys()) {
+    const way: string[] = []
+    const onWay = new Set<string>()
+    for (let key: string | null = start; key !== null && !clear.has(key) && !rings.has(key); ) {
+      if (onWay.has(key)) {
+        for (const one of way.slice(way.indexOf(key))) rings.add(one)
+        break
+      }
+      way.push(key)
+      onWay.add(key)
+      key = entries.get(key)?.parent ?? null
+    }
+    for (const key of way) if (!rings.has(key)) clear.add(key)
+  }
+  return rings
+}
+
+/** Keys of tasks in the order of the source: its own where it tells one, else that of the file. */
+export const inOrder = (entries: ReadonlyMap<string, Entry>): readonly string[] => {
+  const tasks = [...entries].filter(([, { kind, isKnown }]) => kind === 'task' && !isKnown)
+  const compare = ([, a]: (typeof tasks)[number], [, b]: (typeof tasks)[number]): number => {
+    if (a.order === b.order) return a.seq - b.seq
+    if (a.order === null || b.order === null) return a.order === null ? 1 : -1
+    return a.order < b.order ? -1 : 1
+  }
+  return tasks.sort(compare).map(([key]) => key)
+}
+
+/** The items that come, in batches of so many that their texts don't fill the memory. @param each told of every entry */
+export async function* batchesOf(
+  around: Around,
+  reader: Reader,
+  file: SourceFile,
+  contents: Contents,
+): AsyncGenerator<readonly SourceItem[]> {
+  const { tally, engine, importId, survey } = around
+  const seen = new Set<string>()
+  const total = (survey.counts.task ?? 0) + (survey.counts.epic ?? 0)
+  let [batch, letters, done]: [SourceItem[], number, number] = [[], 0, 0]
+  for await (const entry of reader.items(file, around.plan, around.signal)) {
+    if (!('item' in entry)) {
+      tally.problem(entry)
+      continue
+    }
+    const { item, problems } = entry
+    if (!comesOf(around, item) || !contents.entries.has(item.key)) continue
+    if (seen.has(item.key)) {
+      tally.lost(item, 'doubled_key')
+      continue
+    }
+    seen.add(item.key)
+    for (const problem of problems) tally.problem(problem)
+    batch.push(item)
+    letters += item.html.length + item.comments.reduce((sum, { html }) => sum + html.length, 0)
+    if (batch.length < 500 && letters < 4_000_000) continue
+    yield batch
+    done += batch.length
+    ;[batch, letters] = [[], 0]
+    if (await tellProgress(engine.db, importId, done, Math.max(total, done))) throw new Cancelled()
+  }
+  if (batch.length > 0) yield batch
+  await tellProgress(engine.db, importId, done + batch.length, Math.max(total, done + batch.length))
+}

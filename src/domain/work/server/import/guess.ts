@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../../server/actor.ts'
+import { and, type Queryable, texts, uuids } from '../../../../server/db/database.ts'
+import type { Engine } from '../../../../server/engine.ts'
+import { readerFor } from '../../../../server/rows/read.ts'
+import { guessPriority } from '../../import/guesses.ts'
+import type { ImportPlan } from '../../import/plan.ts'
+import type { ImportFormat } from '../../import/source.ts'
+import type { ImportSurvey, SurveyPerson } from '../../import/survey.ts'
+import type { TaskStatus } from '../../task-status.ts'
+
+type Match = { readonly id: string; readonly name: string; readonly email: string }
+
+/** Users whom the caller may see and who go by one of these names. */
+const candidates = async (engine: Engine, caller: Actor, people: readonly SurveyPerson[], tx: Queryable) => {
+  const model = engine.models.of('user')
+  const { rules } = readerFor(engine, caller, tx).scope
+  if (people.length === 0 || !rules.mayRead(model)) return []
+  const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? [])
+  const names = people.map(({ name }) => name.toLowerCase())
+  const keys = people.map(({ key }) => key.toLowerCase())
+  const named = sql`(lower(u.email) = any(${texts(emails)}) or lower(u.name) = any(${texts([...names, ...keys])}) or split_part(lower(u.email), '@', 1) = any(${texts([...keys, ...names])}))`
+  return tx.all<Match>(
+    sql`select u.id, lower(u.name) as name, lower(u.email) as email from users u where u.is_active and ${named} and ${rules.sql(model, 'read', 'u')}`,
+  )
+}
+
+const only = (found: readonly Match[]): string | undefined => (found.length === 1 ? found[0]?.id : undefined)
+
+/** By mail address, then by full name, then by user name; whoever two could be is nobody. */
+const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]): string | null => {
+  const [byKey, byName] = [key.toLowerCase(), name.toLowerCase()]
+  return (
+    only(users.filter((one) => one.email === email?.toLowerCase())) ??
+    only(users.filter((one) => one.name === byName)) ??
+    only(users.filter((one) => [byKey, byName].includes(one.email.split('@')[0] ?? ''))) ??
+    null
+  )
+}
+
+/** What a column becomes that nobody knows: work that is under way. The first is usually still to be begun. */
+const statusFor = (guess: TaskStatus | null): TaskStatus => guess ?? 'in_progress'
+
+type Earlier = { readonly plan: ImportPlan; readonly project_id: string | null; readonly name: string }
+
+/** The same person's plans of this format, newest first. */
+const earlierPlans = (tx: Queryable, caller: Actor, format: ImportFormat): Promise<Earlier[]> =>
+  tx.all<Earlier>(sql`
+    select d.plan, i.name, i.project_id from work_imports i join import_detail d on d.import_id = i.id
+    where i.created_by = ${caller.id} and i.format = ${format} and i.state = 'imported' order by i.created_at desc, i.id desc limit 20`)
+
+/** The project into which the same file went before, while it may still be changed: it is brought up to date there. */
+const sameProject = async (engine: Engine, caller: Actor, name: string, earlier: readonly Earlier[], tx: Queryable) => {
+  const ids = earlier.flatMap((one) => (one.name === name && one.project_id !== null ? [one.project_id] : []))
+  const { rules } = readerFor(engine, caller, tx).scope
+  const model = engine.models.of('project')
+  if (ids.length === 0 || !rules.mayRead(model)) return null
+  const may = and([rules.sql(model, 'read', 'p'), rules.sql(model, 'update', 'p')])
+  const found = await tx.one<{ id: string }>(
+    sql`select p.id from projects p where p.id = any(${uuids(ids)}) and p.deleted_at is null and ${may} order by array_position(${uuids(ids)}, p.id) limit 1`,
+  )
+  return found?.id ?? null
+}
+
+/**
+ * What is to become of a file unless somebody says otherwise: as the same person had it the last time, where names are the
+ * same; people by who they seem to be.
+ */
+export const guessPlan = async (
+  engine: Engine,
+  caller: Actor,
+  survey: ImportSurvey,
+  tx: Queryable,
+): Promise<ImportPlan> => {
+  const earlier = await earlierPlans(tx, caller, survey.format)
+  const last = earlier[0]?.plan
+  const users = await candidates(engine, caller, survey.people, tx)
+  const project = await sameProject(engine, caller, survey.name, earlier, tx)
+  const department = caller.attributes.department ?? null
+  const columns = Object.fromEntries(survey.columns.map(({ at, guess }) => [String(at), guess]))
+  const isSameTable =
+    last !== undefined &&
+    survey.columns.every(({ at }) => last.columns[String(at)] !== undefined) &&
+    survey.columns.length === Object.keys(last.columns).length
+  const isBoard = survey.stages.length > 0 && survey.sprints.length === 0 && survey.format === 'trello'
+  return {
+    project,
+    newProject:
+      project === null && caller.permissions.has('project-store')
+        ? { name: survey.name.slice(0, 200), department: last?.newProject?.department ?? department }
+        : null,
+    columns: isSameTable ? last.columns : columns,
+    dates: survey.isDateUnsure ? (last?.dates ?? survey.dates ?? 'ymd') : (survey.dates ?? last?.dates ?? 'ymd'),
+    timeZone: last?.timeZone ?? caller.timeZone,
+    people: Object.fromEntries(
+      survey.people.map((person) => [person.key, last?.people[person.key] ?? personFor(person, users)]),
+    ),
+    stages: Object.fromEntries(survey.stages.map(({ name, guess }) => [name, last?.stages[name] ?? statusFor(guess)])),
+    priorities: Object.fromEntries(
+      survey.priorities.map(({ name }) => [name, last?.priorities[name] ?? guessPriority(name) ?? 'medium']),
+    ),
+    looseSprint: isBoard ? survey.name.slice(0, 160) : null,
+    withArchived: last?.withArchived ?? true,
+    withPast: last?.withPast ?? true,
+  }
+}

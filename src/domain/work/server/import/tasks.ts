@@ -1,0 +1,176 @@
+import { isoOf } from '../../../../server/clock.ts'
+import type { Json } from '../../../../server/db/database.ts'
+import type { BulkRow, Happened } from '../../../../server/rows/bulk.ts'
+import type { SourceItem } from '../../import/source.ts'
+import { applyChange, hashOf, tracesOf } from './apply.ts'
+import { type Around, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
+import type { Entry } from './contents.ts'
+import { descriptionOf } from './item-texts.ts'
+import { type Links, linksOf } from './links.ts'
+import { writeParts } from './parts.ts'
+import { epicOf, type Places } from './places.ts'
+import { type Lived, livedBy, madeWith } from './task-values.ts'
+
+/** What tasks are written with, once everything that they name is there. */
+export type Writing = {
+  readonly around: Around
+  readonly places: Places
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Keys of items whose parent is left out. */
+  readonly rings: ReadonlySet<string>
+  /** Keys of the order of new tasks. */
+  readonly positions: ReadonlyMap<string, string>
+  readonly links: Links
+  /** Rows that are there by now, so that others may refer to them. */
+  readonly written: Set<string>
+  /** Parents of rows that were written before them. */
+  readonly parents: { readonly id: string; readonly parent: string }[]
+}
+
+/** A task with everything that is to be written of it. */
+type Ready = {
+  readonly item: SourceItem
+  readonly entry: Entry
+  readonly lived: Lived
+  readonly values: Json
+  readonly hash: string
+}
+
+/** The task above it, or the epic that the source has above it. */
+const aboveOf = (
+  { entries, rings, around }: Writing,
+  item: SourceItem,
+): { parent: string | null; epic: string | null } => {
+  const none = { parent: null, epic: item.epic }
+  if (item.parent === null) return none
+  const above = entries.get(item.parent)
+  if (above === undefined) around.tally.tell(item, 'parent', 'missing_item', item.parent)
+  else if (rings.has(item.key)) around.tally.tell(item, 'parent', 'part_of_itself', item.parent)
+  else
+    return above.kind === 'epic'
+      ? { parent: null, epic: item.epic ?? item.parent }
+      : { parent: above.id, epic: item.epic }
+  return none
+}
+
+const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
+  const { around, places, links } = writing
+  const above = aboveOf(writing, item)
+  if (above.epic !== null && epicOf(places, above.epic) === null)
+    around.tally.tell(item, 'epic', 'missing_item', above.epic)
+  const tell = (column: string, code: string, value?: string) => around.tally.tell(item, column, code, value)
+  const lived = livedBy(around, places, { ...item, epic: above.epic }, tell)
+  const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
+  const values = {
+    ...lived.values,
+    description: descriptionOf(around, item),
+    parent_id: above.parent,
+    tags: [...tags].sort(),
+    ...linksOf(links, item, entry.id),
+    completed_at: lived.completedAt,
+    suspended_from: lived.values.status === 'suspended' ? 'pending' : null,
+  }
+  const { checklists, comments } = item
+  return { item, entry, lived, values, hash: hashOf([values, checklists, comments]) }
+}
+
+const rowOf = ({ around, positions, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {
+  const { entry, values, lived, item } = ready
+  const { blocks: _b, relates_to: _r, duplicates: _d, parent_id, ...plain } = values
+  const parent = parent_id as string | null
+  const isThere = parent === null || written.has(parent) || batch.has(parent)
+  if (!isThere) parents.push({ id: entry.id, parent })
+  return {
+    ...plain,
+    id: entry.id,
+    project_id: around.projectId,
+    parent_id: isThere ? parent : null,
+    visibility: 'all',
+    shared_with_client: false,
+    position: positions.get(item.key) ?? 'a0',
+    created_at: isoOf(lived.createdAt),
+    updated_at: isoOf(lived.changedAt),
+    created_by: lived.createdBy,
+    // Numbers are given for good: what is only tried takes none.
+    ...(around.isTrial ? { number: -1 - entry.seq } : {}),
+  }
+}
+
+const pastOf = ({ lived, values }: Ready, project_id: string): Happened[] => {
+  // What never changed is as it was at first; the rest as it was then.
+  const { completed_at: _c, suspended_from: _s, ...now } = values
+  const told = { ...now, ...lived.first, project_id }
+  return [{ at: lived.createdAt, actor: lived.createdBy, changes: madeWith(told) }, ...lived.then]
+}
+
+const makeTasks = async (writing: Writing, made: readonly Ready[]): Promise<void> => {
+  const { around, written } = writing
+  const batch = new Set(made.map(({ entry }) => entry.id))
+  const pasts = new Map(made.map((ready) => [ready.entry.id, pastOf(ready, around.projectId)]))
+  await makeRows(
+    around,
+    'task',
+    made.map((ready) => rowOf(writing, batch, ready)),
+    pasts,
+  )
+  for (const id of batch) written.add(id)
+  const keys = made.map(
+    ({ item, entry, hash, values }): KeyRow => ({
+      kind: 'task',
+      key: item.key,
+      rowId: entry.id,
+      written: { hash, values: tracesOf(values) },
+    }),
+  )
+  await rememberKeys(around, keys)
+  const { tally } = around
+  tally.count('task', 'created', made.length)
+  tally.count(
+    'past',
+    'created',
+    made.reduce((sum, { lived }) => sum + lived.then.length, 0),
+  )
+  tally.count(
+    'file_link',
+    'created',
+    made.reduce((sum, { item }) => sum + item.files.length, 0),
+  )
+}
+
+/** Writes some tasks, with all that hangs on them: new ones together, known ones by what became different there. */
+export const writeTasks = async (writing: Writing, items: readonly SourceItem[]): Promise<void> => {
+  const { around, entries, written } = writing
+  const ready = items.flatMap((item) => {
+    const entry = entries.get(item.key)
+    return entry === undefined ? [] : [readyOf(writing, item, entry)]
+  })
+  const made = ready.filter(({ entry }) => !entry.isKnown)
+  await makeTasks(writing, made)
+  const before = await knownOf(
+    around,
+    'task',
+    ready.flatMap(({ entry, item }) => (entry.isKnown ? [item.key] : [])),
+  )
+  const changed: Ready[] = []
+  for (const one of ready) {
+    const known = before.get(one.item.key)
+    if (known === undefined) continue
+    written.add(one.entry.id)
+    const { item, hash, values, lived } = one
+    const isKept = known.written?.hash === hash
+    const change = { entity: 'task', kind: 'task', key: item.key, known, values, hash, item, at: lived.changedAt }
+    const outcome = isKept ? 'unchanged' : await applyChange(around, change)
+    if (outcome === 'gone') {
+      around.tally.left('deleted_here')
+      continue
+    }
+    around.tally.count('task', outcome)
+    if (!isKept) changed.push(one)
+  }
+  const withParts = [...made, ...changed].map(({ item, entry, lived }) => ({
+    item,
+    taskId: entry.id,
+    at: lived.createdAt,
+  }))
+  await writeParts(around, withParts)
+}
