@@ -11,10 +11,12 @@ import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { tableReader } from './table.ts'
 import { csvTable } from './table-rows.ts'
 import { trello } from './trello.ts'
+import { xlsxTable } from './xlsx.ts'
 
 const startsWith = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
 
 const csv = tableReader('csv', csvTable, plainDialect)
+const xlsx = tableReader('xlsx', xlsxTable, plainDialect)
 const jiraCsv = tableReader('jira_csv', csvTable, jiraDialect)
 const isTableName = (name: string) => /\.(csv|tsv|tab|txt)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name)
 
@@ -44,6 +46,7 @@ export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise
   const head = await headOf(file, 65_536, signal)
   if (head.length === 0) throw faultAt('file', 'file_empty')
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw faultAt('file', 'import_old_excel')
+  if (startsWith(head, 0x50, 0x4b)) return xlsx
   let text = ''
   for await (const piece of textOf(file, await encodingOf(file, signal), signal)) {
     text += piece
