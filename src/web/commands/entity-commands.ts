@@ -5,6 +5,7 @@ import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
 import { newAddress } from '../routes/form-address.ts'
+import type { Page } from '../routes/page.ts'
 import type { Command } from './command.ts'
 
 type Go = (path: string) => void
@@ -48,6 +49,24 @@ const importOf = ({ name, entity }: Model, go: Go): Command => ({
   permissions: [permissionFor(entity, importAction)],
   run: () => go(`${entity.page}/import`),
 })
+
+/** What is made on pages of its own. */
+export const makingCommands = (pages: readonly Page[], go: Go): readonly Command[] =>
+  pages.flatMap(({ path, permissions = [], makes }) =>
+    makes === undefined
+      ? []
+      : [
+          {
+            id: `new.${makes.entity}`,
+            label: { key: makes.title },
+            icon: Upload,
+            group: 'new' as const,
+            keywords: ['new', ...(makes.keywords ?? [])],
+            permissions,
+            run: () => go(path),
+          },
+        ],
+  )
 
 /** What can be made or brought in, as the declarations say. */
 export const creationCommands = (models: readonly Model[], go: Go): readonly Command[] => {

@@ -10,11 +10,12 @@ import { useHoldsAll } from '../access/use-holds-all.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
 import { useProduct } from '../product.ts'
 import { editAddress, newAddress } from '../routes/form-address.ts'
+import { makingPage } from '../routes/making-page.ts'
 import { homePath } from '../routes/redirect-target.ts'
 import { iconOf } from '../shell/icons.ts'
 import { useNavigation, usePageEntries } from '../shell/navigation.ts'
 import type { Command } from './command.ts'
-import { creationCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
+import { creationCommands, makingCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
 import { goLetters } from './go-letters.ts'
 import { currentRowId } from './list-rows.ts'
 import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
@@ -45,7 +46,7 @@ const useScreens = (): readonly Screen[] => {
 
 /** Offers what can be done on every page: made from declarations, and what the engine itself can do. */
 export const useBaseCommands = (): void => {
-  const { models } = useProduct()
+  const { models, pages } = useProduct()
   const navigate = useNavigate()
   const holdsAll = useHoldsAll()
   const { mutate: signOut } = useLogout()
@@ -57,6 +58,9 @@ export const useBaseCommands = (): void => {
     return model?.operations.has(action) && holdsAll([permissionFor(model.entity, action)]) ? model : undefined
   }
   const newPath = () => {
+    const shown = modelAt(models.all, window.location.pathname)
+    const making = shown === undefined ? undefined : makingPage(pages, shown, holdsAll)
+    if (making !== undefined) return making.path
     const model = here('store')
     return model?.entity.page === undefined ? undefined : newAddress(model, window.location)
   }
@@ -69,6 +73,7 @@ export const useBaseCommands = (): void => {
     ...listCommands,
     ...screenCommands(screens, go),
     ...creationCommands(models.all, go),
+    ...makingCommands(pages, go),
     ...looks,
     {
       id: 'past-messages',

@@ -25,6 +25,17 @@ export type Page = {
     /** The group of the navigation at whose head it stands; without one it stands in the profile menu. */
     readonly group?: GroupName
   }
+  /** What is made here, where that is no form of a declaration: offered as new rows are, in lists, palette and by key. */
+  readonly makes?: {
+    /** The entity of which a row is made. */
+    readonly entity: string
+    /** Entities whose rows come of it: where there are none of them yet, it is offered too. */
+    readonly leadsTo?: readonly string[]
+    /** Key of its words. */
+    readonly title: string
+    /** Other words that find it in the palette. */
+    readonly keywords?: readonly string[]
+  }
   readonly load: () => Promise<ComponentType>
   /** Where it is for signed-out users only: what leads somebody signed in on; home, unless said. */
   readonly loadSignedIn?: () => Promise<ComponentType>

@@ -83,6 +83,8 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page('/system/logs/mails'),
     page('/projects'),
     page('/projects/add'),
+    page('/imports'),
+    page('/imports/add'),
     page(`/projects/list/${project}`),
     page(`/projects/list/${project}?tab=list`),
     page(`/projects/list/${project}?tab=backlog`),

@@ -34,6 +34,22 @@ export const workPages: readonly Page[] = [
     load: async () => (await import('./sub-task-page.tsx')).SubTaskPage,
   },
   {
+    path: '/imports/add',
+    permissions: ['work-import-store', 'task-import'],
+    makes: {
+      entity: 'work_import',
+      leadsTo: ['project'],
+      title: 'import_wizard:new',
+      keywords: ['import', 'trello', 'jira', 'github', 'csv', 'excel', 'xlsx', 'xml', 'migrate'],
+    },
+    load: async () => (await import('./imports/add-import-page.tsx')).AddImportPage,
+  },
+  {
+    path: '/imports/:id',
+    permissions: ['work-import-show'],
+    load: async () => (await import('./imports/import-page.tsx')).ImportPage,
+  },
+  {
     path: '/my-tasks',
     permissions: ['task-index'],
     entry: { title: 'work_task:mine.title', icon: 'check_box', letter: 'm', group: 'work' },

@@ -9,13 +9,18 @@ import { useTranslation } from 'react-i18next'
 type Props = {
   readonly file: File | undefined
   readonly fault: string | undefined
+  readonly label?: string
+  /** Endings and types that the browser offers first. */
+  readonly accept?: string
+  /** What may be chosen. */
+  readonly hint?: string
   readonly onChoose: (file: File | undefined) => void
   /** Takes the focus where the file is at fault. */
   readonly buttonRef: RefObject<HTMLButtonElement | null>
 }
 
 /** The file of an import: chosen by a button, or dropped. */
-export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
+export const FileField = ({ file, fault, label, accept = '.csv,text/csv', hint, onChoose, buttonRef }: Props) => {
   const { t } = useTranslation('common')
   const labelId = useId()
   const buttonId = useId()
@@ -29,7 +34,7 @@ export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
   }
   return (
     <FormControl error={fault !== undefined} fullWidth>
-      <FormLabel id={labelId}>{t('import.file')}</FormLabel>
+      <FormLabel id={labelId}>{label ?? t('import.file')}</FormLabel>
       <Box
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
@@ -64,7 +69,7 @@ export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
           ref={chooser}
           hidden
           type="file"
-          accept=".csv,text/csv"
+          accept={accept}
           onChange={({ target }) => {
             onChoose(target.files?.[0])
             // Chosen again after it was corrected, the same file would be no change.
@@ -76,7 +81,7 @@ export const FileField = ({ file, fault, onChoose, buttonRef }: Props) => {
         </Box>
       </Box>
       <FormHelperText id={helpId} sx={{ marginInline: 0 }}>
-        {fault ?? t('import.fileHint')}
+        {fault ?? hint ?? t('import.fileHint')}
       </FormHelperText>
     </FormControl>
   )

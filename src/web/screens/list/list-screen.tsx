@@ -25,7 +25,7 @@ import { ImportLink } from './import-link.tsx'
 import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
 import { useKept, useLayout } from './layout-store.ts'
-import { NewButton } from './new-button.tsx'
+import { NewButton, OtherWays } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { RowCards } from './row-cards.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -122,6 +122,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
     ) : (
       <EmptyState text={t(keyOfEmpty(model.name))}>
         <NewButton model={model} />
+        <OtherWays model={model} />
       </EmptyState>
     )
   const filtersSet = countFilters(state)

@@ -6,17 +6,36 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { useProduct } from '../../product.ts'
 import { newAddress } from '../../routes/form-address.ts'
+import { makingPage } from '../../routes/making-page.ts'
 
 /** The way to a new row, for those who may make one. */
 export const NewButton = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
+  const making = makingPage(useProduct().pages, model, useHoldsAll())
   const here = useLocation()
-  if (!may || !model.operations.has('store')) return null
+  if (!may || !(model.operations.has('store') || making !== undefined)) return null
   return (
-    <Button component={Link} to={newAddress(model, here)} variant="contained" startIcon={<AddIcon />}>
-      {t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) })}
+    <Button component={Link} to={making?.path ?? newAddress(model, here)} variant="contained" startIcon={<AddIcon />}>
+      {making === undefined ? t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) }) : t(making.makes.title)}
     </Button>
+  )
+}
+
+/** Other ways by which such rows come, offered where there are none yet. */
+export const OtherWays = ({ model }: { model: Model }) => {
+  const { t } = useTranslation()
+  const holdsAll = useHoldsAll()
+  return useProduct().pages.flatMap(({ path, permissions = [], makes }) =>
+    makes?.leadsTo?.includes(model.name) && holdsAll(permissions)
+      ? [
+          <Button key={path} component={Link} to={path}>
+            {t(makes.title)}
+          </Button>,
+        ]
+      : [],
   )
 }

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../../core/keys.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useModel } from '../../../../web/product.ts'
+import { PageHeading } from '../../../../web/routes/page-heading.tsx'
+import { RowBoundary } from '../../../../web/screens/row-boundary.tsx'
+import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
+import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
+import { useDetails } from './calls.ts'
+import { ImportWork } from './import-work.tsx'
+import { isBusy, stateOf, stepOf } from './states.ts'
+import { WizardSteps } from './wizard-steps.tsx'
+
+const Body = ({ row }: { readonly row: Row }) => {
+  const { t } = useTranslation(['import_wizard', 'work_import'])
+  const state = stateOf(row.state)
+  const details = useDetails(String(row.id), isBusy(state))
+  const name = String(row.name ?? '')
+  return (
+    <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 1000 }}>
+      <div>
+        <PageHeading title={t('import_wizard:title', { name })}>
+          <bdi>{name}</bdi>
+        </PageHeading>
+        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t(keyOfChoice('work_import', 'format', String(row.format)))} · <bdi>{String(row.file_name ?? '')}</bdi>
+        </Typography>
+      </div>
+      <div>
+        <WizardSteps at={stepOf(state)} />
+        {/* Heard as it changes, by who looks elsewhere. */}
+        <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
+          {(state === 'cancelled' || state === 'undone') && (
+            <Alert severity="info" role="none">
+              {t(`import_wizard:state.${state}`)}
+            </Alert>
+          )}
+          {state === 'failed' && (
+            <Alert severity="error" role="none">
+              {details.data?.failure ?? t('import_wizard:state.failed')} {t('import_wizard:state.again')}
+            </Alert>
+          )}
+        </Box>
+      </div>
+      {details.data !== undefined ? (
+        <ImportWork row={row} state={state} details={details.data} />
+      ) : details.isError ? (
+        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+      ) : (
+        <RowSkeleton />
+      )}
+    </Box>
+  )
+}
+
+/** An import: what its file holds, what is to become of that, how far it is, what came of it. */
+export const ImportPage = () => {
+  const model = useModel('work_import')
+  return (
+    <Stack>
+      <RowBoundary model={model}>{(row) => <Body key={String(row.id)} row={row} />}</RowBoundary>
+    </Stack>
+  )
+}

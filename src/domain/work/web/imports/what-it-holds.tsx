@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../../web/fields/format.ts'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import { type ImportSurvey, importedKinds } from '../../import/survey.ts'
+
+/** How many of each kind a file holds. */
+export const WhatItHolds = ({ survey }: { readonly survey: ImportSurvey }) => {
+  const { t } = useTranslation('import_wizard')
+  const locale = useLocale()
+  const id = useId()
+  const { counts } = survey
+  const shown = [
+    ...importedKinds
+      .filter((kind) => kind !== 'project' && kind !== 'phase')
+      .map((kind) => ({ key: kind, label: t(`kind.${kind}`), count: counts[kind] ?? 0 })),
+    { key: 'people', label: t('kind.person'), count: survey.people.length },
+    { key: 'archived', label: t('kind.archived'), count: counts.archived },
+    { key: 'bad', label: t('kind.bad'), count: counts.bad },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Paper component="section" elevation={1} aria-labelledby={id} sx={{ p: 4 }}>
+      <Typography id={id} component="h2" variant="h3" sx={{ marginBlockEnd: 3 }}>
+        {t('holds')}
+      </Typography>
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 3, m: 0 }}>
+        {shown.map(({ key, label, count }) => (
+          <Box key={key}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {label}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="h3"
+              sx={{ m: 0, fontVariantNumeric: 'tabular-nums', ...(key === 'bad' && { color: 'error.main' }) }}
+            >
+              {formatNumber(count, locale)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}

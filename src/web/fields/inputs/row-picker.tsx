@@ -1,0 +1,93 @@
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import type { CrudFilter } from '@refinedev/core'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ModelField } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import { PickerField } from './picker-field.tsx'
+import { type Option, useOptions } from './use-options.ts'
+
+const noFilters: readonly CrudFilter[] = []
+
+/** How a picker stands on its page, whoever holds what is chosen. */
+export type PickerLook = {
+  readonly id: string
+  readonly label: string
+  readonly required?: boolean
+  readonly error?: boolean
+  readonly helperText?: string | undefined
+  readonly name?: string
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly onBlur?: () => void
+}
+
+type Asked = {
+  /** The relation whose rows are offered. */
+  readonly field: ModelField
+  /** A row that has it, whose relation's title is known. */
+  readonly row?: Row | undefined
+  readonly keys: readonly string[]
+  /** Conditions on what may be chosen. */
+  readonly among?: readonly CrudFilter[] | undefined
+  readonly startOpen?: boolean | undefined
+  readonly look: PickerLook
+}
+
+/** What pickers of one and of several share: options, remembered titles, words. */
+export const usePicker = ({ field, row, keys, among = noFilters, startOpen = false, look }: Asked) => {
+  const { t } = useTranslation('common')
+  const [open, setOpen] = useState(startOpen)
+  const { found, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
+  // Titles of what was chosen stay known when the search moves on.
+  const titles = useRef(new Map<string, string>())
+  for (const option of [...known, ...found]) titles.current.set(option.key, option.title)
+  const optionOf = (key: string): Option => ({ key, title: titles.current.get(key) ?? key })
+  const { id, onBlur, ...shown } = look
+  const shared = {
+    id,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    // While options are on their way none is marked: Enter, meant to choose one, would send the whole form.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+    },
+    options: found,
+    loading,
+    disabled: !allowed,
+    /** The server has searched already, in more columns than the title. */
+    filterOptions: (options: Option[]) => options,
+    getOptionLabel: ({ title }: Option) => title,
+    getOptionKey: ({ key }: Option) => key,
+    isOptionEqualToValue: (a: Option, b: Option) => a.key === b.key,
+    onInputChange: (_: unknown, text: string, reason: string) => onSearch(reason === 'input' ? text : ''),
+    ...(onBlur === undefined ? {} : { onBlur }),
+    loadingText: t('loading'),
+    noOptionsText: t('noOptions'),
+    openText: t('open'),
+    closeText: t('close'),
+    clearText: t('clear'),
+    renderInput: (params: AutocompleteRenderInputParams) => (
+      <PickerField params={params} {...shown} loading={loading} />
+    ),
+  }
+  return { optionOf, shared }
+}
+
+type Props = Omit<Asked, 'keys'> & {
+  readonly value: string | null
+  readonly onChange: (key: string | null) => void
+}
+
+/** One row of another entity, searched on the server. */
+export const RowPicker = ({ value, onChange, ...asked }: Props) => {
+  const { optionOf, shared } = usePicker({ ...asked, keys: value === null ? [] : [value] })
+  return (
+    <Autocomplete<Option>
+      {...shared}
+      fullWidth
+      value={value === null ? null : optionOf(value)}
+      onChange={(_, option) => onChange(option?.key ?? null)}
+    />
+  )
+}
