@@ -21,7 +21,7 @@ const Body = ({ row }: { readonly row: Row }) => {
   const details = useDetails(String(row.id), isBusy(state))
   const name = String(row.name ?? '')
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 1000 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
       <div>
         <PageHeading title={t('import_wizard:title', { name })}>
           <bdi>{name}</bdi>
