@@ -35,11 +35,17 @@ export type PeekExtraProps = { readonly model: Model; readonly row: Row; readonl
 
 export type CardsProps = {
   readonly model: Model
+  /** Columns that the list would have. */
+  readonly fields: readonly ModelField[]
   readonly rows: readonly Row[]
   readonly address: ((row: Row) => string) | undefined
   /** Ids of chosen rows, and how one is chosen; undefined where nothing can be done to many. */
   readonly chosen: ReadonlySet<string> | undefined
   readonly toggle: (row: Row) => void
+  /** A row that the focus is to go to; a new object for each time. */
+  readonly focusOn: { readonly id: string } | undefined
+  /** Says which row the keys are on. */
+  readonly onCurrent: (id: string) => void
 }
 
 /** What areas add to the generic screens; all of it is put together in `src/app/web`. */

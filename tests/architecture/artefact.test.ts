@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { listPart, preloadsOf, shellPart } from '../../src/app/server/preloads.ts'
+import { gridPart, listPart, preloadsOf, roomForGrid, shellPart } from '../../src/app/server/preloads.ts'
+import { breakpoints } from '../../src/web/theme/tokens.ts'
 import { project, run } from './copy.ts'
 
 /** Said by a module of the server that the running server needs (`src/server/sentinel.ts`). */
@@ -49,5 +50,8 @@ test('the parts that the server names to the browser beforehand are in the build
   expect(named('/home')).toContain(`/${manifest[shell]?.file}`)
   expect(named('/users')).toContain(`/${manifest[listPart]?.file}`)
   expect(named('/users').filter((file) => !built.has(file))).toEqual([])
+  // A phone shows no table, and loads none.
+  expect(roomForGrid).toBe(`(min-width: ${breakpoints.sm}px)`)
+  expect(preloads('/users')).toContain(`media="${roomForGrid}" href="/${manifest[gridPart]?.file}"`)
   expect(named('/login')).toEqual([])
 })

@@ -8,6 +8,10 @@ type Manifest = { readonly [source: string]: Chunk }
 export const shellPart = /^_shell-/
 /** What a list adds, as the build's manifest names it. */
 export const listPart = '../../web/screens/list/list-screen.tsx'
+/** What it shows where there is room for a table. */
+export const gridPart = '../../web/screens/list/grid.tsx'
+/** From the theme's second breakpoint on, which a test holds equal: the server reads nothing of the browser's part. */
+export const roomForGrid = '(min-width: 600px)'
 
 /** Their visitors are signed out, mostly, and need none of it. */
 const open = /^\/(login|forgot-password|reset-password|first-run|public\/.*)?\/?$/
@@ -34,10 +38,12 @@ export const preloadsOf = (folder: string, lists: ReadonlySet<string>): ((path: 
   const file = join(folder, 'manifest.json')
   if (!existsSync(file)) return () => ''
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-  const links = (sources: readonly string[]): string =>
-    [...withImports(manifest, sources)].map((one) => `<link rel="modulepreload" crossorigin href="/${one}">`).join('')
+  const linksTo = (files: readonly string[], media = ''): string =>
+    files.map((one) => `<link rel="modulepreload" crossorigin${media} href="/${one}">`).join('')
   const shellParts = Object.keys(manifest).filter((key) => shellPart.test(key))
-  const shell = links(shellParts)
-  const list = links([...shellParts, listPart])
+  const shell = linksTo([...withImports(manifest, shellParts)])
+  const listFiles = withImports(manifest, [...shellParts, listPart])
+  const gridFiles = [...withImports(manifest, [gridPart])].filter((one) => !listFiles.has(one))
+  const list = linksTo([...listFiles]) + linksTo(gridFiles, ` media="${roomForGrid}"`)
   return (path) => (open.test(path) ? '' : lists.has(path) ? list : shell)
 }

@@ -1,39 +1,45 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { ComponentType, ReactNode } from 'react'
-import type { Model } from '../../../core/model.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import type { CardsProps } from '../../product.ts'
+import type { CurrentRow } from './use-current-row.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {
   readonly Cards: ComponentType<CardsProps>
   readonly model: Model
+  readonly fields: readonly ModelField[]
   readonly rows: readonly Row[]
   readonly isWaiting: boolean
   readonly address: ((row: Row) => string) | undefined
   readonly selection: Selection | undefined
+  readonly current: CurrentRow
+  /** They stand below each other, each as high as what it says. */
+  readonly isNarrow: boolean
   readonly empty: () => ReactNode
 }
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** A page of the list as cards: the skeleton of what comes, the sentence that there are none, or the area's cards. */
-export const CardsPage = ({ Cards, model, rows, isWaiting, address, selection, empty }: Props) => {
+export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow, empty, ...props }: Props) => {
   if (isWaiting)
     return (
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' }}>
         {places.map((place) => (
-          <Skeleton key={place} variant="rounded" height={220} />
+          <Skeleton key={place} variant="rounded" height={isNarrow ? 88 : 220} />
         ))}
       </Box>
     )
   if (rows.length === 0) return empty()
   return (
     <Cards
-      model={model}
+      {...props}
       rows={rows}
-      address={address}
+      focusOn={current.focusOn}
+      onCurrent={current.set}
       chosen={selection === undefined ? undefined : new Set(selection.rows.keys())}
       toggle={(row) => selection?.toggle(row)}
     />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,19 +14,20 @@ import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { useProduct } from '../../product.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
+import { breakpoints } from '../../theme/tokens.ts'
 import { FormOver } from '../form/form-over.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
 import { ErrorState } from '../state/error-state.tsx'
 import { CardsPage } from './cards-page.tsx'
 import { ExportButton } from './export-button.tsx'
 import { countFilters, FilterArea, FilterButton } from './filter-area.tsx'
-import { Grid } from './grid.tsx'
 import { ImportLink } from './import-link.tsx'
 import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
 import { useKept, useLayout } from './layout-store.ts'
 import { NewButton, OtherWays } from './new-button.tsx'
 import { Pager } from './pager.tsx'
+import { RowCards } from './row-cards.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShapeSwitch } from './shape-switch.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -38,9 +40,13 @@ import { useMaySelect, useSelection } from './use-selection.ts'
 import { useViews } from './views/use-views.ts'
 import { ViewButton } from './views/view-button.tsx'
 
-/** Its inputs and their form weigh more than the list around them, and mostly it is closed. */
-
-/** Conditions in words, and the dialog that builds them. */
+/** A phone. */
+const narrow = `(max-width:${breakpoints.sm - 0.05}px)`
+/** A third of what a list weighs, which phones do without. */
+const loadGrid = async () => (await import('./grid.tsx')).Grid
+const Grid = deferred(loadGrid)
+// Where it will be shown it is asked for along with the list, and not after it.
+if (!matchMedia(narrow).matches) void loadGrid().catch(() => undefined)
 const PeekPanel = deferred(async () => (await import('./peek-panel.tsx')).PeekPanel)
 /** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
@@ -66,12 +72,20 @@ export const ListScreen = ({ model }: { model: Model }) => {
   const [open, setOpen] = useState(Object.keys(state.filters).length > 0 && matchMedia('(min-width: 600px)').matches)
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
-  const Cards = useProduct().cards[model.name]
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  const own = useProduct().cards[model.name]
   const [shape, setShape] = useKept(`shape:${model.name}`)
-  // What lies in the trash has no page that a card could lead to.
-  const isCards = Cards !== undefined && shape !== 'table' && !state.trash
+  // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
+  const Cards = own !== undefined && !state.trash ? own : isNarrow ? RowCards : undefined
+  const isCards = Cards !== undefined && shape !== 'table'
   const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
-  const { asked, query, rows } = useListRows(model, state, isCards ? related : columns, change, !views.isWaiting)
+  const { asked, query, rows } = useListRows(
+    model,
+    state,
+    Cards === own && isCards ? related : columns,
+    change,
+    !views.isWaiting,
+  )
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
   const selection = useSelection(JSON.stringify([state.search, state.filters, state.where, state.trash]))
@@ -130,9 +144,9 @@ export const ListScreen = ({ model }: { model: Model }) => {
           />
         )}
         <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
-        {Cards !== undefined && !state.trash && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
+        {Cards !== undefined && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
         {isCards && <SortMenu model={model} sort={state.sort} onChange={change} />}
-        {!isCards && (
+        {!(isCards && Cards === own) && (
           <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
         )}
         {state.trash ? (
@@ -163,10 +177,13 @@ export const ListScreen = ({ model }: { model: Model }) => {
             <CardsPage
               Cards={Cards}
               model={model}
+              fields={columns}
               rows={rows}
               isWaiting={views.isWaiting || query.data === undefined}
               address={mayShow ? address : undefined}
               selection={maySelect ? selection : undefined}
+              current={current}
+              isNarrow={Cards !== own}
               empty={empty}
             />
           )}

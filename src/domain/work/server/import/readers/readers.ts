@@ -1,10 +1,18 @@
 import { faultAt } from '../../../../../server/problem.ts'
 import { encodingOf, headOf, textOf } from './bytes.ts'
+import { plainDialect } from './dialect.ts'
+import { isJira, jiraDialect } from './jira-csv.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { tableReader } from './table.ts'
+import { csvTable } from './table-rows.ts'
 import { trello } from './trello.ts'
 
 const startsWith = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
+
+const csv = tableReader('csv', csvTable, plainDialect)
+const jiraCsv = tableReader('jira_csv', csvTable, jiraDialect)
+const isTableName = (name: string) => /\.(csv|tsv|tab|txt)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name)
 
 /** Members by which a board is known. */
 const ofTrello = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator', 'checklists'])
@@ -34,5 +42,8 @@ export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise
   const sign = text.trimStart()[0]
   if (sign === undefined) throw faultAt('file', 'file_empty')
   if (sign === '{' || sign === '[') return jsonReader(file, signal)
-  throw faultAt('file', 'import_unknown')
+  // Any text would be a table of one column: its name must not promise something else.
+  if (sign === '<' || !isTableName(file.name)) throw faultAt('file', 'import_unknown')
+  const { headers } = await csvTable(file, signal)
+  return isJira(headers) ? jiraCsv : csv
 }

@@ -21,9 +21,10 @@ export const isHttp = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 /** Text without marks: blank lines part paragraphs. */
 export const paragraphs = (text: string): string =>
   text
-    .split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n\s*/)
     .filter((one) => one.trim() !== '')
-    .map((one) => `<p>${escaped(one.trim()).replaceAll(/\r\n?|\n/g, '<br>')}</p>`)
+    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 /** Longer texts are no prose, and marks in them could cost seconds. */

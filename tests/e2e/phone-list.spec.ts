@@ -1,0 +1,40 @@
+import { violations } from './harness/axe.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { makeUser } from './harness/rows.ts'
+
+test('on a phone a list is cards, without the table’s script and without scrolling sideways @rtl', async ({
+  page,
+  api,
+  unique,
+  word,
+}) => {
+  for (const letter of ['a', 'b'])
+    await makeUser(api, `${unique}${letter}`, { name: `Phone ${letter.toUpperCase()} ${unique}`, job_title: 'Driver' })
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/users?search=${unique}&sort=name`)
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: unique })
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText(`${unique}a@example.test`)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await sideways()).toBeLessThanOrEqual(0)
+  expect(scripts.filter((one) => /\/grid-/.test(one))).toEqual([])
+
+  // The keys of every list, and what is done to many.
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: `Phone A ${unique}` })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(cards.last().getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('region', { name: word('list:bulk.label') })).toBeVisible()
+  expect(await sideways()).toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Phone B ${unique}` })).toBeVisible()
+
+  // Who wants the table has it.
+  await page.goBack()
+  await page.getByRole('button', { name: word('list:shape.table') }).click()
+  await expect(page.getByRole('gridcell', { name: `Phone A ${unique}` })).toBeVisible()
+})
