@@ -104,3 +104,24 @@ export const guessPlan = async (
     withPast: last?.withPast ?? true,
   }
 }
+
+/**
+ * A plan for a file that is read in another way since: what was chosen stays, what the file names only now is guessed.
+ * @param before the survey that the plan was made for
+ */
+export const guessAnew = async (
+  engine: Engine,
+  caller: Actor,
+  { plan, before, survey }: { readonly plan: ImportPlan; readonly before: ImportSurvey; readonly survey: ImportSurvey },
+  tx: Queryable,
+): Promise<ImportPlan> => {
+  const guess = await guessPlan(engine, caller, survey, tx)
+  return {
+    ...plan,
+    people: { ...guess.people, ...plan.people },
+    stages: { ...guess.stages, ...plan.stages },
+    priorities: { ...guess.priorities, ...plan.priorities },
+    // Other columns hold days now, written in a way of their own.
+    dates: survey.dates === before.dates ? plan.dates : guess.dates,
+  }
+}
