@@ -1,73 +1,10 @@
-import StopIcon from '@mui/icons-material/StopCircleOutlined'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
-import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
-import { isRow } from '../../../web/api/shapes.ts'
-import type { Command } from '../../../web/commands/command.ts'
-import { useCommands } from '../../../web/commands/registry.ts'
-import { Elapsed } from './elapsed.tsx'
-import { ExistingChild } from './row-tools.tsx'
-import { taskAddress } from './task-line.tsx'
-import { numberOf, type RunningTimer, useTimer, useTimerActions } from './use-timer.ts'
+import { deferred } from '../../../web/deferred.tsx'
+import { useTimer } from './use-timer.ts'
 
-const Running = ({ timer }: { timer: RunningTimer }) => {
-  const { t } = useTranslation('timer')
-  const [forgotten, setForgotten] = useState<string>()
-  const { end } = useTimerActions(setForgotten)
-  const { entry } = timer
-  const task = isRow(entry.task) ? entry.task : {}
-  const label = t('endOf', { task: numberOf(task) })
-  const commands = useMemo(
-    (): readonly Command[] => [
-      {
-        id: 'timer.end',
-        label: { key: 'timer:end' },
-        icon: StopIcon,
-        group: 'here',
-        keywords: ['timer', 'stop'],
-        run: () => void end(timer),
-      },
-    ],
-    [timer, end],
-  )
-  useCommands(commands)
-  return (
-    <Box sx={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 1, color: 'success.main' }}>
-      <Link
-        component={RouterLink}
-        to={taskAddress(task)}
-        color="inherit"
-        aria-label={t('running', { task: numberOf(task) })}
-        title={String(task.name ?? '')}
-        sx={{
-          display: { xs: 'none', md: 'flex' },
-          gap: 2,
-          alignItems: 'baseline',
-          fontSize: '0.8125rem',
-          fontWeight: 600,
-        }}
-      >
-        <bdi dir="ltr">{numberOf(task)}</bdi>
-        <Elapsed since={String(entry.started_at)} ahead={timer.ahead} />
-      </Link>
-      <Tooltip title={label}>
-        <IconButton color="inherit" aria-label={label} onClick={() => void end(timer)}>
-          <StopIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      {forgotten !== undefined && (
-        <ExistingChild entity="time_entry" id={forgotten} hidden={['task']} onClose={() => setForgotten(undefined)} />
-      )}
-    </Box>
-  )
-}
+const RunningTimer = deferred(async () => (await import('./running-timer.tsx')).RunningTimer)
 
-/** The running timer on every page: what it runs on, for how long, and the way to end it. */
+/** The running timer on every page; who has none loads none of it. */
 export const TimerTool = () => {
   const timer = useTimer()
-  return timer === undefined ? null : <Running key={String(timer.entry.id)} timer={timer} />
+  return timer === undefined ? null : <RunningTimer key={String(timer.entry.id)} timer={timer} />
 }
