@@ -1,5 +1,5 @@
 import { faultAt } from '../../../../../server/problem.ts'
-import type { SurveyNote } from '../../../import/survey.ts'
+import { noteOf, type SurveyNote } from '../../../import/survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
 import { readerLimits, type SourceFile } from './reader.ts'
 import { type Row, separated, separatorOf } from './separated.ts'
@@ -53,7 +53,7 @@ export const csvTable: TableOpener = async (file, signal) => {
   }
   const said = /^sep=(.)[\r\n]+/.exec(head)
   const separator = said?.[1] ?? separatorOf(head.slice(0, 65_536), separators)
-  const notes = encoding === 'windows-1252' ? [{ code: 'windows_1252', count: 0 } as const] : []
+  const notes = encoding === 'windows-1252' ? [noteOf('windows_1252')] : []
   return tableOf(async function* () {
     let isFirst = true
     for await (const row of separated(textOf(file, encoding, signal), separator)) {

@@ -40,6 +40,15 @@ export const markdown = (text: string): string => {
   }
 }
 
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\b${name}\\s*=\\s*["']([^"'<>]{1,2000})["']`, 'i').exec(tag)?.[1] ?? ''
+/** Pictures from elsewhere as links to them: texts here hold only pictures of our own, and none should vanish. */
+const picturesAsLinks = (html: string): string =>
+  html.replaceAll(/<img\b[^<>]{0,5000}>/gi, (tag) => {
+    const [url, name] = [attribute(tag, 'src'), attribute(tag, 'alt')]
+    return isHttp(url) ? `<a href="${url}">${name || url}</a>` : name
+  })
+
 /**
  * A text as HTML of at most so many letters; what is longer is cut.
  * @returns the HTML, and whether anything is missing
@@ -50,10 +59,10 @@ export const fitted = (
   most: number,
 ): { html: string; isCut: boolean } => {
   let kept = text.slice(0, most)
-  let html = render(kept)
+  let html = picturesAsLinks(render(kept))
   while (html.length > most) {
     kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, most / html.length))).toWellFormed()
-    html = render(`${kept}…`)
+    html = picturesAsLinks(render(`${kept}…`))
   }
   return { html, isCut: kept.length < text.length }
 }
