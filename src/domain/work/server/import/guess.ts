@@ -62,6 +62,9 @@ const sameProject = async (engine: Engine, caller: Actor, name: string, earlier:
   return found?.id ?? null
 }
 
+/** Tasks without a sprint that get a board of their own unless somebody says otherwise. */
+const mostOnABoard = 2000
+
 /**
  * What is to become of a file unless somebody says otherwise: as the same person had it the last time, where names are the
  * same; people by who they seem to be.
@@ -82,7 +85,9 @@ export const guessPlan = async (
     last !== undefined &&
     survey.columns.every(({ at }) => last.columns[String(at)] !== undefined) &&
     survey.columns.length === Object.keys(last.columns).length
-  const isBoard = survey.stages.length > 0 && survey.sprints.length === 0 && survey.format === 'trello'
+  // Columns and statuses are seen on boards alone, and a board is a sprint's; one of thousands would help nobody.
+  const { length: stages } = survey.stages
+  const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= mostOnABoard
   return {
     project,
     newProject:
