@@ -83,6 +83,12 @@ export const importedKinds = [
 ] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
+/** What somebody should know of how a file was read, told by `imports:note.*`. */
+export const surveyNotes = ['windows_1252', 'pull_requests', 'other_sheets'] as const
+export type SurveyNote = { readonly code: (typeof surveyNotes)[number]; readonly count: number }
+/** A note of so many. */
+export const noteOf = (code: SurveyNote['code'], count = 0): SurveyNote => ({ code, count })
+
 /** What a file holds, read once through. */
 export type ImportSurvey = {
   readonly format: ImportFormat
@@ -100,4 +106,7 @@ export type ImportSurvey = {
   readonly dates: DateStyle | null
   /** Whether both ways of writing days fit, so that somebody should say which. */
   readonly isDateUnsure: boolean
+  readonly notes: readonly SurveyNote[]
 }
+/** Key of the sentence that tells of a note. */
+export const noteKey = ({ code }: SurveyNote): string => `imports:note.${code}`

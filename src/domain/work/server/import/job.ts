@@ -96,8 +96,10 @@ export const workImportJob = ({ filesOf, actorOf }: Means): Job<Payload> =>
       try {
         if (kept.is_cancelled) throw new Cancelled()
         if (state === 'undoing') {
-          await undoImport({ engine, tx, actor, signal }, row)
-          await conclude(context, actor, row, state, kept.report)
+          const stays = await undoImport({ engine, tx, actor, signal, importId: id })
+          const left = Object.entries(stays).flatMap(([code, count]) => (count > 0 ? [{ code, count }] : []))
+          const report = kept.report && { ...kept.report, isWritten: false, left: [...kept.report.left, ...left] }
+          await conclude(context, actor, row, state, report)
           return
         }
         const size = await tx.one<{ size: number }>(sql`select size from file where id = ${row.file_id}`)

@@ -15,7 +15,7 @@ import { epicsFor, tagsFor, writeEpics } from './lists.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import type { ImportRow, KeptDetails } from './store.ts'
 import { newTally } from './tally.ts'
-import { type Writing, writeTasks } from './tasks.ts'
+import { prepareTasks, type Ready, type Writing, writeTasks } from './tasks.ts'
 
 export type RunMeans = {
   readonly engine: Engine
@@ -131,12 +131,23 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   const places = { sprints, loose, epics, tags }
   const rings = inRings(entries)
   const writing: Writing = { around, places, entries, rings, positions, links, written: new Set(), parents: [] }
-  for await (const batch of batchesOf(around, reader, file, contents)) {
+  // One batch is read and worked out while the one before it is written.
+  let before: readonly Ready[] = []
+  const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
+  const batches = batchesOf(around, reader, file, contents)
+  for (;;) {
     signal.throwIfAborted()
-    await writeTasks(
-      writing,
-      batch.filter(({ kind }) => kind === 'task'),
+    const next = batches.next().then(
+      ({ value }) =>
+        value &&
+        prepareTasks(
+          writing,
+          value.filter(({ kind }: SourceItem) => kind === 'task'),
+        ),
     )
+    const [ready] = await Promise.all([next, write(before)])
+    if (ready === undefined) break
+    before = ready
   }
   await writeParents(writing)
   const made = new Set([...entries.values()].flatMap(({ id, isKnown }) => (isKnown ? [] : [id])))

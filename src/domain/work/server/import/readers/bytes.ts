@@ -36,19 +36,31 @@ const marked = (head: Buffer): Encoding | undefined => {
  * Whether bytes that are no UTF-8 are the Western code page of Windows: it leaves five bytes unused, and its accented
  * letters stand one or two together, where those of Arabic, Greek or Cyrillic code pages make whole words.
  */
-const western = () => {
-  let isWestern = true
+const isWestern = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
   let run = 0
-  return {
-    add: (chunk: Buffer) => {
-      for (const byte of chunk) {
-        run = byte >= 0xc0 ? run + 1 : 0
-        if (run > 2 || [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)) isWestern = false
-      }
-    },
-    isWestern: () => isWestern,
-  }
+  for await (const chunk of chunksOf(file, signal))
+    for (const byte of chunk) {
+      run = byte >= 0xc0 ? run + 1 : 0
+      if (run > 2 || byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d) return false
+    }
+  return true
 }
+
+const isUtf8 = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of chunksOf(file, signal)) {
+      if (chunk.includes(0)) throw faultAt('file', 'import_unknown')
+      decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    if (!isBadLetter(error)) throw error
+    return false
+  }
+  // Where only its last letter lacks a byte it breaks off there, and whoever reads it says so.
+  return true
+}
+const isBadLetter = (error: unknown) => (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
 /**
  * How a file's text is encoded; reads it once through.
@@ -58,27 +70,9 @@ export const encodingOf = async (file: SourceFile, signal?: AbortSignal): Promis
   const head = await headOf(file, 4, signal)
   const known = marked(head)
   if (known !== undefined) return known
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isUtf8 = true
-  const look = western()
-  for await (const chunk of chunksOf(file, signal)) {
-    if (chunk.includes(0)) throw faultAt('file', 'import_unknown')
-    if (isUtf8)
-      try {
-        decoder.decode(chunk, { stream: true })
-      } catch {
-        isUtf8 = false
-      }
-    look.add(chunk)
-  }
-  if (isUtf8)
-    try {
-      decoder.decode()
-    } catch {
-      // Only its last letter is missing a byte: it breaks off there, and whoever reads it will say so.
-    }
-  if (!isUtf8 && !look.isWestern()) throw faultAt('file', 'import_encoding')
-  return isUtf8 ? 'utf-8' : 'windows-1252'
+  if (await isUtf8(file, signal)) return 'utf-8'
+  if (await isWestern(file, signal)) return 'windows-1252'
+  throw faultAt('file', 'import_encoding')
 }
 
 /**
@@ -93,7 +87,7 @@ export async function* textOf(file: SourceFile, encoding: Encoding, signal?: Abo
       if (text !== '') yield text
     }
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error
+    if (!isBadLetter(error)) throw error
     throw faultAt('file', 'import_encoding')
   }
 }

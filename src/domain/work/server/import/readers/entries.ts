@@ -61,7 +61,7 @@ export const left = (
 })
 
 /** The longest texts that there is room for, with some to spare for what making them safe adds. */
-const most = { name: 300, checklist: 160, line: 300, html: 150_000, comment: 15_000 }
+const most = { name: 300, checklist: 160, line: 300, html: 150_000, comment: 15_000, more: 2000, allMore: 20_000 }
 
 /** A text that becomes HTML, with how it does. */
 export type Prose = { readonly text: string; readonly render: (text: string) => string }
@@ -85,6 +85,17 @@ const shortChecklist = (list: SourceChecklist, onCut: () => void): SourceCheckli
   }
 }
 
+/** What has no field, as far as there is room at the end of a description. */
+const shortMore = (more: SourceItem['more'], onCut: (label: string) => void): SourceItem['more'] => {
+  let room = most.allMore
+  return more.flatMap(([label, text]) => {
+    const fits = cut(text, Math.min(most.more, room))
+    if (fits !== text) onCut(label)
+    room = Math.max(2, room - fits.length)
+    return [[cut(oneLine(label), 100), fits] as const]
+  })
+}
+
 /** An item with its texts in shape: what is too long is cut and told, a long name stands whole in the description. */
 export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourceProblem[] = []): SourceEntry => {
   const name = oneLine(draft.name)
@@ -103,8 +114,9 @@ export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourcePro
   const checklists = draft.checklists.map((list) =>
     shortChecklist(list, () => told.push(left(draft, 'text_cut', 'checklist'))),
   )
+  const more = shortMore(draft.more, (label) => told.push(left(draft, 'text_cut', label)))
   return {
-    item: { ...draft, name: cut(name, most.name), html: `${whole}${body.html}`, comments, checklists },
+    item: { ...draft, more, name: cut(name, most.name), html: `${whole}${body.html}`, comments, checklists },
     problems: told,
   }
 }

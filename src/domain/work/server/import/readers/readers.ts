@@ -1,19 +1,39 @@
 import { faultAt } from '../../../../../server/problem.ts'
 import { encodingOf, headOf, textOf } from './bytes.ts'
+import { plainDialect } from './dialect.ts'
+import { github, issueLists } from './github.ts'
+import { isIssue } from './github-issue.ts'
+import { isJira, jiraDialect } from './jira-csv.ts'
+import { isJiraXml, jiraXml } from './jira-xml.ts'
 import { jsonParts } from './json-parts.ts'
+import { objectOf } from './json-values.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { tableReader } from './table.ts'
+import { csvTable } from './table-rows.ts'
 import { trello } from './trello.ts'
+import { xlsxTable } from './xlsx.ts'
 
 const startsWith = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
+
+const csv = tableReader('csv', csvTable, plainDialect)
+const xlsx = tableReader('xlsx', xlsxTable, plainDialect)
+const jiraCsv = tableReader('jira_csv', csvTable, jiraDialect)
+const isTableName = (name: string) => /\.(csv|tsv|tab|txt)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name)
 
 /** Members by which a board is known. */
 const ofTrello = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator', 'checklists'])
 
 /** Whose JSON it is; read until that shows. */
 const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
-  for await (const { key } of jsonParts(textOf(file, await encodingOf(file, signal), signal))) {
+  let isEmptyList = true
+  for await (const { key, value } of jsonParts(textOf(file, await encodingOf(file, signal), signal))) {
+    isEmptyList = false
     if (key !== null && ofTrello.has(key)) return trello
+    if (!issueLists.has(key)) continue
+    if (isIssue(objectOf(value))) return github
+    break
   }
+  if (isEmptyList) throw faultAt('file', 'import_no_items')
   throw faultAt('file', 'import_unknown')
 }
 
@@ -26,13 +46,19 @@ export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise
   const head = await headOf(file, 65_536, signal)
   if (head.length === 0) throw faultAt('file', 'file_empty')
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw faultAt('file', 'import_old_excel')
+  if (startsWith(head, 0x50, 0x4b)) return xlsx
   let text = ''
   for await (const piece of textOf(file, await encodingOf(file, signal), signal)) {
     text += piece
-    if (text.trim() !== '') break
+    // Enough for what stands before a root element.
+    if (text.trim() !== '' && (text.trimStart()[0] !== '<' || text.length > 65_536)) break
   }
   const sign = text.trimStart()[0]
   if (sign === undefined) throw faultAt('file', 'file_empty')
   if (sign === '{' || sign === '[') return jsonReader(file, signal)
-  throw faultAt('file', 'import_unknown')
+  if (sign === '<' && isJiraXml(text)) return jiraXml
+  // Any text would be a table of one column: its name must not promise something else.
+  if (sign === '<' || !isTableName(file.name)) throw faultAt('file', 'import_unknown')
+  const { headers } = await csvTable(file, signal)
+  return isJira(headers) ? jiraCsv : csv
 }

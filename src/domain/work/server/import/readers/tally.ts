@@ -18,7 +18,7 @@ export type Known = {
   readonly stages?: readonly Pick<SurveyStage, 'name' | 'guess' | 'isArchived'>[]
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
-} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure'>>
+} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes'>>
 
 /** Most of each that a survey lists; who maps more than that has taken the wrong column. */
 const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }
@@ -125,6 +125,7 @@ export const tally = () => {
       columns: known.columns ?? [],
       dates: known.dates ?? null,
       isDateUnsure: known.isDateUnsure ?? false,
+      notes: known.notes ?? [],
     }
   }
   return { add, survey }

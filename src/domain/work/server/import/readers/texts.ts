@@ -21,9 +21,10 @@ export const isHttp = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 /** Text without marks: blank lines part paragraphs. */
 export const paragraphs = (text: string): string =>
   text
-    .split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n\s*/)
     .filter((one) => one.trim() !== '')
-    .map((one) => `<p>${escaped(one.trim()).replaceAll(/\r\n?|\n/g, '<br>')}</p>`)
+    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
 /** Longer texts are no prose, and marks in them could cost seconds. */
@@ -39,6 +40,15 @@ export const markdown = (text: string): string => {
   }
 }
 
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\b${name}\\s*=\\s*["']([^"'<>]{1,2000})["']`, 'i').exec(tag)?.[1] ?? ''
+/** Pictures from elsewhere as links to them: texts here hold only pictures of our own, and none should vanish. */
+const picturesAsLinks = (html: string): string =>
+  html.replaceAll(/<img\b[^<>]{0,5000}>/gi, (tag) => {
+    const [url, name] = [attribute(tag, 'src'), attribute(tag, 'alt')]
+    return isHttp(url) ? `<a href="${url}">${name || url}</a>` : name
+  })
+
 /**
  * A text as HTML of at most so many letters; what is longer is cut.
  * @returns the HTML, and whether anything is missing
@@ -49,10 +59,10 @@ export const fitted = (
   most: number,
 ): { html: string; isCut: boolean } => {
   let kept = text.slice(0, most)
-  let html = render(kept)
+  let html = picturesAsLinks(render(kept))
   while (html.length > most) {
     kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, most / html.length))).toWellFormed()
-    html = render(`${kept}…`)
+    html = picturesAsLinks(render(`${kept}…`))
   }
   return { html, isCut: kept.length < text.length }
 }

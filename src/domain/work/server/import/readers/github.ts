@@ -1,0 +1,92 @@
+import { faultAt } from '../../../../../server/problem.ts'
+import { guessStatus } from '../../../import/guesses.ts'
+import type { SourceEntry } from '../../../import/source.ts'
+import { noteOf } from '../../../import/survey.ts'
+import { encodingOf, textOf } from './bytes.ts'
+import { lost } from './entries.ts'
+import { isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
+import { jsonParts } from './json-parts.ts'
+import { type Json, momentOfValue, objectOf, textOfValue } from './json-values.ts'
+import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { surveyOf } from './tally.ts'
+import { oneLine } from './texts.ts'
+
+/** Members under which lists of issues come where they are not the whole file. */
+export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'issues'])
+
+type Sprint = {
+  readonly name: string
+  readonly start: null
+  readonly end: string | null
+  readonly isCompleted: boolean
+}
+/** Noted beside the issues as they pass. */
+type Known = {
+  name: string
+  pulls: number
+  readonly people: Map<string, { readonly name: string; readonly email: null }>
+  readonly sprints: Map<string, Sprint>
+}
+
+const learn = (known: Known, issue: Json): void => {
+  known.name ||= repositoryOf(issue).split('/').at(-1) ?? ''
+  for (const [login, name] of peopleIn(issue))
+    if (name !== '' || !known.people.has(login)) known.people.set(login, { name: name || login, email: null })
+  const milestone = objectOf(issue.milestone)
+  const title = oneLine(textOfValue(milestone.title))
+  if (title === '') return
+  const end = momentOfValue(milestone.due_on ?? milestone.dueOn)
+  const isCompleted = /^closed$/i.test(textOfValue(milestone.state))
+  known.sprints.set(title, { name: title, start: null, end, isCompleted })
+}
+
+async function* entries(file: SourceFile, known: Known, signal?: AbortSignal): AsyncGenerator<SourceEntry> {
+  const seen = new Set<string>()
+  let count = 0
+  for await (const { key, value } of jsonParts(textOf(file, await encodingOf(file, signal), signal))) {
+    if (!issueLists.has(key)) continue
+    count++
+    if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
+    const issue = objectOf(value)
+    if (isPullRequest(issue)) {
+      known.pulls++
+      continue
+    }
+    const entry = issueEntry(issue, count)
+    if ('item' in entry && seen.has(entry.item.key)) {
+      yield lost(entry.item, 'doubled_key')
+      continue
+    }
+    if ('item' in entry) seen.add(entry.item.key)
+    learn(known, issue)
+    yield entry
+  }
+}
+
+const nothing = (): Known => ({ name: '', pulls: 0, people: new Map(), sprints: new Map() })
+
+/** Issues of GitHub as its API lists them, or its command line. */
+export const github: Reader = {
+  format: 'github',
+  survey: async (file, _reading, signal) => {
+    const known = nothing()
+    const survey = await surveyOf(entries(file, known, signal), () => ({
+      format: 'github',
+      name: known.name || file.name.replace(/\.json$/i, ''),
+      people: known.people,
+      sprints: known.sprints,
+      notes: known.pulls === 0 ? [] : [noteOf('pull_requests', known.pulls)],
+    }))
+    const guessOf = (name: string) => issueStages.find((stage) => stage.name === name)?.guess ?? guessStatus(name)
+    const place = (name: string) => issueStages.findIndex((stage) => stage.name === name)
+    return {
+      ...survey,
+      stages: survey.stages
+        .map((stage) => ({ ...stage, guess: guessOf(stage.name) }))
+        .toSorted((a, b) => place(a.name) - place(b.name)),
+    }
+  },
+  items: async function* (file, _reading, signal) {
+    yield* entries(file, nothing(), signal)
+  },
+}

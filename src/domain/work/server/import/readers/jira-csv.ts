@@ -1,0 +1,75 @@
+import type { ColumnRole } from '../../../import/survey.ts'
+import type { Dialect } from './dialect.ts'
+import { roleOfHeader } from './header-words.ts'
+import { isHttp } from './texts.ts'
+import { wiki } from './wiki.ts'
+
+/** Columns whose names mean something else here than elsewhere, or nothing that anybody needs. */
+const own = new Map<string, ColumnRole>([
+  ...(['creator', 'last viewed', 'votes', 'watchers', 'work ratio', 'security level', 'status category'] as const).map(
+    (name) => [name, 'none'] as const,
+  ),
+  ...(['issue id', 'parent summary', 'status category changed', 'time spent', 'remaining estimate'] as const).map(
+    (name) => [name, 'none'] as const,
+  ),
+  ...(
+    [
+      'custom field (rank)',
+      'custom field (epic name)',
+      'custom field (epic color)',
+      'custom field (epic colour)',
+    ] as const
+  ).map((name) => [name, 'none'] as const),
+  ...(['custom field (epic status)', 'custom field (development)', 'custom field (issue color)'] as const).map(
+    (name) => [name, 'none'] as const,
+  ),
+  ['outward issue link (cloners)', 'relates_to'],
+  ['parent', 'parent'],
+  ['parent id', 'parent'],
+])
+
+const named = (header: string): ColumnRole | undefined => {
+  const key = header.trim().toLowerCase()
+  const known = own.get(key)
+  if (known !== undefined) return known
+  if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
+  if (key.startsWith('outward issue link')) return roleOfHeader(header) ?? 'relates_to'
+  return roleOfHeader(header)
+}
+
+/** `24/Sep/21 2:21 PM;who;what`, and what only looks like it. */
+const stamped = (cell: string): readonly [at: string, who: string, rest: string] | undefined => {
+  const found = /^([^;\n]{6,30}\d[^;\n]{0,10});([^;\n]{0,200});([\s\S]*)$/.exec(cell)
+  return found === null ? undefined : [found[1] ?? '', found[2] ?? '', found[3] ?? '']
+}
+
+/** Whether a table's headers are those of Jira. */
+export const isJira = (headers: readonly string[]): boolean => {
+  const names = new Set(headers.map((header) => header.trim().toLowerCase()))
+  return names.has('summary') && names.has('issue key') && (names.has('issue id') || names.has('issue type'))
+}
+
+/** What Jira exports as CSV: columns that repeat, stamped comments and attachments, wiki marks, seconds. */
+export const jiraDialect: Dialect = {
+  named,
+  parts: (cell) => [cell],
+  comment: (cell) => {
+    const [at, author, text] = stamped(cell) ?? [null, null, cell]
+    return { at, author: author === '' ? null : author, text }
+  },
+  file: (cell) => {
+    const parts = (stamped(cell)?.[2] ?? cell).split(';')
+    const url = parts.at(-1)?.trim() ?? ''
+    return isHttp(url) ? { name: parts.slice(0, -1).join(';').trim() || (url.split('/').at(-1) ?? url), url } : null
+  },
+  unit: () => 'seconds',
+  render: wiki,
+  rank: 'Custom field (Rank)',
+  id: 'Issue id',
+  title: 'Project name',
+  people: [
+    ['Assignee Id', 'Assignee'],
+    ['Reporter Id', 'Reporter'],
+    ['Creator Id', 'Creator'],
+  ],
+}

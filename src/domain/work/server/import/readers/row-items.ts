@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { SourceEntry, SourceItem, SourceProblem } from '../../../import/source.ts'
+import type { ColumnRole } from '../../../import/survey.ts'
+import { readMinutes, readPoints } from './amounts.ts'
+import type { dateReader, WholeDay } from './dates.ts'
+import type { Dialect } from './dialect.ts'
+import { bareItem, entryOf, left, lost } from './entries.ts'
+import type { Row } from './separated.ts'
+import { cut, oneLine } from './texts.ts'
+
+/** Which rows are which, known before the first of them is read: others name them by key, id or name. */
+export type RowIndex = {
+  readonly keys: ReadonlyMap<string, string>
+  readonly epics: ReadonlySet<string>
+  /** Names of people by the ids that comments call them by. */
+  readonly people: ReadonlyMap<string, string>
+}
+export type RowHabits = {
+  readonly headers: readonly string[]
+  readonly roles: readonly ColumnRole[]
+  readonly dialect: Dialect
+  readonly readDate: ReturnType<typeof dateReader>
+  readonly index: RowIndex
+}
+
+const isEpic = (kind: string) => /^(epic|epics|épopée|épopées|ملحمة)$/i.test(kind.trim())
+/** Kinds of work that say nothing: everything is a task here. */
+const isPlain = (kind: string) =>
+  /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe)$/i.test(kind.trim())
+
+/** Finds the cells of a row by their role; where each role stands is looked up once for all rows. */
+export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]) => {
+  const places = new Map<ColumnRole, number[]>()
+  roles.forEach((role, at) => {
+    places.set(role, [...(places.get(role) ?? []), at])
+  })
+  return ({ cells }: Row) => {
+    const all = (role: ColumnRole) =>
+      (places.get(role) ?? []).flatMap((at) => {
+        const text = (cells[at] ?? '').trim()
+        return text === '' ? [] : [{ text, header: headers[at] ?? '' }]
+      })
+    return { all, one: (role: ColumnRole): string => all(role)[0]?.text ?? '' }
+  }
+}
+export type Cells = ReturnType<ReturnType<typeof cellsBy>>
+
+/** Key and kind of a row. */
+export const rowNames = (cells: Cells) => ({
+  key: oneLine(cells.one('key')),
+  name: oneLine(cells.one('name')),
+  isEpic: isEpic(cells.one('kind')),
+})
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/**
+ * Makes items of rows. A row without a key is known by its name, and by which of the rows of this name it is.
+ * @returns what a row is, given one after the other
+ */
+export const rowItems = ({ headers, roles, dialect, readDate, index }: RowHabits): ((row: Row) => SourceEntry) => {
+  const seen = new Set<string>()
+  const cellsOf = cellsBy(headers, roles)
+  const rankAt = headers.indexOf(dialect.rank ?? '')
+  const target = (name: string) => index.keys.get(oneLine(name).toLowerCase())
+  const keyOf = (given: string, name: string): string => {
+    if (given !== '') return given
+    let key = cut(name, 200)
+    for (let times = 2; seen.has(key); times++) key = `${cut(name, 200)} (${times})`
+    return key
+  }
+  return (row) => {
+    const cells = cellsOf(row)
+    const { key: given, name, isEpic: isAnEpic } = rowNames(cells)
+    const at = { line: row.line, shown: given === '' ? cut(name, 60) : cut(given, 60) }
+    if (name === '') return lost(at, 'no_name')
+    const key = keyOf(given.slice(0, 200), name)
+    if (seen.has(key)) return lost(at, 'doubled_key')
+    seen.add(key)
+    const problems: SourceProblem[] = []
+    const date = (role: ColumnRole, wholeDay?: WholeDay): string | null => {
+      const [cell] = cells.all(role)
+      if (cell === undefined) return null
+      const read = readDate(cell.text, wholeDay)
+      if (read === null) problems.push(left(at, 'bad_date', cell.header, cell.text))
+      return read
+    }
+    const amount = <T>(
+      role: ColumnRole,
+      reason: 'bad_duration' | 'bad_number',
+      read: (text: string, header: string) => T | null,
+    ): T | null => {
+      const [cell] = cells.all(role)
+      const value = cell === undefined ? null : read(cell.text, cell.header)
+      if (cell !== undefined && value === null) problems.push(left(at, reason, cell.header, cell.text))
+      return value
+    }
+    const names = (role: ColumnRole) => [
+      ...new Set(cells.all(role).flatMap(({ text }) => dialect.parts(text).map((one) => oneLine(one).slice(0, 200)))),
+    ]
+    const links = (['blocks', 'relates_to', 'duplicates'] as const).flatMap((kind) =>
+      names(kind).map((to) => ({ kind, to: target(to) ?? to })),
+    )
+    const files = cells.all('file').map(({ text }) => ({ text, file: dialect.file(text) }))
+    const parent = cells.one('parent')
+    const above = parent === '' ? undefined : target(parent)
+    const isOfEpic = above !== undefined && index.epics.has(above)
+    const epic = cells.one('epic')
+    const kind = cells.one('kind')
+    const beyond = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
+    if (beyond) problems.push(left(at, 'many_cells', ''))
+    const label = (text: string) => oneLine(text).slice(0, 200) || null
+    const item: Omit<SourceItem, 'html' | 'comments'> = {
+      ...bareItem(key, at.shown, row.line),
+      kind: isAnEpic ? 'epic' : 'task',
+      name,
+      url: cells.all('url').find(({ text }) => /^https?:\/\//i.test(text))?.text ?? null,
+      stage: label(cells.one('stage')),
+      sprint: label(cells.all('sprint').at(-1)?.text ?? ''),
+      priority: label(cells.one('priority')),
+      epic: epic === '' ? (isOfEpic ? above : null) : (target(epic) ?? label(epic)),
+      parent: isOfEpic || above === key ? null : (above ?? null),
+      assignees: names('assignee'),
+      reporter: label(cells.one('reporter')),
+      labels: [...new Set([...names('label'), ...(kind === '' || isAnEpic || isPlain(kind) ? [] : [oneLine(kind)])])],
+      created: date('created'),
+      updated: date('updated'),
+      completed: date('completed'),
+      start: date('start'),
+      due: date('due', 'end'),
+      estimateMinutes: amount('estimate', 'bad_duration', (text, header) => readMinutes(text, dialect.unit(header))),
+      storyPoints: amount('story_points', 'bad_number', readPoints),
+      order: rankAt < 0 ? null : (row.cells[rankAt] ?? '').trim() || null,
+      links,
+      files: files.flatMap(({ file }) => file ?? []),
+      more: [
+        ...cells.all('more').map(({ header, text }) => [header, text] as const),
+        ...files.filter(({ file }) => file === null).map(({ text }) => ['Attachment', text] as const),
+        ...(parent !== '' && above === undefined ? [['Parent', parent] as const] : []),
+      ],
+    }
+    const comments = cells.all('comment').map(({ text }) => {
+      const { author, at: when, text: said } = dialect.comment(text)
+      return {
+        key: shortHash(text),
+        author: author === null ? null : (index.people.get(author) ?? author),
+        at: when === null ? null : readDate(when),
+        prose: { text: said, render: dialect.render },
+      }
+    })
+    const prose = {
+      text: cells
+        .all('description')
+        .map(({ text }) => text)
+        .join('\n\n'),
+      render: dialect.render,
+    }
+    return entryOf({ ...item, comments, prose }, problems)
+  }
+}

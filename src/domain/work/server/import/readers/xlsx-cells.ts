@@ -1,0 +1,90 @@
+import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
+
+/** How numbers of a style are shown. */
+export type CellKind = 'number' | 'date' | 'time'
+
+/** Formats that have no code in the file (ECMA-376 part 1, 18.8.30). */
+const builtIn = (id: number): CellKind => {
+  if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date'
+  return (id >= 18 && id <= 21) || (id >= 45 && id <= 47) ? 'time' : 'number'
+}
+/** What a code shows, once its quoted parts, colours and languages are gone. */
+const kindOfCode = (code: string): CellKind => {
+  const bare = code
+    .slice(0, 500)
+    .toLowerCase()
+    .replaceAll(/"[^"]*"|\\./g, '')
+    .replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/g, '')
+  if (/[dy]/.test(bare) || /^m+$/.test(bare)) return 'date'
+  return /[hs]/.test(bare) ? 'time' : 'number'
+}
+
+/** The kind of each cell style, in their order. */
+export const kindsOf = (formats: readonly XmlNode[], styles: XmlNode | undefined): readonly CellKind[] => {
+  const codes = new Map(
+    formats.map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode ?? ''] as const),
+  )
+  return childrenOf(styles, 'xf').map(({ attributes }) => {
+    const id = Number(attributes.numFmtId ?? 0)
+    const code = codes.get(id)
+    return code === undefined ? builtIn(id) : kindOfCode(code)
+  })
+}
+
+/** Text of a string with its runs; phonetic hints beside them are none of it. */
+export const stringOf = (node: XmlNode | undefined): string =>
+  node?.children
+    .map((child) => (child.name === 't' ? child.text : child.name === 'r' ? (childOf(child, 't')?.text ?? '') : ''))
+    .join('') ?? ''
+
+const dayMs = 86_400_000
+const pad = (value: number) => String(value).padStart(2, '0')
+/**
+ * A serial number as a text that date readers read. Day 60 of 1900 is one that no calendar has (Excel kept a fault of its
+ * forerunner), and is said as it was shown there.
+ */
+export const dateText = (serial: number, is1904: boolean): string => {
+  const days = is1904 ? serial + 1462 : serial
+  if (!(days >= 1 && days < 2_958_466)) return String(serial)
+  if (Math.floor(days) === 60) return '1900-02-29'
+  const at = new Date(Date.UTC(1899, 11, days < 60 ? 31 : 30) + Math.round(days * 86_400) * 1000)
+  const text = at.toISOString()
+  return at.getTime() % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+}
+/** A part of a day as hours and minutes. */
+export const timeText = (serial: number): string => {
+  const minutes = Math.round(serial * 1440)
+  return minutes < 0 || minutes > 6_000_000 ? String(serial) : `${Math.floor(minutes / 60)}:${pad(minutes % 60)}`
+}
+
+/** A number without the last digits that only binary fractions have. */
+const numberText = (value: string): string => {
+  const number = Number(value)
+  return Number.isFinite(number) && value.includes('.') ? String(Number(number.toPrecision(15))) : value
+}
+
+export type Workbook = {
+  readonly strings: readonly string[]
+  readonly kinds: readonly CellKind[]
+  readonly is1904: boolean
+}
+/** What a cell shows. Of a formula that is the value that was kept with it: nothing is ever worked out. */
+export const cellText = (cell: XmlNode, { strings, kinds, is1904 }: Workbook): string => {
+  const value = childText(cell, 'v')
+  const { t: type = 'n', s: style } = cell.attributes
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'inlineStr') return stringOf(childOf(cell, 'is'))
+  if (type === 'str') return childOf(cell, 'v')?.text ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type !== 'n' || value === '') return value
+  const kind = kinds[Number(style ?? 0)] ?? 'number'
+  if (kind === 'date') return dateText(Number(value), is1904)
+  return kind === 'time' ? timeText(Number(value)) : numberText(value)
+}
+
+/** Place of a column from 0 by its letters: `C7` is 2. */
+export const columnAt = (reference: string): number => {
+  const letters = /^[A-Z]{1,3}(?=\d|$)/.exec(reference)?.[0]
+  if (letters === undefined) return -1
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

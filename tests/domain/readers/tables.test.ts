@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { wiki } from '../../../src/domain/work/server/import/readers/wiki.ts'
+import { fileOf, outcome, read } from './reading.ts'
+
+const lines = (...rows: readonly string[]) => `${rows.join('\r\n')}\r\n`
+const csv = (content: string | Buffer, name = 'Yard work.csv') => fileOf(content, name)
+
+test('columns are found by their names and cells, in three languages', async () => {
+  const roles = async (...rows: readonly string[]) => {
+    const { survey } = await read(csv(lines(...rows)))
+    return Object.fromEntries(survey.columns.map(({ header, guess }) => [header, guess]))
+  }
+  expect(
+    await roles(
+      'ID,Task Name,Notes,Status,Assignee,Due Date,Estimated hours,Tags,Wheel,Empty,Done',
+      '1,Weigh,Why,To do,Ada;Bob,2021-09-24,2.5,red;blue,front,,maybe',
+    ),
+  ).toEqual({
+    ID: 'key',
+    'Task Name': 'name',
+    Notes: 'description',
+    Status: 'stage',
+    Assignee: 'assignee',
+    'Due Date': 'due',
+    'Estimated hours': 'estimate',
+    Tags: 'label',
+    Wheel: 'more',
+    Empty: 'none',
+    // Its cells are no dates, whatever it is called.
+    Done: 'more',
+  })
+  expect(await roles('Intitulé;Statut;Échéance;Responsable', 'Peser;À faire;24/09/2021;Ada')).toEqual({
+    Intitulé: 'name',
+    Statut: 'stage',
+    Échéance: 'due',
+    Responsable: 'assignee',
+  })
+  expect(await roles('العنوان|الحالة|تاريخ الاستحقاق|المسؤول', 'وزن|قيد التنفيذ|24/09/2021|أحمد')).toEqual({
+    العنوان: 'name',
+    الحالة: 'stage',
+    'تاريخ الاستحقاق': 'due',
+    المسؤول: 'assignee',
+  })
+  // Nothing that anybody knows: cells alone speak.
+  expect(
+    await roles('A\tB\tC', 'Load it\tDone\t1', 'Weigh it\tDoing\t2', 'Wash it\tDone\t3', 'Park it\tDone\t4'),
+  ).toEqual({
+    A: 'name',
+    B: 'stage',
+    C: 'more',
+  })
+})
+
+test('rows become items, and what is wrong with one is told', async () => {
+  const { survey, items, entries } = await read(
+    csv(
+      lines(
+        'Ref,Title,Description,Type,Status,Parent,Epic,Owner,Start,Due,Effort (min),Points,Comment,Blocks,Link,Colour',
+        'A-1,Gate,,Epic,Open,,,,,,,,,,,',
+        'A-2,"Weigh ""it""","One\r\ntwo\r\n\r\n<b>",Bug,Doing,A-1,,Ada <ada@example.test>,03/04/2021,04/04/2021 14:00,90,"2,5",So it is,A-3,https://x.example/2,red',
+        'A-3,Load,,Task,Doing,A-2,Gate,,99/99/2021,,soon,many,,,,',
+        ',,,,,,,,,,,,,,,',
+        'A-3,Again,,,,,,,,,,,,,,',
+        'A-4,,,,,,,,,,,,,,,',
+        ',No key,,,,,,,,,,,,,,,beyond',
+      ),
+    ),
+  )
+  expect(survey).toMatchObject({
+    format: 'csv',
+    name: 'Yard work',
+    dates: 'dmy',
+    isDateUnsure: true,
+    people: [{ key: 'Ada <ada@example.test>', email: 'ada@example.test', count: 1 }],
+    counts: { task: 3, epic: 1, comment: 1, task_link: 1, bad: 2 },
+  })
+  expect(items).toMatchObject([
+    { key: 'A-1', kind: 'epic', line: 2 },
+    {
+      name: 'Weigh "it"',
+      html: '<p>One<br>two</p><p>&lt;b&gt;</p>',
+      labels: ['Bug'],
+      stage: 'Doing',
+      epic: 'A-1',
+      parent: null,
+      start: '2021-04-03T00:00:00.000Z',
+      due: '2021-04-04T14:00:00.000Z',
+      estimateMinutes: 90,
+      storyPoints: '2.5',
+      comments: [{ html: '<p>So it is</p>', author: null, at: null }],
+      links: [{ kind: 'blocks', to: 'A-3' }],
+      url: 'https://x.example/2',
+      more: [['Colour', 'red']],
+    },
+    { key: 'A-3', parent: 'A-2', epic: 'A-1', labels: [], line: 7, start: null, estimateMinutes: null },
+    { key: 'No key', line: 11 },
+  ])
+  expect(entries.flatMap((entry) => ('item' in entry ? entry.problems : [entry]))).toMatchObject([
+    { line: 7, shown: 'A-3', column: 'Start', code: 'bad_date', params: { value: '99/99/2021' }, isLeft: true },
+    { line: 7, column: 'Effort (min)', code: 'bad_duration' },
+    { line: 7, column: 'Points', code: 'bad_number' },
+    { line: 9, shown: 'A-3', code: 'doubled_key', isLeft: false },
+    { line: 10, shown: 'A-4', code: 'no_name', isLeft: false },
+    { line: 11, code: 'many_cells', isLeft: true },
+  ])
+})
+
+test('the style of dates is what the cells leave, and what somebody says', async () => {
+  const table = (...days: readonly string[]) => csv(lines('Name,Due', ...days.map((day, at) => `N${at},${day}`)))
+  const style = async (...days: readonly string[]) => {
+    const { dates, isDateUnsure } = (await read(table(...days))).survey
+    return [dates, isDateUnsure]
+  }
+  expect(await style('2021-09-24', 'Sep 25, 2021')).toEqual([null, false])
+  expect(await style('03/04/2021', '24/04/2021')).toEqual(['dmy', false])
+  expect(await style('03/04/2021', '04/24/2021')).toEqual(['mdy', false])
+  expect(await style('03/04/2021', '05/06/2021')).toEqual(['dmy', true])
+  expect(await style('24/04/2021', '25/04/2021', '04/24/2021')).toEqual(['dmy', true])
+  const { items } = await read(table('03/04/2021'), { dates: 'mdy', timeZone: 'Europe/Paris' })
+  expect(items[0]?.due).toBe('2021-03-04T22:59:00.000Z')
+})
+
+describe('encodings and separators', () => {
+  const french = 'Nom;Statut\r\nÉté à l’œuvre;Terminé\r\n'
+  const utf16 = Buffer.from(`\ufeff${french}`, 'utf16le')
+  test.each([
+    ['UTF-8', Buffer.from(french)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${french}`)],
+    ['UTF-16', utf16],
+    ['UTF-16, the other way round', Buffer.from(utf16).swap16()],
+    ['UTF-16 without a mark', utf16.subarray(2)],
+    ['Windows-1252', Buffer.from(french.replace('’', '\u0092').replace('œ', '\u009c'), 'latin1')],
+    ['what Excel says first', Buffer.from(`sep=;\r\n${french}`)],
+  ])('%s', async (_, bytes) => {
+    const { items, survey } = await read(csv(bytes))
+    expect(items).toMatchObject([{ name: 'Été à l’œuvre', stage: 'Terminé' }])
+    expect(survey.notes).toEqual(_ === 'Windows-1252' ? [{ code: 'windows_1252', count: 0 }] : [])
+  })
+  test('an Arabic code page is refused: it would become other letters', async () => {
+    const bytes = Buffer.concat([Buffer.from('Name\r\n'), Buffer.from([0xe3, 0xcd, 0xe3, 0xcf, 0xc7, 0xe1])])
+    expect(await outcome(csv(bytes))).toBe('import_encoding')
+  })
+})
+
+test('Jira’s own CSV: repeated columns, stamps, marks and seconds', async () => {
+  const { survey, items } = await read(
+    csv(
+      lines(
+        'Summary,Issue key,Issue id,Parent id,Issue Type,Status,Project key,Project name,Priority,Assignee,Assignee Id,Reporter,Reporter Id,Created,Due date,Resolved,Component/s,Labels,Labels,Description,Original Estimate,Outward issue link (Blocks),Inward issue link (Blocks),Attachment,Sprint,Sprint,Custom field (Story Points),Custom field (Epic Link),Custom field (Rank),Custom field (Wheel),Comment,Comment',
+        'Gate,Y-1,10001,,Epic,To Do,Y,Yard,High,,,Ada,557:a,24/Sep/21 2:22 PM,,,,,,,,,,,,,,,0|hzzzzz:,,,',
+        'Weigh,Y-2,10002,,Story,In Progress,Y,Yard,Medium,Bob,557:b,Ada,557:a,24/Sep/21 2:22 PM,12/Nov/21 12:00 AM,25/Sep/21 1:00 AM,Scale,wet,slow,"h1. Why\r\n*bold* and {{x}}",5400,Y-3,,"24/Sep/21 3:00 PM;557:a;plan; one.pdf;https://files.example/1",S 1,S 2,3.0,Y-1,0|i0001r:,front,"24/Sep/21 2:21 PM;557:a;Fine; really",not stamped',
+        'Load,Y-3,10003,10002,Sub-task,Done,Y,Yard,Low,,,Ada,557:a,24/Sep/21 2:22 PM,,,,,,,,,Y-2,,,,,,,,,',
+      ),
+      'export.csv',
+    ),
+  )
+  expect(survey).toMatchObject({ format: 'jira_csv', name: 'Yard', dates: null, isDateUnsure: false })
+  expect(survey.sprints).toMatchObject([{ key: 'S 2', count: 1 }])
+  expect(survey.people.map(({ key }) => key)).toEqual(['Ada', 'Bob'])
+  expect(items[1]).toMatchObject({
+    shown: 'Y-2',
+    epic: 'Y-1',
+    labels: ['Scale', 'wet', 'slow', 'Story'],
+    created: '2021-09-24T14:22:00.000Z',
+    due: '2021-11-12T23:59:00.000Z',
+    completed: '2021-09-25T01:00:00.000Z',
+    html: '<h1>Why</h1><p><strong>bold</strong> and <code>x</code></p>',
+    estimateMinutes: 90,
+    storyPoints: '3',
+    order: '0|i0001r:',
+    sprint: 'S 2',
+    links: [{ kind: 'blocks', to: 'Y-3' }],
+    files: [{ name: 'plan; one.pdf', url: 'https://files.example/1' }],
+    comments: [
+      { author: 'Ada', at: '2021-09-24T14:21:00.000Z', html: '<p>Fine; really</p>' },
+      { author: null, at: null, html: '<p>not stamped</p>' },
+    ],
+    more: [['Custom field (Wheel)', 'front']],
+  })
+  expect(items[2]).toMatchObject({ parent: 'Y-2', links: [], labels: [] })
+})
+
+test.each([
+  ['_em_ -gone- +under+ and a-b-c, 2*3*4', '<p><em>em</em> <s>gone</s> <u>under</u> and a-b-c, 2*3*4</p>'],
+  ['[A place|https://x.example/a?b=1&c=2] [~ada]', '<p><a href="https://x.example/a?b=1&amp;c=2">A place</a> @ada</p>'],
+  ['* one\n* two\n\n# first', '<ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>'],
+  [
+    '||A||B||\n|1|*2*|',
+    '<table><tbody><tr><th>A</th><th>B</th></tr><tr><td>1</td><td><strong>2</strong></td></tr></tbody></table>',
+  ],
+  ['{code:java}\n<b>*x*</b>\n{code}', '<pre><code>&lt;b&gt;*x*&lt;/b&gt;</code></pre>'],
+  ['bq. said\n----\nh3. Why', '<blockquote><p>said</p></blockquote><hr><h3>Why</h3>'],
+  ['[x|javascript:alert(1)] <img src=x>', '<p>[x|javascript:alert(1)] &lt;img src=x&gt;</p>'],
+  ['{color:red}red{color} https://x.example', '<p>red <a href="https://x.example">https://x.example</a></p>'],
+])('marks of Jira: %s', (text, html) => {
+  expect(wiki(text)).toBe(html)
+})
