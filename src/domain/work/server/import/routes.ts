@@ -11,6 +11,7 @@ import type { ImportState } from '../../import/report.ts'
 import { checkPlan, readPlan } from './check-plan.ts'
 import { detailsOf } from './details.ts'
 import { detailsDocs, stepDocs, uploadDocs } from './docs.ts'
+import { guessAnew } from './guess.ts'
 import { type FindActor, workImportJob } from './job.ts'
 import { makeImport } from './make-import.ts'
 import { readerFor as readerOf } from './readers/readers.ts'
@@ -106,15 +107,18 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await seen(request)
-      const plan = readPlan(request.body)
+      const sent = readPlan(request.body)
       const before = await keptDetails(engine.db, id)
-      const { columns, dates, timeZone } = plan
-      const isReadAnew = before.survey.columns.length > 0 && readsOtherwise(plan, before.plan)
+      const { columns, dates, timeZone } = sent
+      const isReadAnew = before.survey.columns.length > 0 && readsOtherwise(sent, before.plan)
       const survey = isReadAnew ? await surveyAnew(id, { columns, dates, timeZone }) : before.survey
       return engine.db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
         if (!idle.includes(row.state)) throw wrongState()
-        await checkPlan(engine, caller, plan, survey, tx)
+        const plan = isReadAnew
+          ? await guessAnew(engine, caller, { plan: sent, before: before.survey, survey }, tx)
+          : sent
+        await checkPlan(engine, caller, plan, survey, tx, 'keep')
         await tx.run(
           sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb, survey = ${JSON.stringify(survey)}::jsonb, report = null, failure = null where import_id = ${id}`,
         )
@@ -144,7 +148,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       const { state, from } = steps[which]
       if (!(from as readonly ImportState[]).includes(row.state)) throw wrongState()
       const { plan, survey, report } = await keptDetails(tx, id)
-      if (which !== 'undo') await checkPlan(engine, caller, plan, survey, tx)
+      if (which !== 'undo') await checkPlan(engine, caller, plan, survey, tx, 'carry out')
       await changeImport(engine, tx, caller, id, { state })
       await keepReport(tx, id, which === 'undo' ? report : null, null)
       await tx.run(
