@@ -38,7 +38,8 @@ type Busy = keyof typeof endOf
 
 const failureOf = (error: unknown): ImportFailure | undefined => {
   if (error instanceof Refused) return { code: `imports:failure.${error.code}` }
-  if (!(error instanceof Problem)) return undefined
+  // What can't be reached now is tried again.
+  if (!(error instanceof Problem) || error.status >= 500) return undefined
   // A fault of the file, or the plan that is not right any more.
   const fault = Object.values(error.more.errors ?? {})[0]?.[0]
   if (fault === undefined) return { code: `server:problem.${error.code}`, params: error.more.params ?? {} }

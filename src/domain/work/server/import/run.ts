@@ -121,6 +121,8 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   // A run that begins anew leaves out what an earlier one of the same import remembered and took back.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const around: Around = { ...base, projectId: await projectFor(base) }
+  // One at a time into a project: two of the same file would each find nothing of the other's.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
   const contents = await contentsOf(around, reader, file)
   const { sprints, loose } = await sprintsFor(around)
   const tags = await tagsFor(around, contents)
@@ -135,19 +137,25 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   let before: readonly Ready[] = []
   const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
   const batches = batchesOf(around, reader, file, contents)
-  for (;;) {
-    signal.throwIfAborted()
-    const next = batches.next().then(
-      ({ value }) =>
-        value &&
-        prepareTasks(
-          writing,
-          value.filter(({ kind }: SourceItem) => kind === 'task'),
-        ),
+  const nextOf = async () => {
+    const { value } = await batches.next()
+    return (
+      value &&
+      prepareTasks(
+        writing,
+        (value as readonly SourceItem[]).filter(({ kind }) => kind === 'task'),
+      )
     )
-    const [ready] = await Promise.all([next, write(before)])
-    if (ready === undefined) break
-    before = ready
+  }
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const [ready] = await Promise.all([nextOf(), write(before)])
+      if (ready === undefined) break
+      before = ready
+    }
+  } finally {
+    await batches.return(undefined)
   }
   await writeParents(writing)
   const made = new Set([...entries.values()].flatMap(({ id, isKnown }) => (isKnown ? [] : [id])))
