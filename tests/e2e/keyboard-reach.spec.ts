@@ -106,6 +106,9 @@ for (let share = 0; share < shares; share++)
       if (screen.as === 'admin') await projectsInNav(page)
       const stops = await goAround(page)
       expect.soft(stops, `${screen.name}: the way around ends`).toBeLessThan(mostStops)
+      // Far down a page there is a way up, which is no part of the way around.
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.getByRole('button', { name: 'Back to top' })).toHaveCount(0)
       expect.soft(await unreached(page), screen.name).toEqual([])
       await page.close()
     }

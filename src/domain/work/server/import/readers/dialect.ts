@@ -2,8 +2,8 @@ import { partsOf } from '../../../../../server/import/values.ts'
 import { isEmail } from '../../../../../server/rows/schemas.ts'
 import type { ColumnRole } from '../../../import/survey.ts'
 import type { TimeUnit } from './amounts.ts'
-import type { Prose } from './entries.ts'
 import { roleOfHeader, unitOfHeader } from './header-words.ts'
+import type { Render } from './prose.ts'
 import { isHttp, paragraphs } from './texts.ts'
 
 /** A comment as a cell has it. */
@@ -17,7 +17,8 @@ export type Dialect = {
   readonly comment: (cell: string) => CellComment
   readonly file: (cell: string) => { readonly name: string; readonly url: string } | null
   readonly unit: (header: string) => TimeUnit
-  readonly render: Prose['render']
+  /** A new one for each reading. */
+  readonly renderer: () => Render
   /** Headers of columns that tell more than their role. */
   readonly rank?: string
   readonly id?: string
@@ -34,7 +35,7 @@ export const plainDialect: Dialect = {
   file: (cell) =>
     isHttp(cell.trim()) ? { name: cell.trim().split('/').at(-1) || cell.trim(), url: cell.trim() } : null,
   unit: unitOfHeader,
-  render: paragraphs,
+  renderer: () => paragraphs,
 }
 
 /** `Ada Byron <ada@example.test>` and plain addresses name a person by mail. */

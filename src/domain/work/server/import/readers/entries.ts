@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../../import/problem-codes.ts'
 import type { SourceChecklist, SourceEntry, SourceItem, SourceProblem } from '../../../import/source.ts'
+import type { Render } from './prose.ts'
 import { cut, escaped, fitted, oneLine, paragraphs } from './texts.ts'
 
 /** An item of which nothing is known but its key. */
@@ -64,7 +65,7 @@ export const left = (
 const most = { name: 300, checklist: 160, line: 300, html: 150_000, comment: 15_000, more: 2000, allMore: 20_000 }
 
 /** A text that becomes HTML, with how it does. */
-export type Prose = { readonly text: string; readonly render: (text: string) => string }
+export type Prose = { readonly text: string; readonly render: Render }
 export type Draft = Omit<SourceItem, 'html' | 'comments'> & {
   readonly prose: Prose
   readonly comments: readonly (Omit<SourceItem['comments'][number], 'html'> & { readonly prose: Prose })[]

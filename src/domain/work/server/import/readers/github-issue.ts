@@ -3,7 +3,8 @@ import type { SourceChange, SourceEntry, SourceEvent } from '../../../import/sou
 import type { TaskStatus } from '../../../task-status.ts'
 import { bareItem, entryOf, lost } from './entries.ts'
 import { type Json, momentOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
-import { isHttp, markdown, oneLine } from './texts.ts'
+import type { Render } from './prose.ts'
+import { isHttp, oneLine } from './texts.ts'
 
 /** States of an issue as columns: it has no others unless a project gives it some. */
 export const issueStages: readonly { readonly name: string; readonly guess: TaskStatus }[] = [
@@ -97,7 +98,7 @@ const pastOf = (issue: Json, stage: string): SourceEvent[] => {
 }
 
 /** @param line which of the file it is */
-export const issueEntry = (issue: Json, line: number): SourceEntry => {
+export const issueEntry = (issue: Json, line: number, render: Render): SourceEntry => {
   const number = textOfValue(issue.number)
   const shown = `#${number}`
   if (!isIssue(issue)) return lost({ line, shown: number === '' ? null : shown }, 'no_key')
@@ -113,7 +114,7 @@ export const issueEntry = (issue: Json, line: number): SourceEntry => {
     ...bareItem(keyIn(repository, issue.number), shown, line),
     kind: [type, ...names].some((name) => /^epic$/i.test(name)) ? 'epic' : 'task',
     name: textOfValue(issue.title),
-    prose: { text: textOfValue(issue.body), render: markdown },
+    prose: { text: textOfValue(issue.body), render },
     url: urlOf(issue),
     stage,
     sprint: orNull(oneLine(textOfValue(objectOf(issue.milestone).title))),
@@ -132,7 +133,7 @@ export const issueEntry = (issue: Json, line: number): SourceEntry => {
       key: orNull(textOfValue(comment.id)) ?? String(place),
       author: loginOf(comment.user) ?? loginOf(comment.author),
       at: momentOfValue(said(comment, 'created_at', 'createdAt')),
-      prose: { text: textOfValue(comment.body), render: markdown },
+      prose: { text: textOfValue(comment.body), render },
     })),
     past: pastOf(issue, stage),
   })

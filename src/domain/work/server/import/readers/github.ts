@@ -7,6 +7,7 @@ import { lost } from './entries.ts'
 import { isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Json, momentOfValue, objectOf, textOfValue } from './json-values.ts'
+import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
@@ -40,7 +41,12 @@ const learn = (known: Known, issue: Json): void => {
   known.sprints.set(title, { name: title, start: null, end, isCompleted })
 }
 
-async function* entries(file: SourceFile, known: Known, signal?: AbortSignal): AsyncGenerator<SourceEntry> {
+async function* entries(
+  file: SourceFile,
+  known: Known,
+  render: Render,
+  signal?: AbortSignal,
+): AsyncGenerator<SourceEntry> {
   const seen = new Set<string>()
   let count = 0
   for await (const { key, value } of jsonParts(textOf(file, await encodingOf(file, signal), signal))) {
@@ -52,7 +58,7 @@ async function* entries(file: SourceFile, known: Known, signal?: AbortSignal): A
       known.pulls++
       continue
     }
-    const entry = issueEntry(issue, count)
+    const entry = issueEntry(issue, count, render)
     if ('item' in entry && seen.has(entry.item.key)) {
       yield lost(entry.item, 'doubled_key')
       continue
@@ -70,7 +76,7 @@ export const github: Reader = {
   format: 'github',
   survey: async (file, _reading, signal) => {
     const known = nothing()
-    const survey = await surveyOf(entries(file, known, signal), () => ({
+    const survey = await surveyOf(entries(file, known, unrendered, signal), () => ({
       format: 'github',
       name: known.name || file.name.replace(/\.json$/i, ''),
       people: known.people,
@@ -87,6 +93,6 @@ export const github: Reader = {
     }
   },
   items: async function* (file, _reading, signal) {
-    yield* entries(file, nothing(), signal)
+    yield* entries(file, nothing(), markdown(), signal)
   },
 }

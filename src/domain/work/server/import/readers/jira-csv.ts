@@ -1,6 +1,7 @@
 import type { ColumnRole } from '../../../import/survey.ts'
 import type { Dialect } from './dialect.ts'
 import { roleOfHeader } from './header-words.ts'
+import { marks } from './prose.ts'
 import { isHttp } from './texts.ts'
 import { wiki } from './wiki.ts'
 
@@ -63,7 +64,7 @@ export const jiraDialect: Dialect = {
     return isHttp(url) ? { name: parts.slice(0, -1).join(';').trim() || (url.split('/').at(-1) ?? url), url } : null
   },
   unit: () => 'seconds',
-  render: wiki,
+  renderer: () => marks(wiki),
   rank: 'Custom field (Rank)',
   id: 'Issue id',
   title: 'Project name',

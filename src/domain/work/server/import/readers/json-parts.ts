@@ -23,7 +23,10 @@ export async function* jsonParts(text: AsyncIterable<string>): AsyncGenerator<Js
   let held = ''
   let from = -1
   const broken = () => faultAt('file', 'import_broken', { line: lines })
+  let parts = 0
   const parsed = (source: string): unknown => {
+    parts++
+    if (parts > readerLimits.parts) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     try {
       return JSON.parse(source)
     } catch {

@@ -30,6 +30,8 @@ export const readerLimits = {
   /** Letters of one cell, or of one piece of JSON or XML. */
   piece: 5_000_000,
   depth: 64,
+  /** Parts of JSON, of which items are the fewest. */
+  parts: 1_000_000,
   /** Bytes that the parts of a zip unpack to. */
   unpacked: 250_000_000,
 } as const

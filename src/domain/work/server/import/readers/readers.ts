@@ -49,11 +49,11 @@ export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise
   if (startsWith(head, 0x50, 0x4b)) return xlsx
   let text = ''
   for await (const piece of textOf(file, await encodingOf(file, signal), signal)) {
-    text += piece
+    text = (text + piece).trimStart()
     // Enough for what stands before a root element.
-    if (text.trim() !== '' && (text.trimStart()[0] !== '<' || text.length > 65_536)) break
+    if (text !== '' && (text[0] !== '<' || text.length > 65_536)) break
   }
-  const sign = text.trimStart()[0]
+  const [sign] = text
   if (sign === undefined) throw faultAt('file', 'file_empty')
   if (sign === '{' || sign === '[') return jsonReader(file, signal)
   if (sign === '<' && isJiraXml(text)) return jiraXml

@@ -5,6 +5,7 @@ import { readMinutes, readPoints } from './amounts.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
+import type { Render } from './prose.ts'
 import type { Row } from './separated.ts'
 import { cut, oneLine } from './texts.ts'
 
@@ -21,6 +22,7 @@ export type RowHabits = {
   readonly dialect: Dialect
   readonly readDate: ReturnType<typeof dateReader>
   readonly index: RowIndex
+  readonly render: Render
 }
 
 const isEpic = (kind: string) => /^(epic|epics|épopée|épopées|ملحمة)$/i.test(kind.trim())
@@ -58,7 +60,14 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
  * Makes items of rows. A row without a key is known by its name, and by which of the rows of this name it is.
  * @returns what a row is, given one after the other
  */
-export const rowItems = ({ headers, roles, dialect, readDate, index }: RowHabits): ((row: Row) => SourceEntry) => {
+export const rowItems = ({
+  headers,
+  roles,
+  dialect,
+  readDate,
+  index,
+  render,
+}: RowHabits): ((row: Row) => SourceEntry) => {
   const seen = new Set<string>()
   const cellsOf = cellsBy(headers, roles)
   const rankAt = headers.indexOf(dialect.rank ?? '')
@@ -145,7 +154,7 @@ export const rowItems = ({ headers, roles, dialect, readDate, index }: RowHabits
         key: shortHash(text),
         author: author === null ? null : (index.people.get(author) ?? author),
         at: when === null ? null : readDate(when),
-        prose: { text: said, render: dialect.render },
+        prose: { text: said, render },
       }
     })
     const prose = {
@@ -153,7 +162,7 @@ export const rowItems = ({ headers, roles, dialect, readDate, index }: RowHabits
         .all('description')
         .map(({ text }) => text)
         .join('\n\n'),
-      render: dialect.render,
+      render,
     }
     return entryOf({ ...item, comments, prose }, problems)
   }

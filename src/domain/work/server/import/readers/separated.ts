@@ -81,7 +81,8 @@ export async function* separated(text: AsyncIterable<string>, separator: string)
       } else if (code === newLine || code === carriageReturn) {
         // The second of a pair ends nothing.
         if (!(code === newLine && wasReturn)) {
-          yield endRow()
+          // Lines without anything are passed over: a file may have millions.
+          if (state !== 'start' || cells.length > 0) yield endRow()
           line++
           rowLine = line
         }

@@ -3,6 +3,7 @@ import type { ColumnRole } from '../../../import/survey.ts'
 import { columnLooks } from './columns.ts'
 import { dateReader } from './dates.ts'
 import { type Dialect, mailIn } from './dialect.ts'
+import { type Render, unrendered } from './prose.ts'
 import type { Reader, Reading, SourceFile } from './reader.ts'
 import { cellsBy, type RowIndex, rowItems, rowNames } from './row-items.ts'
 import type { Table, TableOpener } from './table-rows.ts'
@@ -54,6 +55,7 @@ async function* entries(
   index: RowIndex,
   reading: Reading,
   dialect: Dialect,
+  render: Render,
 ): AsyncGenerator<SourceEntry> {
   const entryOfRow = rowItems({
     headers: table.headers,
@@ -61,6 +63,7 @@ async function* entries(
     dialect,
     readDate: dateReader(reading.dates, reading.timeZone),
     index,
+    render,
   })
   for await (const row of table.rows()) yield entryOfRow(row)
 }
@@ -80,7 +83,7 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
       timeZone: reading?.timeZone ?? 'UTC',
     }
     const index = await indexOf(table, rolesOf(table, own.columns), dialect)
-    const survey = await surveyOf(entries(table, index, own, dialect), () => ({
+    const survey = await surveyOf(entries(table, index, own, dialect, unrendered), () => ({
       format,
       name: index.title || withoutEnding(file.name),
       ...found,
@@ -91,6 +94,6 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
   items: async function* (file, reading, signal) {
     const table = await open(file, signal)
     const index = await indexOf(table, rolesOf(table, reading.columns), dialect)
-    yield* entries(table, index, reading, dialect)
+    yield* entries(table, index, reading, dialect, dialect.renderer())
   },
 })

@@ -9,6 +9,7 @@ import type {
   SurveySprint,
   SurveyStage,
 } from '../../../import/survey.ts'
+import type { TaskStatus } from '../../../task-status.ts'
 import { oneLine } from './texts.ts'
 
 /** What a format knows beside its items; what it leaves out is taken from them. */
@@ -19,6 +20,10 @@ export type Known = {
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
 } & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes'>>
+
+/** Statuses as work goes through them: only a Trello board has an order of its own, and columns stand in one. */
+const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
+const rankOf = (guess: TaskStatus | null): number => ranks.indexOf(guess ?? 'in_progress')
 
 /** Most of each that a survey lists; who maps more than that has taken the wrong column. */
 const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }
@@ -101,6 +106,7 @@ export const tally = () => {
       ...(known.stages ?? []),
       ...others.map((name) => ({ name, guess: guessStatus(name), isArchived: stages.counts.get(name) === 0 })),
     ]
+    const inOrder = known.format === 'trello' ? all : all.toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess))
     const sprintKeys = new Set([...(known.sprints?.keys() ?? []), ...sprints.counts.keys()])
     const bare = (key: string) => ({ name: key, start: null, end: null, isCompleted: false })
     // An epic may be named by items without being one of them.
@@ -112,7 +118,7 @@ export const tally = () => {
       format: known.format,
       name: oneLine(known.name),
       counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
-      stages: all.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
+      stages: inOrder.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
       people: [...people.counts]
         .sort(([, a], [, b]) => b - a)
         .slice(0, most.people)

@@ -1,5 +1,3 @@
-import { marked } from 'marked'
-
 /** Without what no database stores: NUL, halves of letters. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
@@ -26,19 +24,6 @@ export const paragraphs = (text: string): string =>
     .filter((one) => one.trim() !== '')
     .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
-
-/** Longer texts are no prose, and marks in them could cost seconds. */
-const mostMarked = 20_000
-/** Markdown as HTML that is still to be made safe. */
-export const markdown = (text: string): string => {
-  if (text.trim() === '') return ''
-  if (text.length > mostMarked) return paragraphs(text)
-  try {
-    return marked.parse(text, { async: false, gfm: true, breaks: true }).trim()
-  } catch {
-    return paragraphs(text)
-  }
-}
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\b${name}\\s*=\\s*["']([^"'<>]{1,2000})["']`, 'i').exec(tag)?.[1] ?? ''

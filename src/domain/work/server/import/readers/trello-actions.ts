@@ -1,7 +1,7 @@
 import type { SourceChange, SourceEvent } from '../../../import/source.ts'
 import type { Prose } from './entries.ts'
 import { type Json, momentOfValue, objectOf, orNull, textOfValue } from './json-values.ts'
-import { markdown } from './texts.ts'
+import type { Render } from './prose.ts'
 
 /** What a board's actions say of one card. */
 export type CardPast = {
@@ -43,8 +43,11 @@ const updates = (data: Json, names: Names): SourceChange[] => {
   ]
 }
 
+/** Where actions are noted, by card. */
+export type Noted = { readonly pasts: Map<string, CardPast>; readonly render: Render }
+
 /** Notes what an action says of its card; those of other kinds say nothing of items. */
-export const noteAction = (action: Json, pasts: Map<string, CardPast>, names: Names): void => {
+export const noteAction = (action: Json, { pasts, render }: Noted, names: Names): void => {
   const data = objectOf(action.data)
   const card = textOfValue(objectOf(data.card).id)
   const at = momentOfValue(action.date)
@@ -62,7 +65,7 @@ export const noteAction = (action: Json, pasts: Map<string, CardPast>, names: Na
       key: textOfValue(action.id),
       author: actor,
       at,
-      prose: { text: textOfValue(data.text), render: markdown },
+      prose: { text: textOfValue(data.text), render },
     })
   else if (kind === 'updateCard') {
     const [now, old] = [objectOf(data.card), objectOf(data.old)]

@@ -12,7 +12,8 @@ import {
   orNull,
   textOfValue,
 } from './json-values.ts'
-import { isHttp, markdown } from './texts.ts'
+import type { Render } from './prose.ts'
+import { isHttp } from './texts.ts'
 import { type CardPast, noPast } from './trello-actions.ts'
 
 export type TrelloList = { readonly name: string; readonly isArchived: boolean; readonly at: number }
@@ -28,6 +29,7 @@ export type Board = {
   readonly checklists: Map<string, { readonly at: number; readonly list: SourceChecklist }[]>
   readonly fields: Map<string, CustomField>
   readonly pasts: Map<string, CardPast>
+  readonly render: Render
 }
 
 /** Seconds since 1970 are the first half of an id as MongoDB gives them. */
@@ -107,7 +109,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
     {
       ...bareItem(key, shown, line),
       name: textOfValue(card.name),
-      prose: { text: textOfValue(card.desc), render: markdown },
+      prose: { text: textOfValue(card.desc), render: board.render },
       url: [textOfValue(card.shortUrl), textOfValue(card.url)].find(isHttp) ?? null,
       stage: list?.name ?? null,
       priority: own.priority ?? names.find(isPriorityLabel) ?? null,

@@ -4,13 +4,15 @@ import type { SourceEntry } from '../../../import/source.ts'
 import { encodingOf, textOf } from './bytes.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Json, numberOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
+import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 import { type Names, noteAction } from './trello-actions.ts'
 import { type Board, cardEntry, checklistOf, labelName } from './trello-card.ts'
 
-const emptyBoard = (): Board => ({
+const emptyBoard = (render: Render): Board => ({
+  render,
   name: '',
   lists: new Map(),
   people: new Map(),
@@ -54,8 +56,8 @@ const addField = (board: Board, field: Json): void => {
 }
 
 /** All of a board but its cards; people and lists first, since actions name them. */
-const boardOf = async (file: SourceFile, signal?: AbortSignal): Promise<Board> => {
-  const board = emptyBoard()
+const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): Promise<Board> => {
+  const board = emptyBoard(render)
   for await (const { key, value } of partsIn(file, signal)) {
     const part = objectOf(value)
     if (key === 'name') board.name = textOfValue(value)
@@ -70,7 +72,7 @@ const boardOf = async (file: SourceFile, signal?: AbortSignal): Promise<Board> =
   }
   for await (const { key, value } of partsIn(file, signal)) {
     const part = objectOf(value)
-    if (key === 'actions') noteAction(part, board.pasts, names)
+    if (key === 'actions') noteAction(part, board, names)
     if (key !== 'checklists') continue
     const card = textOfValue(part.idCard)
     const at = numberOfValue(part.pos) ?? 0
@@ -96,7 +98,7 @@ async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): Asy
 export const trello: Reader = {
   format: 'trello',
   survey: async (file, _reading, signal) => {
-    const board = await boardOf(file, signal)
+    const board = await boardOf(file, unrendered, signal)
     return surveyOf(cards(file, board, signal), () => ({
       format: 'trello',
       name: board.name,
@@ -107,6 +109,6 @@ export const trello: Reader = {
     }))
   },
   items: async function* (file, _reading, signal) {
-    yield* cards(file, await boardOf(file, signal), signal)
+    yield* cards(file, await boardOf(file, markdown(), signal), signal)
   },
 }

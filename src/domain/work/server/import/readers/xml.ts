@@ -16,6 +16,7 @@ type Growing = XmlNode & { readonly children: Growing[]; text: string }
 const mostAttributes = 200
 /** What files that people really have do wrong, and what can still only be read in one way. */
 const harmless = /disallowed character|malformed character entity|undefined entity|not allowed in xml/i
+const mostMishaps = 10_000
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
@@ -28,7 +29,7 @@ export async function* xmlElements(text: AsyncIterable<string>, names: ReadonlyS
   const done: XmlNode[] = []
   /** From the wanted element to the one that is open now. */
   const open: Growing[] = []
-  let [depth, attributes, size] = [0, 0, 0]
+  let [depth, attributes, size, mishaps] = [0, 0, 0, 0]
   let fault: unknown
   const refuse = (problem: unknown) => {
     fault ??= problem
@@ -73,7 +74,8 @@ export async function* xmlElements(text: AsyncIterable<string>, names: ReadonlyS
   })
   let isEnd = false
   parser.on('error', (error) => {
-    if (harmless.test(error.message)) return
+    mishaps++
+    if (harmless.test(error.message) && mishaps < mostMishaps) return
     refuse(isEnd ? faultAt('file', 'import_cut_off') : faultAt('file', 'import_broken', { line: parser.line }))
   })
   const given = function* () {
