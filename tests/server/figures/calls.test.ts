@@ -102,6 +102,18 @@ test('a sprint without a start date starts as its first active day ends; complet
   expect((await burndown(sprint)).data.points.at(-1)).toMatchObject({ kind: 'now', scope: 0 })
 })
 
+test('who does not say what is summed gets points, and tasks where nobody gave any', async () => {
+  const sprint = await newSprint()
+  await newTask({ sprint_id: sprint, story_points: null })
+  minutesLater(1)
+  expect((await burndown(sprint)).data).toMatchObject({ unit: 'tasks' })
+  expect(await lastOf(sprint)).toMatchObject({ scope: 1, remaining: 1 })
+  expect((await burndown(sprint, '?unit=story_points')).data).toMatchObject({ unit: 'story_points', committed: 0 })
+  await newTask({ sprint_id: sprint })
+  minutesLater(1)
+  expect((await burndown(sprint)).data).toMatchObject({ unit: 'story_points' })
+})
+
 test('what is asked wrongly is refused at its name', async () => {
   const sprint = await newSprint()
   const faults = async (path: string) => {
