@@ -70,6 +70,7 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     expect(await violations(page)).toEqual([])
   })
 
+  const [project] = await projectsCalled(api, name)
   await test.step('its board is dragged, its sprint completed, its figures read', async () => {
     await page.getByRole('link', { name: word('work_task:tabs.board'), exact: true }).click()
     await expect(cards(page, 'À faire')).toHaveText(['Weigh the lorry', 'Paint the gate'])
@@ -113,7 +114,44 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await expect(dialog).toContainText(language === 'en' ? 'have been changed since' : /منذ ذلك الحين/)
     await dialog.getByRole('button', { name: word('import_wizard:undo.confirm') }).click()
     await expect(page.getByText(word('import_wizard:state.undone'))).toBeVisible({ timeout: 30_000 })
+    expect((await api.call('GET', `/projects/${project?.id}`)).status).toBe(404)
   })
+})
+
+/** The import as if its job had come so far. */
+const pretend = async (page: Page, state: string, more: object) => {
+  const changed = (pattern: RegExp, values: object) =>
+    page.route(pattern, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...values } } })
+    })
+  await page.unrouteAll({ behavior: 'wait' })
+  await changed(/\/api\/work-imports\/[0-9a-f-]{36}(\?|$)/, { state })
+  await changed(/\/api\/work-imports\/[0-9a-f-]{36}\/details/, more)
+  await page.reload()
+}
+
+test('what is under way is found again after a reload; a failure says why, and a cancelled one that nothing was kept @full', async ({
+  page,
+  word,
+  unique,
+}) => {
+  await page.goto('/imports/add')
+  await choose(page, word, trelloBoard(`States ${unique}`))
+  await expect(page.getByRole('heading', { name: `States ${unique}`, level: 1 })).toBeVisible()
+  await pretend(page, 'importing', { progress: { state: 'importing', done: 3, of: 5 } })
+  const bar = page.getByRole('progressbar', { name: word('import_wizard:progress.importing') })
+  await expect(bar).toHaveAttribute('aria-valuenow', '60')
+  await expect(page.getByText(word('import_wizard:progress.done', { done: 3, of: 5 }))).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await pretend(page, 'failed', { failure: 'The project is not there any more.' })
+  await expect(page.getByText('The project is not there any more.')).toBeVisible()
+  await expect(step(page, word('import_wizard:action.start'))).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await pretend(page, 'cancelled', {})
+  await expect(page.getByText(word('import_wizard:state.cancelled'))).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a file that is none says why at once and leaves the focus at the button; another can be chosen @full', async ({

@@ -98,6 +98,7 @@ const engineTables = [
   'actor_setting',
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['job', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
+  ...['import_detail', 'import_key', 'import_row'],
 ]
 
 describe('migrating', () => {

@@ -38,6 +38,8 @@ const plan: ImportPlan = {
   withPast: true,
 }
 const column = { at: 0, header: 'Summary', samples: ['a'], filled: 2, guess: 'name' as const }
+const gate = { at: 1, header: 'Gate', samples: ['North'], filled: 1, guess: 'more' as const }
+const table = { format: 'csv' as const }
 
 describe('a plan', () => {
   test('shows the sections that the file has something for, all closed where every guess is sure', () => {
@@ -61,6 +63,18 @@ describe('a plan', () => {
       ['columns'],
     ],
     ['a table without names', { columns: [column] }, { columns: { 0: 'more' } }, ['columns']],
+    [
+      'a column of a table made by hand that nobody knows',
+      { ...table, columns: [column, gate] },
+      { columns: { 0: 'name', 1: 'more' } },
+      ['columns'],
+    ],
+    [
+      'the same of another product’s table',
+      { ...table, columns: [column, gate], format: 'jira_csv' },
+      { columns: { 0: 'name', 1: 'more' } },
+      [],
+    ],
     // Said in a line: most files name somebody who has no account.
     ['a person without an account', {}, { people: { ann: null } }, []],
   ])('asks where there is %s', (_, file, chosen, open) => {

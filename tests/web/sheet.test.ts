@@ -6,6 +6,7 @@ import { accountOf } from '../../src/web/screens/changes/cell-changes.ts'
 import type { RowOutcome } from '../../src/web/screens/changes/change-calls.ts'
 import { cellText } from '../../src/web/screens/sheet/cell-text.ts'
 import { fromTsv, guarded, squared, toHtml, toTsv } from '../../src/web/screens/sheet/clipboard-text.ts'
+import { edgeSpeed } from '../../src/web/screens/sheet/edge-scroll.ts'
 import { wishesFor } from '../../src/web/screens/sheet/range-wishes.ts'
 import { filledTo, pastedOver, repeated, stepped } from '../../src/web/screens/sheet/selection.ts'
 
@@ -174,4 +175,13 @@ describe('what is wished and what comes of it', () => {
       [[undefined, 'No.']],
     ])
   })
+})
+
+test('a drag scrolls near an edge, the faster the further it goes over it', () => {
+  const speeds = [200, 136, 120, 101, 40].map((at) => edgeSpeed(at, 100, 500))
+  expect(speeds).toEqual([0, 0, -10, -22, -22])
+  expect([400, 464, 480, 499, 700].map((at) => edgeSpeed(at, 100, 500))).toEqual([0, 0, 10, 22, 22])
+  // A box too low for both edges goes towards the nearer.
+  expect(edgeSpeed(110, 100, 140)).toBeLessThan(0)
+  expect(edgeSpeed(130, 100, 140)).toBeGreaterThan(0)
 })

@@ -5,12 +5,12 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rowsAtOnce } from './board-calls.ts'
 import { type BoardColumn, type Lane, narrowedBy, useBoard } from './board-context.ts'
 import { cardGap, cardHeight, columnGround } from './board-look.ts'
-import { useBoardState } from './board-store.ts'
+import { type BoardStore, useBoardState } from './board-store.ts'
 import { CardFrame } from './card-frame.tsx'
 import { cardKey, cardParts, cellKey, noneKey } from './cell-key.ts'
 import { type Slots, withMoves } from './moves.ts'
@@ -20,17 +20,30 @@ import { useCellRows } from './use-cell-rows.ts'
 const offsetIn = (cell: HTMLElement, scroller: HTMLElement): number =>
   cell.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
 
-/** While something is dragged its lists hold still; a page that comes then fills what was left open. */
-const useStill = (now: Slots, isDragging: boolean): Slots => {
-  const kept = useRef<Slots>(undefined)
-  if (!isDragging) kept.current = undefined
-  else kept.current ??= now
-  const still = kept.current
+/**
+ * While something is dragged its lists hold still; a page that comes then fills what was left open. That a drag begins
+ * draws nothing anew, and that it ends only where something came meanwhile.
+ */
+const useStill = (store: BoardStore, now: Slots): Slots => {
+  const isDragging = store.get().dragged !== undefined
+  const held = useRef({ shown: now, isLate: false })
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const { shown } = isDragging ? held.current : { shown: now }
+  useLayoutEffect(() => {
+    held.current = { shown, isLate: shown !== now }
+  }, [shown, now])
+  useEffect(
+    () =>
+      store.watch(() => {
+        if (store.get().dragged === undefined && held.current.isLate) drawAgain()
+      }),
+    [store],
+  )
   return useMemo(() => {
-    if (still === undefined || still.length !== now.length) return still ?? now
-    const shown = new Set(still.map((row) => row?.id))
-    return still.map((row, at) => row ?? (shown.has(now[at]?.id) ? undefined : now[at]))
-  }, [still, now])
+    if (shown === now || shown.length !== now.length) return shown
+    const known = new Set(shown.map((row) => row?.id))
+    return shown.map((row, at) => row ?? (known.has(now[at]?.id) ? undefined : now[at]))
+  }, [shown, now])
 }
 
 type Props = {
@@ -52,10 +65,9 @@ export const BoardCell = memo(({ column, lane, layout }: Props) => {
   const [pages, setPages] = useState<readonly number[]>([0])
   const read = useCellRows(model, question, key, narrowed, pages)
   const moves = useBoardState(store, (state) => state.moves)
-  const isDragging = useBoardState(store, (state) => state.dragged !== undefined)
   const slots = useStill(
+    store,
     useMemo(() => withMoves(read.slots, key, moves), [read.slots, key, moves]),
-    isDragging,
   )
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)

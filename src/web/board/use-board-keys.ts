@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { showListFocus } from '../screens/list/list-focus.ts'
-import { type BoardStore, useBoardState } from './board-store.ts'
+import type { BoardStore } from './board-store.ts'
 import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'
 import { cellOfCard, chooseCard, placeIn } from './choosing.ts'
 
@@ -57,30 +57,40 @@ const neighbour = (
 /** Keys of cards: arrows from one to the other, Enter opens; the keys of every list do here what they do there. */
 export const useBoardKeys = (given: Given) => {
   const { model, store, open, address, maySelect } = given
-  const current = useBoardState(store, (state) => state.current)
-  const selected = useBoardState(store, (state) => state.selected)
   const focus = (card: string | undefined) => {
     if (card !== undefined) store.set({ current: card, focusOn: { card } })
   }
   useEffect(() => {
-    const cell = current === undefined ? undefined : cellOfCard(store, current)
-    const at = current === undefined || cell === undefined ? -1 : placeIn(store, cell, cardParts(current).id)
-    const shown = [...store.cells].find(([, { slots }]) => slots[0] !== undefined)
-    const row = cell === undefined ? undefined : store.cells.get(cell)?.slots[at]
+    const cellNow = () => {
+      const { current } = store.get()
+      return current === undefined ? undefined : cellOfCard(store, current)
+    }
+    const firstShown = () => [...store.cells].find(([, { slots }]) => slots[0] !== undefined)
+    // Asked for when a key is pressed: the board would else be drawn anew for each card that the mouse goes over.
     showListFocus({
       model,
-      rows:
-        (cell === undefined ? shown?.[1].slots : store.cells.get(cell)?.slots)?.filter((one) => one !== undefined) ??
-        [],
-      current: row,
-      selected,
+      get rows() {
+        const cell = cellNow()
+        const slots = cell === undefined ? firstShown()?.[1].slots : store.cells.get(cell)?.slots
+        return slots?.filter((one) => one !== undefined) ?? []
+      },
+      get current() {
+        const { current } = store.get()
+        const cell = cellNow()
+        if (current === undefined || cell === undefined) return undefined
+        return store.cells.get(cell)?.slots[placeIn(store, cell, cardParts(current).id)]
+      },
+      get selected() {
+        return store.get().selected
+      },
       toggle: maySelect ? (one) => chooseCard(store, one) : undefined,
       peek: open,
       address,
       move: (by) => {
-        if (current !== undefined && cell !== undefined) return focus(neighbour(given, current, 0, by))
-        const first = shown?.[1].slots[0]
-        if (shown !== undefined && first !== undefined) focus(cardKey(cellParts(shown[0]).lane, String(first.id)))
+        const { current } = store.get()
+        if (current !== undefined && cellNow() !== undefined) return focus(neighbour(given, current, 0, by))
+        const [cell, first] = firstShown() ?? []
+        if (cell !== undefined && first !== undefined) focus(cardKey(cellParts(cell).lane, String(first.slots[0]?.id)))
       },
     })
   })

@@ -14,7 +14,10 @@ export const demoPassword = 'Demo#2026'
 export type Row = { readonly id: string; readonly version: string; readonly [field: string]: unknown }
 export type Answer = { readonly status: number; readonly body: { readonly data: Row } & Record<string, unknown> }
 
-/** One call of the API, past the browser: for what a test needs to find, or to look at afterwards. */
+/**
+ * One call of the API, past the browser: for what a test needs to find, or to look at afterwards.
+ * @param options.body a form, or what is sent as JSON
+ */
 export const callApi = async (
   origin: string,
   method: string,
@@ -26,9 +29,9 @@ export const callApi = async (
     headers: {
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
 }

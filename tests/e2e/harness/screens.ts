@@ -18,7 +18,8 @@ const ready = async (page: Page) => {
 }
 const rows = async (page: Page) => {
   await ready(page)
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  // A phone shows cards.
+  await expect(page.locator('[role=gridcell], main li[data-row]').first()).toBeVisible()
 }
 
 const refused = (pattern: string) => (page: Page) =>

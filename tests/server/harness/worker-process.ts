@@ -6,9 +6,12 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export type WorkerProcess = { readonly pid: number; readonly kill: () => Promise<void> }
 
 /** Starts an operating-system process that does the jobs of a database. `kill` is SIGKILL: nothing is put in order. */
-export const startWorkerProcess = (env: { readonly [name: string]: string }): WorkerProcess => {
+export const startWorkerProcess = (
+  env: { readonly [name: string]: string },
+  script: 'job-worker' | 'import-worker' = 'job-worker',
+): WorkerProcess => {
   // Node itself with tsx's loader: tsx's own command would be the one that is killed.
-  const child = spawn(process.execPath, ['--import', 'tsx', at('./job-worker.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', at(`./${script}.ts`)], {
     cwd: at('../../../'),
     env: { ...process.env, ...env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 
@@ -22,23 +21,11 @@ export type ListFocus = {
 }
 
 let shown: ListFocus | undefined
-const listeners = new Set<() => void>()
 
 /** Says which list is on screen; undefined when it goes. */
 export const showListFocus = (focus: ListFocus | undefined): void => {
   shown = focus
-  for (const listener of listeners) listener()
 }
 
-/** The list on screen at this moment: for handlers of keys, which need not render. */
+/** The list on screen at this moment, for keys and commands, which ask when they are used. */
 export const currentList = (): ListFocus | undefined => shown
-
-/** The list on screen; undefined where there is none. */
-export const useListFocus = (): ListFocus | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => shown,
-  )

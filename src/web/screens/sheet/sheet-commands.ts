@@ -19,6 +19,7 @@ const commands: readonly Command[] = [
   told('empty', ['delete']),
   told('open', ['mod+enter']),
   told('copy', ['mod+c']),
+  told('cut', ['mod+x']),
   told('paste', ['mod+v']),
   told('down', ['mod+d']),
   told('along', ['mod+r']),

@@ -205,6 +205,7 @@ export const Sheet = (props: Props) => {
         aria-colcount={columns.length}
         onKeyDown={onKeyDown}
         onCopy={(event) => !isEditing && actions.copy(event, rangeOf(chosen))}
+        onCut={(event) => !isEditing && active.row >= 0 && actions.cut(event, rangeOf(chosen))}
         onPaste={(event) => !isEditing && active.row >= 0 && actions.paste(event, rangeOf(chosen))}
         onPointerDown={(event) => {
           if (isEditing) return

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { scrollAtEdges } from './edge-scroll.ts'
 import { at, type Chosen, filledTo, type Place, type Range, rangeOf } from './selection.ts'
 
 export const placeIn = (target: EventTarget | null): Place | undefined => {
@@ -23,6 +24,7 @@ export const useChosen = (
   const [chosen, setChosen] = useState<Chosen>(at(initial))
   const [filling, setFilling] = useState<Range>()
   const drag = useRef<Drag>(undefined)
+  const stopScrolling = useRef<() => void>(undefined)
   const newest = useRef({ filling, onFill })
   useEffect(() => {
     newest.current = { filling, onFill }
@@ -32,6 +34,8 @@ export const useChosen = (
     const end = () => {
       const { current } = drag
       drag.current = undefined
+      stopScrolling.current?.()
+      stopScrolling.current = undefined
       const { filling: to, onFill: fill } = newest.current
       setFilling(undefined)
       if (current?.is === 'filling' && to !== undefined) fill(current.from, to)
@@ -39,30 +43,39 @@ export const useChosen = (
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', end)
     return () => {
+      stopScrolling.current?.()
       window.removeEventListener('pointerup', end)
       window.removeEventListener('pointercancel', end)
     }
   }, [])
 
+  const drawTo = (target: EventTarget | null) => {
+    const place = placeIn(target)
+    if (drag.current === undefined || place === undefined || place.row < 0) return
+    if (drag.current.is === 'filling') setFilling(filledTo(drag.current.from, place))
+    else setChosen((before) => ({ active: before.active, end: place }))
+  }
+  const begin = (next: Drag, box: Element) => {
+    drag.current = next
+    if (!(box instanceof HTMLElement)) return
+    const pixels = (name: string) => Number.parseFloat(box.style.getPropertyValue(name)) || 0
+    stopScrolling.current = scrollAtEdges(box, { top: pixels('--head'), start: pixels('--pinned') }, drawTo)
+  }
   const onPointerDown = (event: PointerEvent) => {
     const place = placeIn(event.target)
     if (place === undefined || event.button !== 0 || isControl(event.target)) return
     if (event.target instanceof Element && event.target.closest('[data-handle]') !== null) {
-      drag.current = { is: 'filling', from: rangeOf(chosen) }
+      begin({ is: 'filling', from: rangeOf(chosen) }, event.currentTarget)
       return
     }
     const isAgain = chosen.active.row === place.row && chosen.active.column === place.column && !event.shiftKey
     if (event.shiftKey && place.row >= 0 && chosen.active.row >= 0) setChosen({ active: chosen.active, end: place })
     else setChosen(at(place))
     // A finger that moves scrolls; where it taps again it edits.
-    if (event.pointerType === 'mouse') drag.current = place.row < 0 ? undefined : { is: 'choosing' }
-    else if (isAgain) onPressAgain(place)
+    if (event.pointerType === 'mouse') {
+      if (place.row >= 0) begin({ is: 'choosing' }, event.currentTarget)
+    } else if (isAgain) onPressAgain(place)
   }
-  const onPointerOver = (event: PointerEvent) => {
-    const place = placeIn(event.target)
-    if (drag.current === undefined || place === undefined || place.row < 0) return
-    if (drag.current.is === 'filling') setFilling(filledTo(drag.current.from, place))
-    else setChosen((before) => ({ active: before.active, end: place }))
-  }
+  const onPointerOver = ({ target }: PointerEvent) => drawTo(target)
   return { chosen, setChosen, filling, onPointerDown, onPointerOver }
 }

@@ -152,8 +152,20 @@ export const useRangeActions = ({ model, columns, rows, onChange, onChoose }: Se
     }
   }
 
+  const empty = (range: Range): void =>
+    void apply(range, (_down, _along, field) =>
+      mayBeEmpty(field)
+        ? { value: field.field.kind === 'refs' || field.field.kind === 'strings' ? [] : null }
+        : { text: '' },
+    )
+
   return {
     copy,
+    /** Copied, and shown as it would be without; what must not be empty stays. */
+    cut: (event: ClipboardEvent, range: Range): void => {
+      copy(event, range)
+      empty(range)
+    },
     paste,
     fill,
     /** The first row of a range into all its others, or the first column. */
@@ -163,11 +175,6 @@ export const useRangeActions = ({ model, columns, rows, onChange, onChoose }: Se
       const from = isDown ? { ...range, bottom: range.top } : { ...range, last: range.first }
       void fill(from, isDown ? { ...range, top: range.top + 1 } : { ...range, first: range.first + 1 })
     },
-    empty: (range: Range): void =>
-      void apply(range, (_down, _along, field) =>
-        mayBeEmpty(field)
-          ? { value: field.field.kind === 'refs' || field.field.kind === 'strings' ? [] : null }
-          : { text: '' },
-      ),
+    empty,
   }
 }

@@ -70,6 +70,7 @@ export const writeValues = async (
   row: Json,
   values: Json,
   at: number,
+  source = importSource,
 ): Promise<number> => {
   const id = String(row.id)
   const fields = new Map(model.fields.map((field) => [field.wire, field]))
@@ -85,7 +86,7 @@ export const writeValues = async (
   const version = Number(row.version) + 1
   const recordedAt = engine.now()
   const event = { entity: model.name, rowId: id, action: 'updated', version, caller: actor, changes }
-  await recordEvent(tx, { ...event, at, recordedAt, source: importSource })
+  await recordEvent(tx, { ...event, at, recordedAt, source })
   return version
 }
 

@@ -107,9 +107,13 @@ const columnFaults = ({ columns }: ImportPlan, survey: ImportSurvey, faults: Fau
     faults.columns = [{ code: 'import_no_name' }]
 }
 
+/** Faults of a plan that is not finished, which can be kept and not be carried out. */
+const unfinished: ReadonlySet<string> = new Set(['required', 'import_no_name'])
+
 /**
  * Holds a plan against what the file holds and what the caller may see and do, now: what was right when it was saved may be
  * wrong when it is carried out.
+ * @param what `keep`: something may still be missing
  * @throws Problem 422 with errors by path
  */
 export const checkPlan = async (
@@ -118,6 +122,7 @@ export const checkPlan = async (
   plan: ImportPlan,
   survey: ImportSurvey,
   tx: Queryable,
+  what: 'keep' | 'carry out',
 ): Promise<void> => {
   const faults = noFaults()
   columnFaults(plan, survey, faults)
@@ -128,5 +133,6 @@ export const checkPlan = async (
     if (user !== null && !users.has(user.toLowerCase()))
       faults[`people.${key}`.slice(0, 200)] = [{ code: 'bad_reference' }]
   if (plan.looseSprint === '') faults.looseSprint = [{ code: 'required' }]
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const codes = Object.values(faults).flatMap((all) => all.map(({ code }) => code))
+  if (codes.length > 0 && !(what === 'keep' && codes.every((code) => unfinished.has(code)))) throw invalid(faults)
 }

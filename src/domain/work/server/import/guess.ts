@@ -62,6 +62,9 @@ const sameProject = async (engine: Engine, caller: Actor, name: string, earlier:
   return found?.id ?? null
 }
 
+/** Tasks without a sprint that get a board of their own unless somebody says otherwise. */
+const mostOnABoard = 2000
+
 /**
  * What is to become of a file unless somebody says otherwise: as the same person had it the last time, where names are the
  * same; people by who they seem to be.
@@ -82,7 +85,9 @@ export const guessPlan = async (
     last !== undefined &&
     survey.columns.every(({ at }) => last.columns[String(at)] !== undefined) &&
     survey.columns.length === Object.keys(last.columns).length
-  const isBoard = survey.stages.length > 0 && survey.sprints.length === 0 && survey.format === 'trello'
+  // Columns and statuses are seen on boards alone, and a board is a sprint's; one of thousands would help nobody.
+  const { length: stages } = survey.stages
+  const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= mostOnABoard
   return {
     project,
     newProject:
@@ -102,5 +107,26 @@ export const guessPlan = async (
     looseSprint: isBoard ? survey.name.slice(0, 160) : null,
     withArchived: last?.withArchived ?? true,
     withPast: last?.withPast ?? true,
+  }
+}
+
+/**
+ * A plan for a file that is read in another way since: what was chosen stays, what the file names only now is guessed.
+ * @param before the survey that the plan was made for
+ */
+export const guessAnew = async (
+  engine: Engine,
+  caller: Actor,
+  { plan, before, survey }: { readonly plan: ImportPlan; readonly before: ImportSurvey; readonly survey: ImportSurvey },
+  tx: Queryable,
+): Promise<ImportPlan> => {
+  const guess = await guessPlan(engine, caller, survey, tx)
+  return {
+    ...plan,
+    people: { ...guess.people, ...plan.people },
+    stages: { ...guess.stages, ...plan.stages },
+    priorities: { ...guess.priorities, ...plan.priorities },
+    // Other columns hold days now, written in a way of their own.
+    dates: survey.dates === before.dates ? plan.dates : guess.dates,
   }
 }

@@ -38,7 +38,8 @@ type Busy = keyof typeof endOf
 
 const failureOf = (error: unknown): ImportFailure | undefined => {
   if (error instanceof Refused) return { code: `imports:failure.${error.code}` }
-  if (!(error instanceof Problem)) return undefined
+  // What can't be reached now is tried again.
+  if (!(error instanceof Problem) || error.status >= 500) return undefined
   // A fault of the file, or the plan that is not right any more.
   const fault = Object.values(error.more.errors ?? {})[0]?.[0]
   if (fault === undefined) return { code: `server:problem.${error.code}`, params: error.more.params ?? {} }
@@ -96,8 +97,10 @@ export const workImportJob = ({ filesOf, actorOf }: Means): Job<Payload> =>
       try {
         if (kept.is_cancelled) throw new Cancelled()
         if (state === 'undoing') {
-          await undoImport({ engine, tx, actor, signal }, row)
-          await conclude(context, actor, row, state, kept.report)
+          const stays = await undoImport({ engine, tx, actor, signal, importId: id })
+          const left = Object.entries(stays).flatMap(([code, count]) => (count > 0 ? [{ code, count }] : []))
+          const report = kept.report && { ...kept.report, isWritten: false, left: [...kept.report.left, ...left] }
+          await conclude(context, actor, row, state, report)
           return
         }
         const size = await tx.one<{ size: number }>(sql`select size from file where id = ${row.file_id}`)

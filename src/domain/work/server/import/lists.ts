@@ -19,9 +19,13 @@ export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map
     [...labels].map(([small, label]) => [small, cutTo(label.replaceAll(/\s+/g, ' ').trim(), most)]),
   )
   const names = [...new Set([...wanted.values()].map((name) => name.toLowerCase()))]
-  const there = await tx.all<{ id: string; name: string }>(
-    sql`select id, lower(name) as name from tags where lower(name) = any(${texts(names)})`,
-  )
+  const some = () =>
+    tx.all<{ id: string; name: string }>(
+      sql`select id, lower(name) as name from tags where lower(name) = any(${texts(names)})`,
+    )
+  if ((await some()).length < names.length) await tx.run(sql`select pg_advisory_xact_lock(hashtext('import tags'))`)
+  // Tags are the whole organisation's: two imports at once make each of them once.
+  const there = await some()
   const byName = new Map(there.map(({ id, name }) => [name, id]))
   const made: { id: string; name: string; created_by: string }[] = []
   for (const name of wanted.values()) {

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../../server/actor.ts'
 import { type Api, idOf } from '../../../../server/api/context.ts'
 import { once } from '../../../../server/api/idempotency.ts'
-import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { FileStore } from '../../../../server/files/store.ts'
-import { recordEvent } from '../../../../server/log/events.ts'
 import { forbidden, notFound, Problem } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import type { ImportState } from '../../import/report.ts'
-import type { ImportSurvey } from '../../import/survey.ts'
 import { checkPlan, readPlan } from './check-plan.ts'
 import { detailsOf } from './details.ts'
 import { detailsDocs, stepDocs, uploadDocs } from './docs.ts'
-import { guessPlan } from './guess.ts'
+import { guessAnew } from './guess.ts'
 import { type FindActor, workImportJob } from './job.ts'
+import { makeImport } from './make-import.ts'
 import { readerFor as readerOf } from './readers/readers.ts'
 import { sourceFile } from './source-file.ts'
 import { changeImport, type ImportRow, isBusy, keepReport, keptDetails, lockImport, wrongState } from './store.ts'
@@ -66,27 +63,6 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
     return { data, message: translate(language(request), 'server:message.updated') }
   }
 
-  const make = async (tx: Queryable, caller: Actor, upload: Uploaded, survey: ImportSurvey): Promise<string> => {
-    const [id, at] = [uuidv7(), engine.now()]
-    const { stored, name } = upload
-    const values = {
-      name: survey.name.slice(0, 200) || name,
-      format: survey.format,
-      state: 'read',
-      file_name: name,
-      tasks: survey.counts.task ?? 0,
-    }
-    await tx.run(sql`insert into work_imports (id, created_at, updated_at, created_by, updated_by, name, format, state, file_name, file_id, tasks)
-      values (${id}, ${isoOf(at)}, ${isoOf(at)}, ${caller.id}, ${caller.id}, ${values.name}, ${values.format}, ${values.state}, ${name}, ${stored.id}, ${values.tasks})`)
-    const plan = await guessPlan(engine, caller, survey, tx)
-    await tx.run(
-      sql`insert into import_detail (import_id, survey, plan) values (${id}, ${JSON.stringify(survey)}::jsonb, ${JSON.stringify(plan)}::jsonb)`,
-    )
-    const changes = Object.entries(values).map(([field, value]) => ({ field, old: null, new: value }))
-    await recordEvent(tx, { entity: 'work_import', rowId: id, action: 'created', version: 1, caller, at, changes })
-    return id
-  }
-
   app.post('/api/work-imports', { ...storing, schema: uploadDocs }, async (request, reply) => {
     const caller = actor(request)
     assertMayImport(caller)
@@ -102,7 +78,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       const survey = await (await readerOf(file)).survey(file, undefined, gone.signal)
       const kept = upload
       const made = await once(engine, request, caller, upload.hash, async (tx) => {
-        const id = await make(tx, caller, kept, survey)
+        const id = await makeImport(engine, tx, caller, { fileId: kept.stored.id, name: kept.name, survey })
         const data = await readerFor(engine, caller, tx).one(model, id)
         return { status: 201, body: { data, message: translate(language(request), 'server:message.created') } }
       })
@@ -131,15 +107,18 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await seen(request)
-      const plan = readPlan(request.body)
+      const sent = readPlan(request.body)
       const before = await keptDetails(engine.db, id)
-      const { columns, dates, timeZone } = plan
-      const isReadAnew = before.survey.columns.length > 0 && readsOtherwise(plan, before.plan)
+      const { columns, dates, timeZone } = sent
+      const isReadAnew = before.survey.columns.length > 0 && readsOtherwise(sent, before.plan)
       const survey = isReadAnew ? await surveyAnew(id, { columns, dates, timeZone }) : before.survey
       return engine.db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
         if (!idle.includes(row.state)) throw wrongState()
-        await checkPlan(engine, caller, plan, survey, tx)
+        const plan = isReadAnew
+          ? await guessAnew(engine, caller, { plan: sent, before: before.survey, survey }, tx)
+          : sent
+        await checkPlan(engine, caller, plan, survey, tx, 'keep')
         await tx.run(
           sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb, survey = ${JSON.stringify(survey)}::jsonb, report = null, failure = null where import_id = ${id}`,
         )
@@ -169,7 +148,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       const { state, from } = steps[which]
       if (!(from as readonly ImportState[]).includes(row.state)) throw wrongState()
       const { plan, survey, report } = await keptDetails(tx, id)
-      if (which !== 'undo') await checkPlan(engine, caller, plan, survey, tx)
+      if (which !== 'undo') await checkPlan(engine, caller, plan, survey, tx, 'carry out')
       await changeImport(engine, tx, caller, id, { state })
       await keepReport(tx, id, which === 'undo' ? report : null, null)
       await tx.run(

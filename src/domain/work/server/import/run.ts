@@ -15,7 +15,7 @@ import { epicsFor, tagsFor, writeEpics } from './lists.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import type { ImportRow, KeptDetails } from './store.ts'
 import { newTally } from './tally.ts'
-import { type Writing, writeTasks } from './tasks.ts'
+import { prepareTasks, type Ready, type Writing, writeTasks } from './tasks.ts'
 
 export type RunMeans = {
   readonly engine: Engine
@@ -121,6 +121,8 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   // A run that begins anew leaves out what an earlier one of the same import remembered and took back.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const around: Around = { ...base, projectId: await projectFor(base) }
+  // One at a time into a project: two of the same file would each find nothing of the other's.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
   const contents = await contentsOf(around, reader, file)
   const { sprints, loose } = await sprintsFor(around)
   const tags = await tagsFor(around, contents)
@@ -131,12 +133,29 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   const places = { sprints, loose, epics, tags }
   const rings = inRings(entries)
   const writing: Writing = { around, places, entries, rings, positions, links, written: new Set(), parents: [] }
-  for await (const batch of batchesOf(around, reader, file, contents)) {
-    signal.throwIfAborted()
-    await writeTasks(
-      writing,
-      batch.filter(({ kind }) => kind === 'task'),
+  // One batch is read and worked out while the one before it is written.
+  let before: readonly Ready[] = []
+  const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
+  const batches = batchesOf(around, reader, file, contents)
+  const nextOf = async () => {
+    const { value } = await batches.next()
+    return (
+      value &&
+      prepareTasks(
+        writing,
+        (value as readonly SourceItem[]).filter(({ kind }) => kind === 'task'),
+      )
     )
+  }
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const [ready] = await Promise.all([nextOf(), write(before)])
+      if (ready === undefined) break
+      before = ready
+    }
+  } finally {
+    await batches.return(undefined)
   }
   await writeParents(writing)
   const made = new Set([...entries.values()].flatMap(({ id, isKnown }) => (isKnown ? [] : [id])))

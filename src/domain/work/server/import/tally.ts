@@ -42,6 +42,7 @@ export const newTally = (): Tally => {
   }
   return {
     count: (kind, what, n = 1) => {
+      if (n === 0) return
       const of = counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0 }
       of[what] += n
       counts.set(kind, of)

@@ -28,7 +28,7 @@ export type Writing = {
 }
 
 /** A task with everything that is to be written of it. */
-type Ready = {
+export type Ready = {
   readonly item: SourceItem
   readonly entry: Entry
   readonly lived: Lived
@@ -137,13 +137,16 @@ const makeTasks = async (writing: Writing, made: readonly Ready[]): Promise<void
   )
 }
 
-/** Writes some tasks, with all that hangs on them: new ones together, known ones by what became different there. */
-export const writeTasks = async (writing: Writing, items: readonly SourceItem[]): Promise<void> => {
-  const { around, entries, written } = writing
-  const ready = items.flatMap((item) => {
-    const entry = entries.get(item.key)
+/** Works out what becomes of some items: nothing is asked of the database, so that it may write others meanwhile. */
+export const prepareTasks = (writing: Writing, items: readonly SourceItem[]): readonly Ready[] =>
+  items.flatMap((item) => {
+    const entry = writing.entries.get(item.key)
     return entry === undefined ? [] : [readyOf(writing, item, entry)]
   })
+
+/** Writes tasks, with all that hangs on them: new ones together, known ones by what became different there. */
+export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Promise<void> => {
+  const { around, written } = writing
   const made = ready.filter(({ entry }) => !entry.isKnown)
   await makeTasks(writing, made)
   const before = await knownOf(

@@ -57,7 +57,7 @@ export const AddImportPage = () => {
   }, [fault])
   const text = sending?.percent === undefined ? t('file.reading') : t('file.sending', { percent: sending.percent })
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 1000 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
       <PageHeading title={t('new')} />
       <WizardSteps at="file" />
       <Paper elevation={1} sx={{ p: 4 }}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -12,6 +11,7 @@ import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
 import { useDetails } from './calls.ts'
 import { ImportWork } from './import-work.tsx'
+import { StateNote } from './state-note.tsx'
 import { isBusy, stateOf, stepOf } from './states.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
@@ -21,7 +21,7 @@ const Body = ({ row }: { readonly row: Row }) => {
   const details = useDetails(String(row.id), isBusy(state))
   const name = String(row.name ?? '')
   return (
-    <Box sx={{ display: 'grid', gap: 4, maxInlineSize: 1000 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
       <div>
         <PageHeading title={t('import_wizard:title', { name })}>
           <bdi>{name}</bdi>
@@ -34,16 +34,7 @@ const Body = ({ row }: { readonly row: Row }) => {
         <WizardSteps at={stepOf(state)} />
         {/* Heard as it changes, by who looks elsewhere. */}
         <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
-          {(state === 'cancelled' || state === 'undone') && (
-            <Alert severity="info" role="none">
-              {t(`import_wizard:state.${state}`)}
-            </Alert>
-          )}
-          {state === 'failed' && (
-            <Alert severity="error" role="none">
-              {details.data?.failure ?? t('import_wizard:state.failed')} {t('import_wizard:state.again')}
-            </Alert>
-          )}
+          <StateNote state={state} details={details.data} />
         </Box>
       </div>
       {details.data !== undefined ? (

@@ -111,6 +111,8 @@ export const ImportWork = ({ row, state, details }: Props) => {
               alignItems: 'center',
               gap: 2,
               p: 3,
+              // On a narrow screen the way back to the top stands at its end.
+              paddingInlineEnd: { xs: 14, lg: 3 },
             }}
           >
             <Button

@@ -20,7 +20,7 @@ export const PlacePart = ({ survey, plan, errors, change }: PlanPart) => {
   const mayMake = useHolds({ permissions: ['project-store'] })
   const projectField = useModel('work_import').byName.get('project') as ModelField
   const departmentField = useModel('project').byName.get('department') as ModelField
-  const [isExisting, setExisting] = useState(plan.project !== null || !mayMake)
+  const [isExisting, setExisting] = useState(plan.newProject === null || !mayMake)
   // Kept while the other way is looked at.
   const [fresh, setFresh] = useState(plan.newProject ?? { name: survey.name, department: null })
   const changeNew = (more: Partial<typeof fresh>) => {

@@ -32,7 +32,11 @@ const useSummaries = ({ survey, plan }: PlanPart): { readonly [S in PlanSection]
         : project !== null
           ? t('summary.existing')
           : t('summary.new', { name: newProject?.name ?? '' }),
-    columns: survey.isDateUnsure ? t('summary.dates') : t('summary.columns', { count: used }),
+    columns: survey.isDateUnsure
+      ? t('summary.dates')
+      : open.columns > 0
+        ? t('summary.unknownColumns')
+        : t('summary.columns', { count: used }),
     stages:
       open.stages > 0
         ? t('summary.unknownStages', { count: open.stages })

@@ -77,7 +77,12 @@ export const ReportView = ({ report, name, takesFocus, children }: Props) => {
   const id = useId()
   const { left, bad, problems, problemCount, isWritten } = report
   return (
-    <Paper component="section" elevation={1} aria-labelledby={id} sx={{ display: 'grid', gap: 4, p: 4 }}>
+    <Paper
+      component="section"
+      elevation={1}
+      aria-labelledby={id}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, p: 4 }}
+    >
       <div>
         <Typography id={id} ref={useFocusOnce(takesFocus)} tabIndex={-1} component="h2" variant="h3">
           {t(isWritten ? 'import_wizard:report.written' : 'import_wizard:report.tried')}

@@ -34,10 +34,15 @@ export const sectionsOf = (survey: ImportSurvey): readonly PlanSection[] =>
 export const openQuestions = (survey: ImportSurvey, plan: ImportPlan): { readonly [S in PlanSection]: number } => {
   const { project, newProject, people, columns } = plan
   const hasPlace = project !== null || (newProject !== null && newProject.name !== '' && newProject.department !== null)
+  // A table of another product has dozens that nobody needs; of one that was made by hand each was meant for something.
+  const isOwnTable = survey.format === 'csv' || survey.format === 'xlsx'
+  const unknown = survey.columns.filter(
+    ({ at, guess, filled }) => isOwnTable && filled > 0 && guess === 'more' && columns[String(at)] === 'more',
+  )
   const hasName = survey.columns.length === 0 || Object.values(columns).includes('name')
   return {
     place: hasPlace ? 0 : 1,
-    columns: (hasName ? 0 : 1) + (survey.isDateUnsure ? 1 : 0),
+    columns: (hasName ? 0 : 1) + (survey.isDateUnsure ? 1 : 0) + unknown.length,
     stages: survey.stages.filter(({ guess }) => guess === null).length,
     people: survey.people.filter(({ key }) => (people[key] ?? null) === null).length,
     priorities: 0,

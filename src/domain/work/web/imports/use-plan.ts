@@ -15,31 +15,40 @@ const listsOf = (errors: CallError['errors'] | undefined): PlanErrors =>
     Object.entries(errors ?? {}).map(([path, texts]) => [path, [texts].flat().map((text) => String(text))]),
   )
 
+/** What of some changes another has not taken in yet. */
+const since = (now: Partial<ImportPlan>, sent: Partial<ImportPlan>): Partial<ImportPlan> =>
+  Object.fromEntries(Object.entries(now).filter(([part, value]) => sent[part as keyof ImportPlan] !== value))
+
+const settled: Saving = { isPending: false, errors: {}, message: undefined }
+
 /**
  * A plan while somebody changes it: shown at once, kept as one goes, so that leaving loses nothing.
  * @param kept as the server has it @param onKept told after each time that it was kept
  */
 export const usePlan = (id: string, kept: ImportPlan, onKept: () => void) => {
-  const [changed, setChanged] = useState<ImportPlan>()
-  const [saving, setSaving] = useState<Saving>({ isPending: false, errors: {}, message: undefined })
-  const newest = useRef<ImportPlan>(undefined)
+  const [changes, setChanges] = useState<Partial<ImportPlan>>({})
+  const [saving, setSaving] = useState(settled)
+  const newest = useRef(changes)
+  const base = useRef(kept)
+  base.current = kept
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = useRef(makeTurns()).current
+  const set = useCallback((next: Partial<ImportPlan>) => {
+    newest.current = next
+    setChanges(next)
+  }, [])
 
   const send = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
     timer.current = undefined
     return turn(async () => {
       const sent = newest.current
-      if (sent === undefined) return true
+      if (Object.keys(sent).length === 0) return true
       try {
-        await savePlan(id, sent)
-        // Chosen meanwhile: that is newer than what the answer says.
-        if (newest.current === sent) {
-          newest.current = undefined
-          setChanged(undefined)
-          setSaving({ isPending: false, errors: {}, message: undefined })
-        }
+        base.current = (await savePlan(id, { ...base.current, ...sent })).plan
+        // The answer may have guesses that the changes made meanwhile know nothing of: they lie on top of it.
+        set(since(newest.current, sent))
+        setSaving({ ...settled, isPending: Object.keys(newest.current).length > 0 })
         onKept()
         return true
       } catch (error) {
@@ -48,7 +57,7 @@ export const usePlan = (id: string, kept: ImportPlan, onKept: () => void) => {
         return false
       }
     })
-  }, [id, turn, onKept])
+  }, [id, turn, onKept, set])
 
   // As one leaves what was chosen last goes out at once.
   const last = useRef(send)
@@ -61,12 +70,10 @@ export const usePlan = (id: string, kept: ImportPlan, onKept: () => void) => {
   )
 
   return {
-    plan: changed ?? kept,
+    plan: { ...kept, ...changes },
     ...saving,
     change: (more: Partial<ImportPlan>) => {
-      const next = { ...(newest.current ?? kept), ...more }
-      newest.current = next
-      setChanged(next)
+      set({ ...newest.current, ...more })
       setSaving((now) => ({ ...now, isPending: true }))
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), rest)

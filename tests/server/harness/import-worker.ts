@@ -1,0 +1,21 @@
+import { makeEngine } from '../../../src/app/server/engine.ts'
+import { surroundingsOf } from '../../../src/app/server/surroundings.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import { openPool } from '../../../src/server/db/pool.ts'
+import { queueOn } from '../../../src/server/jobs/queue.ts'
+import { startWorkers } from '../../../src/server/jobs/workers.ts'
+
+/** A process that does the product's own jobs over a data folder, until it is killed. */
+const pool = openPool(process.env.DATABASE_URL ?? '', () => {})
+const config = readConfig(process.env, process.env.TMS_DATA ?? '')
+const engine = makeEngine(
+  pool,
+  surroundingsOf(config, () => undefined),
+)
+startWorkers({
+  engine,
+  queue: queueOn(pool),
+  say: ({ job, error }) => console.error(job, error),
+  pollMs: 50,
+  roundMs: 500,
+})
