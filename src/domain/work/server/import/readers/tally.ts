@@ -1,5 +1,6 @@
 import { faultAt } from '../../../../../server/problem.ts'
 import { guessStatus } from '../../../import/guesses.ts'
+import type { TaskStatus } from '../../../task-status.ts'
 import type { ImportFormat, SourceEntry, SourceItem } from '../../../import/source.ts'
 import type {
   ImportedKind,
@@ -16,12 +17,21 @@ export type Known = {
   readonly format: ImportFormat
   readonly name: string
   readonly stages?: readonly Pick<SurveyStage, 'name' | 'guess' | 'isArchived'>[]
+  /** Whether the stages stand in an order of their own, as columns of a board do. */
+  readonly areStagesOrdered?: boolean
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
 } & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes'>>
 
 /** Most of each that a survey lists; who maps more than that has taken the wrong column. */
 const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }
+
+/** The way that work goes, for statuses of which nobody says an order; what nobody can guess stands in the middle of it. */
+const way: readonly (TaskStatus | null)[] = [
+  ...(['pending', 'in_progress', 'suspended', 'stopped', null, 'done', 'closed', 'rejected'] as const),
+]
+const byWay = (a: Pick<SurveyStage, 'guess'>, b: Pick<SurveyStage, 'guess'>) =>
+  way.indexOf(a.guess) - way.indexOf(b.guess)
 
 const counter = () => {
   const counts = new Map<string, number>()
@@ -97,10 +107,11 @@ export const tally = () => {
   const survey = (known: Known): ImportSurvey => {
     const named = new Set(known.stages?.map(({ name }) => name))
     const others = [...stages.counts.keys()].filter((name) => !named.has(name))
-    const all = [
+    const found = [
       ...(known.stages ?? []),
       ...others.map((name) => ({ name, guess: guessStatus(name), isArchived: stages.counts.get(name) === 0 })),
     ]
+    const all = known.areStagesOrdered === true ? found : found.toSorted(byWay)
     const sprintKeys = new Set([...(known.sprints?.keys() ?? []), ...sprints.counts.keys()])
     const bare = (key: string) => ({ name: key, start: null, end: null, isCompleted: false })
     // An epic may be named by items without being one of them.
