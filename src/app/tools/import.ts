@@ -118,7 +118,7 @@ await runTool(false, read, async ({ pool, config }, said) => {
     const into =
       said.project === undefined ? {} : { project: await named(engine, 'projects', said.project), newProject: null }
     const plan = readPlan({ ...guess, newProject, ...given, ...into })
-    await checkPlan(engine, actor, plan, survey, engine.db)
+    await checkPlan(engine, actor, plan, survey, engine.db, 'carry out')
     const saved = await files.save(
       file.open(),
       file.name,
