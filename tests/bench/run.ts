@@ -10,6 +10,7 @@ import { drive } from './drive.ts'
 import { measureListeners } from './listeners.ts'
 import { type Operation, operations } from './operations.ts'
 import { type BenchServer, bundleServer, startServer } from './processes.ts'
+import { measureReaders } from './readers.ts'
 import { seed } from './seed.ts'
 import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
@@ -20,7 +21,7 @@ import { measureWeb } from './web.ts'
  * `npm run bench`: the product under load, as an ordinary member, on our own PostgreSQL with fsync on.
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
- * `-- --only board` for boards in it.
+ * `-- --only board` for boards in it, `-- --only readers` for files of others.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -35,7 +36,9 @@ const seconds = Number(option('seconds', '3')[0])
 /** `web` is the browser's part: its weight, and Lighthouse. */
 const only = option(
   'only',
-  [...operations, ...taskOperations, { key: 'web' }, { key: 'board' }].map(({ key }) => key).join(','),
+  [...operations, ...taskOperations, { key: 'web' }, { key: 'board' }, { key: 'readers' }]
+    .map(({ key }) => key)
+    .join(','),
 )
 const chosen = [...operations, ...taskOperations].filter(({ key }) => only.includes(key))
 
@@ -140,6 +143,7 @@ const measureServer = async (): Promise<void> => {
 }
 
 try {
+  if (only.includes('readers')) await measureReaders()
   if (chosen.length > 0) await measureServer()
   if (!existsSync(fileURLToPath(new URL('../../dist/server/main.mjs', import.meta.url))))
     console.log('start and browser: not measured, since nothing is built (npm run build)')

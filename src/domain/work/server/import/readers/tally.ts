@@ -1,6 +1,5 @@
 import { faultAt } from '../../../../../server/problem.ts'
 import { guessStatus } from '../../../import/guesses.ts'
-import type { TaskStatus } from '../../../task-status.ts'
 import type { ImportFormat, SourceEntry, SourceItem } from '../../../import/source.ts'
 import type {
   ImportedKind,
@@ -10,6 +9,7 @@ import type {
   SurveySprint,
   SurveyStage,
 } from '../../../import/survey.ts'
+import type { TaskStatus } from '../../../task-status.ts'
 import { oneLine } from './texts.ts'
 
 /** What a format knows beside its items; what it leaves out is taken from them. */
@@ -30,7 +30,7 @@ const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels
 const way: readonly (TaskStatus | null)[] = [
   ...(['pending', 'in_progress', 'suspended', 'stopped', null, 'done', 'closed', 'rejected'] as const),
 ]
-const byWay = (a: Pick<SurveyStage, 'guess'>, b: Pick<SurveyStage, 'guess'>) =>
+export const byWay = (a: Pick<SurveyStage, 'guess'>, b: Pick<SurveyStage, 'guess'>) =>
   way.indexOf(a.guess) - way.indexOf(b.guess)
 
 const counter = () => {
