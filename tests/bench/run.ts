@@ -7,6 +7,7 @@ import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { measureBoards } from './board.ts'
 import { drive } from './drive.ts'
+import { measureImports } from './import.ts'
 import { measureListeners } from './listeners.ts'
 import { type Operation, operations } from './operations.ts'
 import { type BenchServer, bundleServer, startServer } from './processes.ts'
@@ -21,7 +22,7 @@ import { measureWeb } from './web.ts'
  * `npm run bench`: the product under load, as an ordinary member, on our own PostgreSQL with fsync on.
  * Once with specimens at growing numbers of rows, then with the product's own tasks, 500 to a project.
  * `-- --rows 1000,100000 --seconds 2 --connections 8 --only create,update` for a part, `--rows 0` or `--tasks 0` without those, `-- --only web` for the browser's,
- * `-- --only board` for boards in it, `-- --only readers` for files of others.
+ * `-- --only board` for boards in it, `-- --only import` for files brought in.
  */
 const option = (name: string, fallback: string): readonly string[] => {
   const at = process.argv.indexOf(`--${name}`)
@@ -36,7 +37,7 @@ const seconds = Number(option('seconds', '3')[0])
 /** `web` is the browser's part: its weight, and Lighthouse. */
 const only = option(
   'only',
-  [...operations, ...taskOperations, { key: 'web' }, { key: 'board' }, { key: 'readers' }]
+  [...operations, ...taskOperations, { key: 'web' }, { key: 'board' }, { key: 'import' }]
     .map(({ key }) => key)
     .join(','),
 )
@@ -143,7 +144,7 @@ const measureServer = async (): Promise<void> => {
 }
 
 try {
-  if (only.includes('readers')) await measureReaders()
+  if (only.includes('import')) await measureReaders()
   if (chosen.length > 0) await measureServer()
   if (!existsSync(fileURLToPath(new URL('../../dist/server/main.mjs', import.meta.url))))
     console.log('start and browser: not measured, since nothing is built (npm run build)')
@@ -151,6 +152,7 @@ try {
     if (chosen.length > 0) await measureStart(folder)
     if (only.includes('web')) await measureWeb(folder)
     if (only.includes('board')) await measureBoards(folder)
+    if (only.includes('import')) await measureImports(folder)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

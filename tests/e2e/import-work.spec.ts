@@ -28,7 +28,13 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
 }) => {
   test.setTimeout(150_000)
   const name = `Yard ${unique}`
-  await page.goto('/imports/add')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('jira')
+  await expect(page.getByRole('option', { name: word('import_wizard:new') })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/imports\/add/)
   await choose(page, word, trelloBoard(name))
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const id = page.url().split('/').at(-1)

@@ -122,7 +122,7 @@ export const checkPlan = async (
   plan: ImportPlan,
   survey: ImportSurvey,
   tx: Queryable,
-  what: 'keep' | 'carry out',
+  what: 'keep' | 'carry out' = 'carry out',
 ): Promise<void> => {
   const faults = noFaults()
   columnFaults(plan, survey, faults)

@@ -148,7 +148,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       const { state, from } = steps[which]
       if (!(from as readonly ImportState[]).includes(row.state)) throw wrongState()
       const { plan, survey, report } = await keptDetails(tx, id)
-      if (which !== 'undo') await checkPlan(engine, caller, plan, survey, tx, 'carry out')
+      if (which !== 'undo') await checkPlan(engine, caller, plan, survey, tx)
       await changeImport(engine, tx, caller, id, { state })
       await keepReport(tx, id, which === 'undo' ? report : null, null)
       await tx.run(

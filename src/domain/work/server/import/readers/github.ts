@@ -9,7 +9,7 @@ import { jsonParts } from './json-parts.ts'
 import { type Json, momentOfValue, objectOf, textOfValue } from './json-values.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { byWay, surveyOf } from './tally.ts'
+import { rankOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 /** Members under which lists of issues come where they are not the whole file. */
@@ -86,7 +86,9 @@ export const github: Reader = {
     const guessOf = (name: string) => issueStages.find((stage) => stage.name === name)?.guess ?? guessStatus(name)
     return {
       ...survey,
-      stages: survey.stages.map((stage) => ({ ...stage, guess: guessOf(stage.name) })).toSorted(byWay),
+      stages: survey.stages
+        .map((stage) => ({ ...stage, guess: guessOf(stage.name) }))
+        .toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess)),
     }
   },
   items: async function* (file, _reading, signal) {

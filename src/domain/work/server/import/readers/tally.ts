@@ -17,21 +17,17 @@ export type Known = {
   readonly format: ImportFormat
   readonly name: string
   readonly stages?: readonly Pick<SurveyStage, 'name' | 'guess' | 'isArchived'>[]
-  /** Whether the stages stand in an order of their own, as columns of a board do. */
-  readonly areStagesOrdered?: boolean
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
 } & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes'>>
 
+/** Statuses as work goes through them: only a Trello board has an order of its own, and columns stand in one. */
+const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
+/** Where a status stands on the way that work goes. */
+export const rankOf = (guess: TaskStatus | null): number => ranks.indexOf(guess ?? 'in_progress')
+
 /** Most of each that a survey lists; who maps more than that has taken the wrong column. */
 const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }
-
-/** The way that work goes, for statuses of which nobody says an order; what nobody can guess stands in the middle of it. */
-const way: readonly (TaskStatus | null)[] = [
-  ...(['pending', 'in_progress', 'suspended', 'stopped', null, 'done', 'closed', 'rejected'] as const),
-]
-export const byWay = (a: Pick<SurveyStage, 'guess'>, b: Pick<SurveyStage, 'guess'>) =>
-  way.indexOf(a.guess) - way.indexOf(b.guess)
 
 const counter = () => {
   const counts = new Map<string, number>()
@@ -107,11 +103,11 @@ export const tally = () => {
   const survey = (known: Known): ImportSurvey => {
     const named = new Set(known.stages?.map(({ name }) => name))
     const others = [...stages.counts.keys()].filter((name) => !named.has(name))
-    const found = [
+    const all = [
       ...(known.stages ?? []),
       ...others.map((name) => ({ name, guess: guessStatus(name), isArchived: stages.counts.get(name) === 0 })),
     ]
-    const all = known.areStagesOrdered === true ? found : found.toSorted(byWay)
+    const inOrder = known.format === 'trello' ? all : all.toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess))
     const sprintKeys = new Set([...(known.sprints?.keys() ?? []), ...sprints.counts.keys()])
     const bare = (key: string) => ({ name: key, start: null, end: null, isCompleted: false })
     // An epic may be named by items without being one of them.
@@ -123,7 +119,7 @@ export const tally = () => {
       format: known.format,
       name: oneLine(known.name),
       counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
-      stages: all.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
+      stages: inOrder.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
       people: [...people.counts]
         .sort(([, a], [, b]) => b - a)
         .slice(0, most.people)

@@ -105,7 +105,6 @@ export const trello: Reader = {
       stages: [
         ...new Map([...board.lists.values()].toSorted((a, b) => a.at - b.at).map((list) => [list.name, list])).values(),
       ].map(({ name, isArchived }) => ({ name, isArchived, guess: guessStatus(name) })),
-      areStagesOrdered: true,
       people: board.people,
     }))
   },
