@@ -1,6 +1,7 @@
+import { plainText } from '../../../../server/export/plain-text.ts'
 import type { SourceComment, SourceItem } from '../../import/source.ts'
 import type { Around } from './around.ts'
-import { checked } from './checked.ts'
+import { checked, cutTo } from './checked.ts'
 import { userOf } from './places.ts'
 import { linkOf } from './readers/entries.ts'
 import { escaped, isHttp } from './readers/texts.ts'
@@ -47,4 +48,31 @@ export const commentOf = (around: Around, item: SourceItem, comment: SourceComme
   const body = checked(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
   if (body === undefined) around.tally.tell(item, 'comment', 'text_cut')
   return (body ?? null) as string | null
+}
+
+/** Letters of an epic's description, which is plain text. */
+const mostOfEpic = 4000
+
+/** What somebody said of an epic or ticked off for it: epics have no comments and checklists of their own here. */
+const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
+  ...item.checklists.map(({ name, items }) =>
+    [name, ...items.map(({ text, isDone }) => `${isDone ? '[x]' : '[ ]'} ${text}`)].join('\n'),
+  ),
+  ...item.comments.map(({ author, at, html }) => {
+    const head = [author === null ? '' : nameOf(around, author), at?.slice(0, 10) ?? ''].filter((one) => one !== '')
+    return `${head.join(', ')}: ${plainText(html)}`
+  }),
+]
+
+/** The description of an epic with what has no field of an epic. What is beyond all measure is left and told. */
+export const epicDescriptionOf = (around: Around, item: SourceItem): string | null => {
+  const more = item.more.map(([label, text]) => `${label}: ${text}`)
+  const own = [plainText(item.html), ...more, ...(item.url === null ? [] : [item.url])].filter((part) => part !== '')
+  let whole = own.join('\n\n')
+  for (const part of partsOfEpic(around, item)) {
+    const longer = whole === '' ? part : `${whole}\n\n${part}`
+    if (longer.length > mostOfEpic) around.tally.left('epic_parts')
+    else whole = longer
+  }
+  return whole === '' ? null : cutTo(whole, mostOfEpic)
 }

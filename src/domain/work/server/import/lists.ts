@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../../server/clock.ts'
 import { texts } from '../../../../server/db/database.ts'
-import { plainText } from '../../../../server/export/plain-text.ts'
 import type { SourceItem } from '../../import/source.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
 import { type Around, knownOf, makeRows, rememberKeys } from './around.ts'
 import { checked, cutTo } from './checked.ts'
 import type { Contents } from './contents.ts'
+import { epicDescriptionOf } from './item-texts.ts'
 import { userOf } from './places.ts'
 import { madeWith } from './task-values.ts'
 
@@ -65,15 +65,11 @@ export const writeEpics = async (
     const start = checked(model, 'start_at', item.start) ?? null
     const end = checked(model, 'end_at', item.due) ?? null
     const isTurned = start !== null && end !== null && String(start) >= String(end)
-    const more = item.more.map(([label, text]) => `${label}: ${text}`)
-    const parts = [plainText(item.html), ...more, ...(item.url === null ? [] : [item.url])]
-    const description = cutTo(parts.filter((part) => part !== '').join('\n\n'), 4000)
-    tally.left('epic_parts', item.comments.length + item.checklists.length)
     return {
       item,
       values: {
         name: cutTo(item.name, 160),
-        description: description === '' ? null : description,
+        description: epicDescriptionOf(around, item),
         start_at: isTurned ? null : start,
         end_at: end,
       },
