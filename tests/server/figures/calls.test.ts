@@ -166,3 +166,11 @@ test('each figure is a workbook too, in the reader’s language; a sprint called
   // Done within the day on which it was made: the day ends with it done.
   expect(await sheet(`projects/${project}/cycle-time?`)).toContain('=HYPERLINK(&quot;x&quot;)')
 })
+
+test('an administrator who belongs to a client sees every task, and the figures of them', async () => {
+  const sprint = await newSprint()
+  const bound = await product.person({ roles: ['admin'] })
+  const client_id = (await made('/clients', { name: 'Shipper' })).id
+  expect((await admin.send('PUT', `/api/users/${bound.id}`, { client_id })).status).toBe(200)
+  expect((await bound.send('GET', `/api/sprints/${sprint}/burndown`)).status).toBe(200)
+})
