@@ -11,6 +11,7 @@ import { measureImports } from './import.ts'
 import { measureListeners } from './listeners.ts'
 import { type Operation, operations } from './operations.ts'
 import { type BenchServer, bundleServer, startServer } from './processes.ts'
+import { measureReaders } from './readers.ts'
 import { seed } from './seed.ts'
 import { measureStart } from './start.ts'
 import { taskOperations } from './task-operations.ts'
@@ -143,6 +144,7 @@ const measureServer = async (): Promise<void> => {
 }
 
 try {
+  if (only.includes('import')) await measureReaders()
   if (chosen.length > 0) await measureServer()
   if (!existsSync(fileURLToPath(new URL('../../dist/server/main.mjs', import.meta.url))))
     console.log('start and browser: not measured, since nothing is built (npm run build)')

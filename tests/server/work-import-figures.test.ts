@@ -179,6 +179,31 @@ test('items refer to each other in whatever order, and what can not be is left o
   expect(child).toMatchObject({ blocks: [{ name: 'late' }], related_from: [{ name: 'parent' }] })
 })
 
+test('what was said of an epic stands in its description, as far as that holds; the rest is told', async () => {
+  const said = (key: string, text: string) => ({ key, author: 'ada', at: march(3), html: `<p>${text}</p>` })
+  const { projectId, report } = await bringItems(product, manager, {
+    survey: surveyOf({ name: 'Said', stages, people: [{ key: 'ada', name: 'Ada Byron', email: null, count: 1 }] }),
+    plan,
+    department,
+    items: [
+      itemOf('E', {
+        kind: 'epic',
+        name: 'The great move',
+        html: '<p>All of it.</p>',
+        comments: [said('1', 'Begun!'), said('2', 'x'.repeat(4000)), said('3', 'Done.')],
+        checklists: [
+          { key: 'l', name: 'Boxes', items: [{ key: 'a', text: 'Packed', isDone: true, assignee: null, due: null }] },
+        ],
+      }),
+    ],
+  })
+  expect(report.left).toContainEqual({ code: 'epic_parts', count: 1 })
+  const epics = (await manager.send('GET', `/api/epics?filter[project_id]=${projectId}`)).body.data
+  expect(epics[0].description).toBe(
+    ['All of it.', 'Boxes\n[x] Packed', 'Ada Byron, 2026-03-03: Begun!', 'Ada Byron, 2026-03-03: Done.'].join('\n\n'),
+  )
+})
+
 test('the same items again, with a new one that known ones name, and one that is gone for good', async () => {
   const survey = surveyOf({ name: 'Again', stages })
   const items = [itemOf('first', {}, 1), itemOf('second', {}, 2), itemOf('third', {}, 3)]
@@ -213,29 +238,4 @@ test('the same items again, with a new one that known ones name, and one that is
     { name: 'second', parent_id: null },
     { name: 'new', relates_to: [{ name: 'second' }] },
   ])
-})
-
-test('what was said of an epic stands in its description, as far as that holds; the rest is told', async () => {
-  const said = (key: string, text: string) => ({ key, author: 'ada', at: march(3), html: `<p>${text}</p>` })
-  const { projectId, report } = await bringItems(product, manager, {
-    survey: surveyOf({ name: 'Said', stages, people: [{ key: 'ada', name: 'Ada Byron', email: null, count: 1 }] }),
-    plan,
-    department,
-    items: [
-      itemOf('E', {
-        kind: 'epic',
-        name: 'The great move',
-        html: '<p>All of it.</p>',
-        comments: [said('1', 'Begun!'), said('2', 'x'.repeat(4000)), said('3', 'Done.')],
-        checklists: [
-          { key: 'l', name: 'Boxes', items: [{ key: 'a', text: 'Packed', isDone: true, assignee: null, due: null }] },
-        ],
-      }),
-    ],
-  })
-  expect(report.left).toContainEqual({ code: 'epic_parts', count: 1 })
-  const epics = (await manager.send('GET', `/api/epics?filter[project_id]=${projectId}`)).body.data
-  expect(epics[0].description).toBe(
-    ['All of it.', 'Boxes\n[x] Packed', 'Ada Byron, 2026-03-03: Begun!', 'Ada Byron, 2026-03-03: Done.'].join('\n\n'),
-  )
 })

@@ -68,7 +68,7 @@ test('every day is read as it was written, in each style', () => {
 })
 test('whatever is written, reading ends with a moment or without', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d/.: -]{0,20}$/)), (text) => {
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d/.: -]{0,20}$/)), (text) => {
       const at = read.dmy(text)
       expect(at === null || /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(at)).toBe(true)
     }),

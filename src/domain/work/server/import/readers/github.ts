@@ -9,7 +9,7 @@ import { jsonParts } from './json-parts.ts'
 import { type Json, momentOfValue, objectOf, textOfValue } from './json-values.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { surveyOf } from './tally.ts'
+import { rankOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 /** Members under which lists of issues come where they are not the whole file. */
@@ -84,12 +84,11 @@ export const github: Reader = {
       notes: known.pulls === 0 ? [] : [noteOf('pull_requests', known.pulls)],
     }))
     const guessOf = (name: string) => issueStages.find((stage) => stage.name === name)?.guess ?? guessStatus(name)
-    const place = (name: string) => issueStages.findIndex((stage) => stage.name === name)
     return {
       ...survey,
       stages: survey.stages
         .map((stage) => ({ ...stage, guess: guessOf(stage.name) }))
-        .toSorted((a, b) => place(a.name) - place(b.name)),
+        .toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess)),
     }
   },
   items: async function* (file, _reading, signal) {

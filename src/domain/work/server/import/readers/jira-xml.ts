@@ -70,11 +70,13 @@ const learn = (known: Known, item: XmlNode, read: DateOf): void => {
     known.sprints.set(name, { name, isCompleted, start: start && read(start), end: end && read(end, 'end') })
 }
 
-const knownOf = async (file: SourceFile, read: DateOf, signal?: AbortSignal): Promise<Known> => {
-  const known: Known = { name: '', epics: new Set(), people: new Map(), sprints: new Map(), stages: new Map() }
-  for await (const item of itemNodes(file, signal)) learn(known, item, read)
-  return known
-}
+const nothing = (): Known => ({
+  name: '',
+  epics: new Set(),
+  people: new Map(),
+  sprints: new Map(),
+  stages: new Map(),
+})
 
 const linkKind = (name: string) =>
   /block/i.test(name) ? ('blocks' as const) : /duplicat/i.test(name) ? ('duplicates' as const) : ('relates_to' as const)
@@ -182,6 +184,7 @@ async function* entries(
 ): AsyncGenerator<SourceEntry> {
   const seen = new Set<string>()
   for await (const item of itemNodes(file, signal)) {
+    learn(known, item, read)
     const key = childText(item, 'key')
     if (seen.has(key) && key !== '') yield lost({ line: item.line, shown: key }, 'doubled_key')
     else yield itemEntry(item, known, read)
@@ -196,8 +199,8 @@ export const isJiraXml = (head: string): boolean => /<rss[\s>]/.test(head) && /j
 export const jiraXml: Reader = {
   format: 'jira_xml',
   survey: async (file, reading, signal) => {
-    const read = dateReader('dmy', reading?.timeZone ?? 'UTC')
-    const known = await knownOf(file, read, signal)
+    // Read once: whether a parent is an epic that stands further down changes nothing of what is counted.
+    const [read, known] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), nothing()]
     return surveyOf(entries(file, known, read, signal), () => ({
       format: 'jira_xml',
       name: known.name || file.name.replace(/\.xml$/i, ''),
@@ -207,7 +210,8 @@ export const jiraXml: Reader = {
     }))
   },
   items: async function* (file, reading, signal) {
-    const read = dateReader('dmy', reading.timeZone)
-    yield* entries(file, await knownOf(file, read, signal), read, signal)
+    const [read, known] = [dateReader('dmy', reading.timeZone), nothing()]
+    for await (const item of itemNodes(file, signal)) if (isEpic(item)) known.epics.add(childText(item, 'key'))
+    yield* entries(file, known, read, signal)
   },
 }

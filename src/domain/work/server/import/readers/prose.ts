@@ -13,12 +13,12 @@ const mostWork = 10_000_000_000
  * Reads marks until those of a file have cost too much; the rest stays as it is written. Marks that lead nowhere cost the
  * square of their text: no honest file comes near this, a bad one would keep a machine busy for an hour.
  */
-const within = (render: Render, cost: (text: string) => number): Render => {
+const within = (render: Render, cost: (text: string) => number, most = mostWork): Render => {
   let work = 0
   return (text) => {
     if (text.trim() === '') return ''
     work += cost(text)
-    return work > mostWork ? paragraphs(text) : render(text)
+    return work > most ? paragraphs(text) : render(text)
   }
 }
 
@@ -37,8 +37,12 @@ const fromMarkdown: Render = (text) => {
 }
 
 /** Markdown as GitHub and Trello have it. */
-export const markdown = (): Render =>
-  within(fromMarkdown, (text) => text.length * (300 + 2 * countOf(text, /[*_~]/g)) + 2000 * countOf(text, /[[<]/g))
+export const markdown = (most = mostWork): Render =>
+  within(
+    fromMarkdown,
+    (text) => text.length * (300 + 2 * countOf(text, /[*_~]/g)) + 2000 * countOf(text, /[[<]/g),
+    most,
+  )
 
 /** Marks of another kind, whose cost grows with their number alone. */
 export const marks = (render: Render): Render =>

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { faultAt } from '../../../../../server/problem.ts'
 import { noteOf, type SurveyNote } from '../../../import/survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
@@ -13,6 +14,7 @@ export type Table = {
 }
 export type TableOpener = (file: SourceFile, signal?: AbortSignal) => Promise<Table>
 
+const rowsAtOnce = 200
 const separators = [',', ';', '\t', '|'] as const
 const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === '')
 
@@ -37,6 +39,8 @@ export const tableOf = async (
         if (isBlank(row)) continue
         count++
         if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
+        // Whatever rows come from memory would hold up every other request.
+        if (count % rowsAtOnce === 0) await turn()
         if (count > 0) yield row
       }
     },

@@ -23,7 +23,8 @@ export type Known = {
 
 /** Statuses as work goes through them: only a Trello board has an order of its own, and columns stand in one. */
 const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
-const rankOf = (guess: TaskStatus | null): number => ranks.indexOf(guess ?? 'in_progress')
+/** Where a status stands on the way that work goes. */
+export const rankOf = (guess: TaskStatus | null): number => ranks.indexOf(guess ?? 'in_progress')
 
 /** Most of each that a survey lists; who maps more than that has taken the wrong column. */
 const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }

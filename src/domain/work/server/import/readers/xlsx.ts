@@ -71,6 +71,28 @@ async function* rowsOf(archive: Archive, sheet: string, book: Workbook): AsyncGe
   }
 }
 
+/** Letters of rows that are kept to be read again, since unpacking is most of the work; a larger sheet is unpacked each time. */
+const mostKept = 20_000_000
+const keptRows = (rows: () => AsyncGenerator<Row>): (() => AsyncGenerator<Row>) => {
+  let kept: readonly Row[] | undefined
+  return async function* () {
+    if (kept !== undefined) {
+      yield* kept
+      return
+    }
+    const taken: Row[] = []
+    let letters = 0
+    for await (const row of rows()) {
+      // An empty cell costs room, too.
+      for (const cell of row.cells) letters += cell.length + 10
+      if (letters <= mostKept) taken.push(row)
+      else taken.length = 0
+      yield row
+    }
+    if (letters <= mostKept) kept = taken
+  }
+}
+
 /** Opens a workbook of Excel: the fullest of the sheets that are shown. */
 export const xlsxTable: TableOpener = async (file, signal) => {
   const archive = await openArchive(file, signal)
@@ -94,5 +116,8 @@ export const xlsxTable: TableOpener = async (file, signal) => {
     ),
     is1904,
   }
-  return tableOf(() => rowsOf(archive, sheet, book), others > 0 ? [noteOf('other_sheets', others)] : [])
+  return tableOf(
+    keptRows(() => rowsOf(archive, sheet, book)),
+    others > 0 ? [noteOf('other_sheets', others)] : [],
+  )
 }

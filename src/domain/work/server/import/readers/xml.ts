@@ -53,7 +53,7 @@ export async function* xmlElements(text: AsyncIterable<string>, names: ReadonlyS
     if (open.length === 0 && !names.has(name)) return
     if (open.length === 0) size = 0
     const own: { [name: string]: string } = {}
-    for (const [key, value] of Object.entries(tag.attributes)) own[local(key)] = value as string
+    for (const key in tag.attributes) own[local(key)] = String(tag.attributes[key])
     const node: Growing = { name, attributes: own, children: [], text: '', line: parser.line }
     grow(100)
     open.at(-1)?.children.push(node)
