@@ -110,7 +110,7 @@ export const rowItems = ({
     const links = (['blocks', 'relates_to', 'duplicates'] as const).flatMap((kind) =>
       names(kind).map((to) => ({ kind, to: target(to) ?? to })),
     )
-    const files = cells.all('file').map(({ text }) => ({ text, file: dialect.file(text) }))
+    const files = cells.all('file').map(({ text, header }) => ({ text, header, file: dialect.file(text) }))
     const parent = cells.one('parent')
     const above = parent === '' ? undefined : target(parent)
     const isOfEpic = above !== undefined && index.epics.has(above)
@@ -144,8 +144,10 @@ export const rowItems = ({
       files: files.flatMap(({ file }) => file ?? []),
       more: [
         ...cells.all('more').map(({ header, text }) => [header, text] as const),
-        ...files.filter(({ file }) => file === null).map(({ text }) => ['Attachment', text] as const),
-        ...(parent !== '' && above === undefined ? [['Parent', parent] as const] : []),
+        ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
+        ...(parent !== '' && above === undefined
+          ? cells.all('parent').map(({ header, text }) => [header, text] as const)
+          : []),
       ],
     }
     const comments = cells.all('comment').map(({ text }) => {
