@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { cellText } from '../../../../../server/import/values.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../../import/source.ts'
 import type { ColumnRole } from '../../../import/survey.ts'
-import { readMinutes, readPoints } from './amounts.ts'
+import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
@@ -15,6 +16,8 @@ export type RowIndex = {
   readonly epics: ReadonlySet<string>
   /** Names of people by the ids that comments call them by. */
   readonly people: ReadonlyMap<string, string>
+  /** Unit of estimates that are numbers alone. */
+  readonly unit: TimeUnit
 }
 export type RowHabits = {
   readonly headers: readonly string[]
@@ -39,7 +42,8 @@ export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]
   return ({ cells }: Row) => {
     const all = (role: ColumnRole) =>
       (places.get(role) ?? []).flatMap((at) => {
-        const text = (cells[at] ?? '').trim()
+        // Our own exports put a sign before what a spreadsheet would take for a formula.
+        const text = cellText(cells[at] ?? '')
         return text === '' ? [] : [{ text, header: headers[at] ?? '' }]
       })
     return { all, one: (role: ColumnRole): string => all(role)[0]?.text ?? '' }
@@ -137,7 +141,9 @@ export const rowItems = ({
       completed: date('completed'),
       start: date('start'),
       due: date('due', 'end'),
-      estimateMinutes: amount('estimate', 'bad_duration', (text, header) => readMinutes(text, dialect.unit(header))),
+      estimateMinutes: amount('estimate', 'bad_duration', (text, header) =>
+        readMinutes(text, dialect.unit(header) ?? index.unit),
+      ),
       storyPoints: amount('story_points', 'bad_number', readPoints),
       order: rankAt < 0 ? null : (row.cells[rankAt] ?? '').trim() || null,
       links,
