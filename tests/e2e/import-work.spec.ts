@@ -119,7 +119,7 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(language === 'en' ? 'have been changed since' : /منذ ذلك الحين/)
     await dialog.getByRole('button', { name: word('import_wizard:undo.confirm') }).click()
-    await expect(page.getByText(word('import_wizard:state.undone'))).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator(':focus')).toContainText(word('import_wizard:state.undone'), { timeout: 30_000 })
     expect((await api.call('GET', `/projects/${project?.id}`)).status).toBe(404)
   })
 })

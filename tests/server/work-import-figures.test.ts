@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SourceEvent } from '../../src/domain/work/import/source.ts'
 import { bringItems, itemOf, surveyOf } from './harness/items.ts'
@@ -201,4 +202,40 @@ test('what was said of an epic stands in its description, as far as that holds; 
   expect(epics[0].description).toBe(
     ['All of it.', 'Boxes\n[x] Packed', 'Ada Byron, 2026-03-03: Begun!', 'Ada Byron, 2026-03-03: Done.'].join('\n\n'),
   )
+})
+
+test('the same items again, with a new one that known ones name, and one that is gone for good', async () => {
+  const survey = surveyOf({ name: 'Again', stages })
+  const items = [itemOf('first', {}, 1), itemOf('second', {}, 2), itemOf('third', {}, 3)]
+  const { projectId } = await bringItems(product, manager, { survey, plan, department, items })
+  const before = (await manager.send('GET', `/api/tasks?filter[project_id]=${projectId}&perPage=50`)).body.data
+  const third = before.find((one: Body) => one.name === 'third').id
+  await product.engine.db.run(sql`delete from tasks where id = ${third}`)
+  const { report } = await bringItems(product, manager, {
+    survey,
+    plan: { ...plan, project: projectId },
+    department,
+    items: [
+      itemOf('first', { parent: 'new', links: [{ kind: 'blocks', to: 'new' }] }, 1),
+      itemOf('second', { parent: 'third' }, 2),
+      itemOf('third', {}, 3),
+      itemOf('new', { links: [{ kind: 'relates_to', to: 'second' }] }, 4),
+    ],
+  })
+  expect(report).toMatchObject({
+    counts: { task: { created: 1, updated: 1, unchanged: 1 } },
+    left: [{ code: 'deleted_here', count: 1 }],
+    problems: [{ line: 2, column: 'parent', code: 'missing_item' }],
+  })
+  const tasks = (
+    await manager.send(
+      'GET',
+      `/api/tasks?filter[project_id]=${projectId}&include=parent,blocks,relates_to&orderOn=number&orderBy=asc`,
+    )
+  ).body.data
+  expect(tasks).toMatchObject([
+    { name: 'first', parent: { name: 'new' }, blocks: [{ name: 'new' }] },
+    { name: 'second', parent_id: null },
+    { name: 'new', relates_to: [{ name: 'second' }] },
+  ])
 })

@@ -11,7 +11,7 @@ export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.6.0',
     date: '2026-11-22',
-    changes: ['sources', 'wizard', 'background', 'boards'],
+    changes: ['sources', 'wizard', 'background', 'boards', 'lines', 'phone', 'thumbnails'],
   },
   {
     version: '0.5.0',

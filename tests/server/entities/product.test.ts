@@ -28,6 +28,10 @@ entitySuite(registry, {
       await engine.db.run(
         sql`insert into share_links (id, created_at, updated_at, task_id, ending, token, expires_at, opens) select ${randomUUID()}, ${at}, ${at}, id, ${`…abc${n}`}, 'hash', ${at}, ${n} from tasks limit 1`,
       )
+    for (let n = 1; n <= 8; n++)
+      await engine.db.run(
+        sql`insert into work_imports (id, created_at, updated_at, name, format, file_name, project_id, tasks) select ${randomUUID()}, ${at}, ${at}, ${`Board ${n}`}, 'trello', ${`board${n}.json`}, id, ${n} from projects limit 1`,
+      )
     for (let n = 1; n <= 8; n++) {
       const [one] = await engine.db.all<{ id: string }>(sql`select id from users order by id limit 1`)
       const told = { user_id: one?.id, kind: noticeKinds[n % noticeKinds.length], is_personal: n % 2 === 0 }

@@ -102,6 +102,18 @@ test('a sprint without a start date starts as its first active day ends; complet
   expect((await burndown(sprint)).data.points.at(-1)).toMatchObject({ kind: 'now', scope: 0 })
 })
 
+test('who does not say what is summed gets points, and tasks where nobody gave any', async () => {
+  const sprint = await newSprint()
+  await newTask({ sprint_id: sprint, story_points: null })
+  minutesLater(1)
+  expect((await burndown(sprint)).data).toMatchObject({ unit: 'tasks' })
+  expect(await lastOf(sprint)).toMatchObject({ scope: 1, remaining: 1 })
+  expect((await burndown(sprint, '?unit=story_points')).data).toMatchObject({ unit: 'story_points', committed: 0 })
+  await newTask({ sprint_id: sprint })
+  minutesLater(1)
+  expect((await burndown(sprint)).data).toMatchObject({ unit: 'story_points' })
+})
+
 test('what is asked wrongly is refused at its name', async () => {
   const sprint = await newSprint()
   const faults = async (path: string) => {
@@ -153,4 +165,12 @@ test('each figure is a workbook too, in the reader’s language; a sprint called
   expect(await sheet(`projects/${project}/flow?`, 'fr')).toContain('Jour')
   // Done within the day on which it was made: the day ends with it done.
   expect(await sheet(`projects/${project}/cycle-time?`)).toContain('=HYPERLINK(&quot;x&quot;)')
+})
+
+test('an administrator who belongs to a client sees every task, and the figures of them', async () => {
+  const sprint = await newSprint()
+  const bound = await product.person({ roles: ['admin'] })
+  const client_id = (await made('/clients', { name: 'Shipper' })).id
+  expect((await admin.send('PUT', `/api/users/${bound.id}`, { client_id })).status).toBe(200)
+  expect((await bound.send('GET', `/api/sprints/${sprint}/burndown`)).status).toBe(200)
 })

@@ -20,10 +20,11 @@ export const weighedFacts = (db: Queryable, sprints: readonly string[]) => facts
 /** A sprint day by day. @throws Problem 404 */
 export const burndownAnswer = async (db: Queryable, asked: Asked): Promise<BurndownAnswer> => {
   const { id, now, timeZone } = asked
-  const unit = unitIn(asked)
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
-  const { committed, points } = burndownOf(await weighedFacts(db, [id]), sprint, { now, timeZone, unit })
+  const facts = await weighedFacts(db, [id])
+  const unit = unitIn(asked, facts)
+  const { committed, points } = burndownOf(facts, sprint, { now, timeZone, unit })
   const end = sprint.end === null ? null : isoOf(sprint.end.at)
   const planned = sprint.plannedEnd === null ? null : isoOf(sprint.plannedEnd)
   return {
@@ -37,7 +38,6 @@ export const burndownAnswer = async (db: Queryable, asked: Asked): Promise<Burnd
 /** What a project's last sprints committed to and completed. */
 export const velocityAnswer = async (db: Queryable, asked: Asked): Promise<VelocityAnswer> => {
   const { id, now, timeZone } = asked
-  const unit = unitIn(asked)
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
   const facts =
     sprints.length === 0
@@ -46,6 +46,7 @@ export const velocityAnswer = async (db: Queryable, asked: Asked): Promise<Veloc
           db,
           sprints.map((sprint) => sprint.id),
         )
+  const unit = unitIn(asked, facts)
   const lines = sprints.map((sprint) => ({
     id: sprint.id,
     name: sprint.name,

@@ -13,7 +13,11 @@ const day: Schema = { type: 'string', format: 'date' }
 
 /** Parameters of the calls, by name. */
 const parameters: { readonly [name: string]: Schema } = {
-  unit: { ...choice(...units), description: 'What is summed; points and hours for who may read estimates' },
+  unit: {
+    ...choice(...units),
+    description:
+      'What is summed; points and hours for who may read estimates. Unless said points, or tasks where none has any',
+  },
   format: { ...choice('json', 'xlsx'), description: 'As a workbook, for who may export tasks' },
   from: { ...day, description: 'First day in the reader’s time zone; thirty days unless said' },
   to: { ...day, description: 'Last day; today unless said' },

@@ -6,7 +6,7 @@ import { type Api, idOf, pairsOf } from '../../../../server/api/context.ts'
 import { faultAt, forbidden, notFound } from '../../../../server/problem.ts'
 import { type Reader, readerFor } from '../../../../server/rows/read.ts'
 import { dayAfter, daysBetween, mostDays } from '../../figure-days.ts'
-import { type Unit, units } from '../../figure-facts.ts'
+import { type Fact, type Unit, units } from '../../figure-facts.ts'
 
 /** Days of a figure over a project, unless said. */
 const usualDays = 30
@@ -57,10 +57,14 @@ export const askedOf = async (
 
 export const mayEstimate = ({ permissions }: Actor): boolean => permissions.has('task-estimate')
 
-/** What is summed. Points and hours are for those who may read estimates: others count tasks. */
-export const unitIn = ({ caller, parameters }: Asked): Unit => {
+/**
+ * What is summed. Points and hours are for those who may read estimates: others count tasks, and so does who does not say
+ * what of work in which nobody gave points.
+ */
+export const unitIn = ({ caller, parameters }: Asked, facts: readonly Fact[]): Unit => {
   const asked = parameters.get('unit')
-  if (asked === undefined) return mayEstimate(caller) ? 'story_points' : 'tasks'
+  if (asked === undefined)
+    return mayEstimate(caller) && facts.some(({ points = 0 }) => points > 0) ? 'story_points' : 'tasks'
   const unit = units.find((one) => one === asked)
   if (unit === undefined) throw faultAt('unit', 'bad_choice')
   if (unit !== 'tasks' && !mayEstimate(caller)) throw forbidden()

@@ -5,6 +5,8 @@ import { isoOf } from '../../../../server/clock.ts'
 import { type Json, name, uuids } from '../../../../server/db/database.ts'
 import { joinTableOf } from '../../../../server/db/tables.ts'
 import { type FieldChange, recordEvent } from '../../../../server/log/events.ts'
+import { Problem } from '../../../../server/problem.ts'
+import { assertNoCycle } from '../../../../server/rows/prepare.ts'
 import type { SourceItem } from '../../import/source.ts'
 import { type Around, importSource, type Known, type Written } from './around.ts'
 
@@ -120,6 +122,18 @@ const wanted = (row: Json, { values, known, item }: Change, { tally }: Around): 
   return chosen
 }
 
+/** Whether the row would not be part of itself, through what was put above others here. */
+const fits = async ({ tx }: Around, model: Model, id: string, chosen: Json): Promise<boolean> => {
+  if (typeof chosen.parent_id !== 'string') return true
+  return assertNoCycle(model, id, chosen, tx).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false
+      throw error
+    },
+  )
+}
+
 /**
  * Brings a row up to what the source says now. What nobody changed there stays as it is here; what was changed on both
  * sides stays, too, and is told.
@@ -131,6 +145,10 @@ export const applyChange = async (around: Around, change: Change): Promise<'upda
   const row = await lockedRow(around, model, known.row_id)
   if (row === undefined) return 'gone'
   const chosen = wanted(row, change, around)
+  if (!(await fits(around, model, known.row_id, chosen))) {
+    around.tally.tell(change.item, 'parent', 'part_of_itself', '')
+    delete chosen.parent_id
+  }
   const written: Written = { hash, values: tracesOf(values) }
   const isChanged = Object.keys(chosen).length > 0
   const version = isChanged ? await writeValues(around, model, row, chosen, at) : Number(row.version)

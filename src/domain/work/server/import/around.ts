@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../../server/actor.ts'
-import { type Queryable, texts } from '../../../../server/db/database.ts'
+import { name, type Queryable, texts } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { type BulkRow, type Happened, insertRows, writeMany } from '../../../../server/rows/bulk.ts'
 import type { Language } from '../../../../server/translate.ts'
@@ -41,7 +41,7 @@ export type KeyRow = {
   readonly written?: Written
 }
 
-/** Rows that keys of a kind have become in this project, of these keys or of all. */
+/** What keys of a kind have become in this project, with what was written: of these keys, or of all where these are few. */
 export const knownOf = async (
   { tx, projectId, source }: Pick<Around, 'tx' | 'projectId' | 'source'>,
   kind: string,
@@ -52,6 +52,18 @@ export const knownOf = async (
     sql`select key, row_id, written from import_key where scope_id = ${projectId} and source = ${source} and kind = ${kind} and ${some}`,
   )
   return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Rows that keys of a kind have become in this project, and whether they are still there. */
+export const knownIds = async (
+  { engine, tx, projectId, source }: Pick<Around, 'engine' | 'tx' | 'projectId' | 'source'>,
+  kind: 'task' | 'epic',
+): Promise<ReadonlyMap<string, { readonly id: string; readonly isThere: boolean }>> => {
+  const rows = await tx.all<{ key: string; id: string; is_there: boolean }>(
+    sql`select k.key, k.row_id as id, t.id is not null as is_there from import_key k left join ${name(engine.models.of(kind).table)} t on t.id = k.row_id
+      where k.scope_id = ${projectId} and k.source = ${source} and k.kind = ${kind}`,
+  )
+  return new Map(rows.map(({ key, id, is_there }) => [key, { id, isThere: is_there }]))
 }
 
 const kept = (value: unknown): string | null => (value === undefined ? null : (value as string))

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SourceItem } from '../../import/source.ts'
 import type { Around } from './around.ts'
-import { knownOf } from './around.ts'
+import { knownIds } from './around.ts'
 import { Cancelled } from './ends.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import { tellProgress } from './store.ts'
@@ -9,7 +9,8 @@ import { tellProgress } from './store.ts'
 /** What is known of an item before anything is written: enough to know whom it names. */
 export type Entry = {
   readonly id: string
-  readonly kind: 'task' | 'epic'
+  /** `gone`: an earlier import made it, and it was deleted for good since. */
+  readonly kind: 'task' | 'epic' | 'gone'
   /** Place in the file. */
   readonly seq: number
   readonly order: string | null
@@ -30,7 +31,7 @@ const comesOf = (around: Around, item: SourceItem): boolean => around.plan.withA
 
 /** Reads the file once for the keys of what comes, so that all that refer to each other find each other in whatever order. */
 export const contentsOf = async (around: Around, reader: Reader, file: SourceFile): Promise<Contents> => {
-  const known = { task: await knownOf(around, 'task'), epic: await knownOf(around, 'epic') }
+  const known = { task: await knownIds(around, 'task'), epic: await knownIds(around, 'epic') }
   const entries = new Map<string, Entry>()
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
@@ -44,9 +45,10 @@ export const contentsOf = async (around: Around, reader: Reader, file: SourceFil
     }
     if (entries.has(item.key)) continue
     const before = known[item.kind].get(item.key)
-    const { kind, order, parent } = item
+    const { order, parent } = item
+    const kind = before?.isThere === false ? 'gone' : item.kind
     entries.set(item.key, {
-      id: before?.row_id ?? uuidv7(),
+      id: before?.id ?? uuidv7(),
       kind,
       seq: seq++,
       order,

@@ -21,6 +21,8 @@ import { keepUpload, type Uploaded } from './upload.ts'
 
 /** Files that are read at once in this process. */
 const mostAtOnce = 2
+/** Milliseconds without a byte on a connection that waits for its survey; others are cut after a minute. */
+const longestWait = 10 * 60_000
 const storing = { config: { access: { permission: 'work-import-store' } } }
 
 /** Steps that a job does, and the states from which they begin. */
@@ -71,6 +73,8 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
     const gone = new AbortController()
     const leave = () => gone.abort()
     reply.raw.once('close', leave)
+    // A long file is read for longer than a connection may be silent.
+    request.raw.socket.setTimeout?.(longestWait)
     let upload: Uploaded | undefined
     try {
       upload = await keepUpload(request, files, caller.id)
@@ -86,6 +90,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
     } finally {
       reading--
       reply.raw.off('close', leave)
+      request.raw.socket.setTimeout?.(app.server.timeout)
       // What was refused, or is the same call again, leaves nothing behind.
       if (upload !== undefined)
         await files

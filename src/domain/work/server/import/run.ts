@@ -15,7 +15,7 @@ import { epicsFor, tagsFor, writeEpics } from './lists.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import type { ImportRow, KeptDetails } from './store.ts'
 import { newTally } from './tally.ts'
-import { prepareTasks, type Ready, type Writing, writeTasks } from './tasks.ts'
+import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
 
 export type RunMeans = {
   readonly engine: Engine
@@ -87,11 +87,10 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
   }
 }
 
-const tellLeft = ({ plan, survey, tally, actor }: Around, { archived, past }: Contents): void => {
+const tellLeft = ({ plan, survey, tally }: Around, { archived, past }: Contents): void => {
   tally.left('archived', archived)
   tally.left('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
   if (!plan.withPast) tally.left('past', past)
-  if (!actor.permissions.has('task-estimate')) tally.left('estimates')
 }
 
 /**
@@ -132,7 +131,17 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   const links = newLinks(around, entries)
   const places = { sprints, loose, epics, tags }
   const rings = inRings(entries)
-  const writing: Writing = { around, places, entries, rings, positions, links, written: new Set(), parents: [] }
+  const writing: Writing = {
+    around,
+    places,
+    entries,
+    rings,
+    positions,
+    links,
+    written: new Set(),
+    parents: [],
+    late: [],
+  }
   // One batch is read and worked out while the one before it is written.
   let before: readonly Ready[] = []
   const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
@@ -157,6 +166,7 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   } finally {
     await batches.return(undefined)
   }
+  await writeLate(writing)
   await writeParents(writing)
   const made = new Set([...entries.values()].flatMap(({ id, isKnown }) => (isKnown ? [] : [id])))
   await writeLinks(links, made)

@@ -2,6 +2,7 @@ import { isoOf } from '../../../../server/clock.ts'
 import type { Json } from '../../../../server/db/database.ts'
 import type { BulkRow, Happened } from '../../../../server/rows/bulk.ts'
 import type { SourceItem } from '../../import/source.ts'
+import { taskLinks } from '../../task-link.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
 import { type Around, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
 import type { Entry } from './contents.ts'
@@ -25,6 +26,8 @@ export type Writing = {
   readonly written: Set<string>
   /** Parents of rows that were written before them. */
   readonly parents: { readonly id: string; readonly parent: string }[]
+  /** Known tasks that name such as are not written yet: they are changed when all are there. */
+  readonly late: Ready[]
 }
 
 /** A task with everything that is to be written of it. */
@@ -44,7 +47,7 @@ const aboveOf = (
   const none = { parent: null, epic: item.epic }
   if (item.parent === null) return none
   const above = entries.get(item.parent)
-  if (above === undefined) around.tally.tell(item, 'parent', 'missing_item', item.parent)
+  if (above === undefined || above.kind === 'gone') around.tally.tell(item, 'parent', 'missing_item', item.parent)
   else if (rings.has(item.key)) around.tally.tell(item, 'parent', 'part_of_itself', item.parent)
   else
     return above.kind === 'epic'
@@ -59,6 +62,8 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
   if (above.epic !== null && epicOf(places, above.epic) === null)
     around.tally.tell(item, 'epic', 'missing_item', above.epic)
   const tell = (column: string, code: string, value?: string) => around.tally.tell(item, column, code, value)
+  if (!around.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
+    around.tally.left('estimates')
   const lived = livedBy(around, places, { ...item, epic: above.epic }, tell)
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
@@ -141,39 +146,66 @@ const makeTasks = async (writing: Writing, made: readonly Ready[]): Promise<void
 export const prepareTasks = (writing: Writing, items: readonly SourceItem[]): readonly Ready[] =>
   items.flatMap((item) => {
     const entry = writing.entries.get(item.key)
-    return entry === undefined ? [] : [readyOf(writing, item, entry)]
+    if (entry?.kind === 'gone') writing.around.tally.left('deleted_here')
+    return entry === undefined || entry.kind === 'gone' ? [] : [readyOf(writing, item, entry)]
   })
 
-/** Writes tasks, with all that hangs on them: new ones together, known ones by what became different there. */
-export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Promise<void> => {
-  const { around, written } = writing
-  const made = ready.filter(({ entry }) => !entry.isKnown)
-  await makeTasks(writing, made)
+/** Whether everything that a task names is there by now. */
+const isComplete = ({ written }: Writing, { values }: Ready): boolean =>
+  ['parent_id', ...taskLinks.map(({ field }) => field)]
+    .flatMap((wire) => (values[wire] ?? []) as string | readonly string[])
+    .every((id) => written.has(id))
+
+/** Brings known tasks up to what became different there. @returns those that did */
+const changeTasks = async (writing: Writing, known: readonly Ready[]): Promise<readonly Ready[]> => {
+  const { around } = writing
+  const { tally } = around
   const before = await knownOf(
     around,
     'task',
-    ready.flatMap(({ entry, item }) => (entry.isKnown ? [item.key] : [])),
+    known.map(({ item }) => item.key),
   )
   const changed: Ready[] = []
-  for (const one of ready) {
-    const known = before.get(one.item.key)
-    if (known === undefined) continue
-    written.add(one.entry.id)
+  for (const one of known) {
     const { item, hash, values, lived } = one
-    const isKept = known.written?.hash === hash
-    const change = { entity: 'task', kind: 'task', key: item.key, known, values, hash, item, at: lived.changedAt }
-    const outcome = isKept ? 'unchanged' : await applyChange(around, change)
-    if (outcome === 'gone') {
-      around.tally.left('deleted_here')
+    const kept = before.get(item.key)
+    if (kept === undefined) continue
+    if (kept.written?.hash === hash) {
+      tally.count('task', 'unchanged')
       continue
     }
-    around.tally.count('task', outcome)
-    if (!isKept) changed.push(one)
+    const change = { entity: 'task', kind: 'task', key: item.key, known: kept, values, hash, item, at: lived.changedAt }
+    const outcome = await applyChange(around, change)
+    if (outcome === 'gone') tally.left('deleted_here')
+    else {
+      tally.count('task', outcome)
+      changed.push(one)
+    }
   }
-  const withParts = [...made, ...changed].map(({ item, entry, lived }) => ({
-    item,
-    taskId: entry.id,
-    at: lived.createdAt,
-  }))
-  await writeParts(around, withParts)
+  return changed
 }
+
+const partsOf = (around: Around, tasks: readonly Ready[]): Promise<void> =>
+  writeParts(
+    around,
+    tasks.map(({ item, entry, lived }) => ({ item, taskId: entry.id, at: lived.createdAt })),
+  )
+
+/** Writes tasks, with all that hangs on them: new ones together, known ones by what became different there. */
+export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Promise<void> => {
+  const { around, written, late } = writing
+  const made = ready.filter(({ entry }) => !entry.isKnown)
+  await makeTasks(writing, made)
+  const known = ready.filter(({ entry }) => entry.isKnown)
+  for (const { entry } of known) written.add(entry.id)
+  late.push(...known.filter((one) => !isComplete(writing, one)))
+  const changed = await changeTasks(
+    writing,
+    known.filter((one) => isComplete(writing, one)),
+  )
+  await partsOf(around, [...made, ...changed])
+}
+
+/** What had to wait until all that it names was there. */
+export const writeLate = async (writing: Writing): Promise<void> =>
+  partsOf(writing.around, await changeTasks(writing, writing.late))

@@ -26,20 +26,26 @@ export const SprintChoice = ({ sprints, value }: { readonly sprints: readonly Ro
   )
 }
 
-/** The unit that is summed: the one chosen, as far as the reader may read estimates. */
-export const useUnit = (): Unit => {
-  const mayEstimate = useHolds({ permissions: ['task-estimate'] })
+/** The unit that is asked for: the one chosen; what suits is the server's to say. */
+export const useUnitAsked = (): { readonly unit?: Unit } => {
   const { state } = useFigureState()
-  return mayEstimate ? (state.unit ?? 'story_points') : 'tasks'
+  const mayEstimate = useHolds({ permissions: ['task-estimate'] })
+  return mayEstimate && state.unit !== null ? { unit: state.unit } : {}
 }
 
-export const UnitChoice = () => {
+/** @param unit the one that is shown; undefined while nobody knows */
+export const UnitChoice = ({ unit }: { readonly unit: Unit | undefined }) => {
   const { t } = useTranslation('figures')
   const { set } = useFigureState()
-  const unit = useUnit()
   if (!useHolds({ permissions: ['task-estimate'] })) return null
   return (
-    <TextField select label={t('unit.label')} value={unit} onChange={({ target }) => set('unit', target.value)} sx={sx}>
+    <TextField
+      select
+      label={t('unit.label')}
+      value={unit ?? ''}
+      onChange={({ target }) => set('unit', target.value)}
+      sx={sx}
+    >
       {units.map((one) => (
         <MenuItem key={one} value={one}>
           {t(`unit.${one}`)}

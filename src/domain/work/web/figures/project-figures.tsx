@@ -17,7 +17,7 @@ import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
 import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import { dayAfter } from '../../figure-days.ts'
 import { Burndown } from './burndown.tsx'
-import { SpanChoice, SprintChoice, UnitChoice, useUnit } from './controls.tsx'
+import { SpanChoice, SprintChoice, UnitChoice, useUnitAsked } from './controls.tsx'
 import { Cycle } from './cycle.tsx'
 import { type FigureName, figures, shownSprint, useFigureState } from './figure-state.ts'
 import { Flow } from './flow.tsx'
@@ -65,14 +65,14 @@ const ShapeChoice = () => {
 const SprintFigure = ({ sprint, sprints }: { readonly sprint: Row; readonly sprints: readonly Row[] }) => {
   const call: FigureCall = {
     path: `/sprints/${encodeURIComponent(String(sprint.id))}/burndown`,
-    params: { unit: useUnit() },
+    params: useUnitAsked(),
   }
   const query = useFigure<BurndownAnswer>(call, sprint.version)
   return (
     <>
       <Controls>
         <SprintChoice sprints={sprints} value={String(sprint.id)} />
-        <UnitChoice />
+        <UnitChoice unit={query.data?.unit} />
         <ShapeChoice />
       </Controls>
       <Answered query={query}>{(data) => <Burndown data={data} call={call} />}</Answered>
@@ -101,12 +101,12 @@ const BurndownFigure = ({ project }: { readonly project: string }) => {
 }
 
 const VelocityFigure = ({ project }: { readonly project: string }) => {
-  const call: FigureCall = { path: `/projects/${encodeURIComponent(project)}/velocity`, params: { unit: useUnit() } }
+  const call: FigureCall = { path: `/projects/${encodeURIComponent(project)}/velocity`, params: useUnitAsked() }
   const query = useFigure<VelocityAnswer>(call)
   return (
     <>
       <Controls>
-        <UnitChoice />
+        <UnitChoice unit={query.data?.unit} />
       </Controls>
       <Answered query={query}>{(data) => <Velocity data={data} call={call} />}</Answered>
     </>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
@@ -19,6 +19,10 @@ const Body = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation(['import_wizard', 'work_import'])
   const state = stateOf(row.state)
   const details = useDetails(String(row.id), isBusy(state))
+  const before = useRef(state)
+  useEffect(() => {
+    before.current = state
+  })
   const name = String(row.name ?? '')
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
@@ -34,7 +38,7 @@ const Body = ({ row }: { readonly row: Row }) => {
         <WizardSteps at={stepOf(state)} />
         {/* Heard as it changes, by who looks elsewhere. */}
         <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
-          <StateNote state={state} details={details.data} />
+          <StateNote state={state} details={details.data} takesFocus={isBusy(before.current)} />
         </Box>
       </div>
       {details.data !== undefined ? (
@@ -51,9 +55,5 @@ const Body = ({ row }: { readonly row: Row }) => {
 /** An import: what its file holds, what is to become of that, how far it is, what came of it. */
 export const ImportPage = () => {
   const model = useModel('work_import')
-  return (
-    <Stack>
-      <RowBoundary model={model}>{(row) => <Body key={String(row.id)} row={row} />}</RowBoundary>
-    </Stack>
-  )
+  return <RowBoundary model={model}>{(row) => <Body key={String(row.id)} row={row} />}</RowBoundary>
 }
