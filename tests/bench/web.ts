@@ -18,7 +18,9 @@ type Weighed = { readonly scripts: number; readonly gzip: number; readonly sent:
 
 const pages = [
   { name: 'sign-in', path: '/login', as: 'nobody' },
+  // Judged as it shows itself to each of the presets.
   { name: 'first list', path: '/users', as: 'member' },
+  { name: 'first list on a phone', path: '/users', as: 'member', width: 390 },
 ] as const
 const presets = ['desktop', 'mobile'] as const
 
@@ -70,11 +72,14 @@ export const measureWeb = async (folder: string): Promise<void> => {
     const program = await findChromium()
     const origin = await product.ready()
     const token = await openSession(origin, 'member')
-    for (const { name, path, as } of pages) {
-      const profile = join(folder, `profile-${as}`)
+    for (const one of pages) {
+      const { name, path, as } = one
+      const width = 'width' in one ? one.width : undefined
+      const profile = join(folder, `profile-${as}-${width ?? 'wide'}`)
       mkdirSync(profile)
       const browser = await chromium.launchPersistentContext(profile, {
         executablePath: program,
+        ...(width === undefined ? {} : { viewport: { width, height: 844 } }),
         args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
       })
       const page = await browser.newPage()
@@ -97,7 +102,7 @@ export const measureWeb = async (folder: string): Promise<void> => {
       })
       await page.goto(origin + path)
       await page
-        .getByRole(as === 'nobody' ? 'textbox' : 'gridcell')
+        .locator(as === 'nobody' ? 'input' : '[role=gridcell], main li[data-row]')
         .first()
         .waitFor()
       // What comes right behind it, such as what shows messages.
@@ -109,6 +114,7 @@ export const measureWeb = async (folder: string): Promise<void> => {
       }))
       console.log(`${name}: ${sum.scripts} scripts, ${kilobytes(sum.gzip)} gzip, ${kilobytes(sum.sent)} as sent`)
       await browser.close()
+      if (width !== undefined) continue
       const judged = await openBrowser(program, profile, port)
       for (const preset of presets) {
         const got = await score(origin + path, preset, port, join(folder, `${name}-${preset}.json`))
