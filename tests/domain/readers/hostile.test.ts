@@ -60,6 +60,7 @@ test.each<[what: string, name: string, content: string | Buffer, answer: string]
     Buffer.from([0x4e, 0x0a, 0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
     'import_encoding',
   ],
+  ['a board that is not in Unicode', 'a.json', Buffer.from(board({ name: 'é' }), 'latin1'), 'import_encoding'],
   ['a zip that is no workbook', 'a.csv', zipOf([{ name: 'a.txt', data: Buffer.from('x') }]), 'import_unknown'],
 ])('%s', async (_, name, content, answer) => {
   expect(await outcome(fileOf(content, name, 65_536))).toBe(answer)

@@ -105,6 +105,18 @@ test('rows become items, and what is wrong with one is told', async () => {
   ])
 })
 
+test('bare numbers of an estimate are hours or minutes, as its header or their size says', async () => {
+  const minutes = async (header: string, ...cells: readonly string[]) =>
+    (await read(csv(lines(`Name,${header}`, ...cells.map((cell, at) => `N${at},${cell}`))))).items.map(
+      (item) => item.estimateMinutes,
+    )
+  expect(await minutes('Estimate', '2', '8', '40')).toEqual([120, 480, 2400])
+  expect(await minutes('Estimate', '30', '90', '10')).toEqual([30, 90, 10])
+  expect(await minutes('Estimate (h)', '30', '90')).toEqual([1800, 5400])
+  expect(await minutes('Estimated minutes', '5')).toEqual([5])
+  expect(await minutes('Estimate', '30 min', '3')).toEqual([30, 180])
+})
+
 test('the style of dates is what the cells leave, and what somebody says', async () => {
   const table = (...days: readonly string[]) => csv(lines('Name,Due', ...days.map((day, at) => `N${at},${day}`)))
   const style = async (...days: readonly string[]) => {

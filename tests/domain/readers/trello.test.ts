@@ -127,7 +127,7 @@ test.each([7, 65_536])('a board in pieces of %i bytes', async (piece) => {
     ],
     more: [
       ['Gate', 'North'],
-      ['Attachment', 'Lost'],
+      ['📎', 'Lost'],
     ],
   })
   expect(items[0]?.checklists[0]?.items).toMatchObject([

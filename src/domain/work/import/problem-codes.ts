@@ -3,7 +3,6 @@ export const problemCodes = [
   'no_name',
   'no_key',
   'doubled_key',
-  'too_large',
   'name_cut',
   'text_cut',
   'bad_date',

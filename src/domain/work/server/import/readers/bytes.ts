@@ -91,3 +91,13 @@ export async function* textOf(file: SourceFile, encoding: Encoding, signal?: Abo
     throw faultAt('file', 'import_encoding')
   }
 }
+
+/**
+ * The text of a file whose format is always in Unicode.
+ * @throws Problem where it is not
+ */
+export async function* unicodeOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<string> {
+  const encoding = await encodingOf(file, signal)
+  if (encoding === 'windows-1252') throw faultAt('file', 'import_encoding')
+  yield* textOf(file, encoding, signal)
+}

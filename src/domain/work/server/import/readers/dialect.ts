@@ -16,7 +16,8 @@ export type Dialect = {
   readonly parts: (cell: string) => readonly string[]
   readonly comment: (cell: string) => CellComment
   readonly file: (cell: string) => { readonly name: string; readonly url: string } | null
-  readonly unit: (header: string) => TimeUnit
+  /** `null` where only the numbers can tell. */
+  readonly unit: (header: string) => TimeUnit | null
   /** A new one for each reading. */
   readonly renderer: () => Render
   /** Headers of columns that tell more than their role. */

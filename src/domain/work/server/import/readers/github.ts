@@ -2,7 +2,7 @@ import { faultAt } from '../../../../../server/problem.ts'
 import { guessStatus } from '../../../import/guesses.ts'
 import type { SourceEntry } from '../../../import/source.ts'
 import { noteOf } from '../../../import/survey.ts'
-import { encodingOf, textOf } from './bytes.ts'
+import { unicodeOf } from './bytes.ts'
 import { lost } from './entries.ts'
 import { isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
 import { jsonParts } from './json-parts.ts'
@@ -49,7 +49,7 @@ async function* entries(
 ): AsyncGenerator<SourceEntry> {
   const seen = new Set<string>()
   let count = 0
-  for await (const { key, value } of jsonParts(textOf(file, await encodingOf(file, signal), signal))) {
+  for await (const { key, value } of jsonParts(unicodeOf(file, signal))) {
     if (!issueLists.has(key)) continue
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })

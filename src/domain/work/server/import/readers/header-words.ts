@@ -1,12 +1,13 @@
 import { fold } from '../../../../../core/fold.ts'
 import type { ColumnRole } from '../../../import/survey.ts'
+import type { TimeUnit } from './amounts.ts'
 
 /** What tables call their columns, in the languages of this product and some in which trackers export. */
 const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   key: 'key|issue key|task key|id|task id|ticket|ticket id|ticket number|number|no|nr|#|ref|reference|identifier|code|clé|numéro|n°|n|identifiant|référence|رقم|الرقم|المعرف|المفتاح|رقم المهمة|nummer|vorgangsschlüssel',
   name: 'name|title|summary|task|task name|task title|subject|issue|card|card name|card title|item|headline|what|nom|titre|tâche|nom de la tâche|sujet|résumé|intitulé|libellé|الاسم|اسم|العنوان|عنوان|المهمة|اسم المهمة|الموضوع|الملخص|titel|betreff|aufgabe|zusammenfassung|content',
   description:
-    'description|desc|details|detail|body|notes|note|card description|task description|task content|détails|détail|الوصف|وصف|التفاصيل|ملاحظات|beschreibung|notizen',
+    'description|desc|details|detail|body|notes|note|card description|task description|task content|détails|détail|remarque|remarques|الوصف|وصف|التفاصيل|ملاحظات|beschreibung|notizen',
   kind: 'type|issue type|item type|task type|work item type|tracker|kind|genre|type de demande|النوع|نوع|typ|vorgangstyp',
   stage:
     'status|state|stage|list|list name|column|column name|board column|bucket|bucket name|section|section/column|progress status|statut|état|étape|colonne|liste|الحالة|حالة|المرحلة|العمود|القائمة|zustand|spalte',
@@ -32,7 +33,7 @@ const words: Partial<{ readonly [R in ColumnRole]: string }> = {
     'start|start date|starts|starts at|begin|begin date|planned start|custom field (start date)|début|date de début|تاريخ البدء|البداية|تاريخ البداية|startdatum|beginn|start time',
   due: 'due|due date|due on|due at|duedate|deadline|end|end date|target date|finish|finish date|planned end|échéance|date d’échéance|date limite|fin|date de fin|تاريخ الاستحقاق|الموعد النهائي|تاريخ الانتهاء|النهاية|الاستحقاق|fällig|fällig am|fälligkeitsdatum|enddatum',
   estimate:
-    'estimate|estimation|estimated time|time estimate|estimated hours|estimate (hours)|estimate (h)|estimate (min)|estimate (minutes)|estimated minutes|original estimate|effort|duration|work|charge|durée|estimé|temps estimé|التقدير|المدة|الوقت المقدر|schätzung|aufwand|geschätzter aufwand|dauer',
+    'estimate|estimation|estimated time|time estimate|estimated hours|estimate (hours)|estimate (h)|estimate (min)|estimate (minutes)|estimated minutes|original estimate|effort|duration|work|charge|durée|durée estimée|temps|effort estimé|estimé|temps estimé|التقدير|المدة|الوقت المقدر|schätzung|aufwand|geschätzter aufwand|dauer',
   story_points:
     'story points|story point|points|sp|story point estimate|custom field (story points)|custom field (story point estimate)|size|points d’effort|points d’histoire|نقاط القصة|النقاط|نقاط',
   comment: 'comment|comments|commentaire|commentaires|التعليقات|تعليق|تعليقات|kommentar|kommentare',
@@ -69,9 +70,13 @@ export const roleOfHeader = (header: string): ColumnRole | undefined => {
   return spellings.map((one) => roles.get(keyOf(one))).find((role) => role !== undefined)
 }
 
-/** Unit of bare numbers that a header names; hours unless it says another. */
-export const unitOfHeader = (header: string) => {
+/** Unit of bare numbers that a header names. */
+export const unitOfHeader = (header: string): TimeUnit | null => {
   const said = fold(header)
-  if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(said)) return 'seconds' as const
-  return /\bmin(utes?)?\b|دقائق|دقيقه/.test(said) ? ('minutes' as const) : ('hours' as const)
+  if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(said)) return 'seconds'
+  return /\bmin(utes?)?\b|دقائق|دقيقه/.test(said)
+    ? 'minutes'
+    : /\b(h|hrs?|hours?|heures?|stunden)\b|ساع/.test(said)
+      ? 'hours'
+      : null
 }

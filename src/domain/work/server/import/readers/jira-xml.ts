@@ -2,7 +2,7 @@ import { faultAt } from '../../../../../server/problem.ts'
 import { guessStatus } from '../../../import/guesses.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../../import/source.ts'
 import type { TaskStatus } from '../../../task-status.ts'
-import { encodingOf, textOf } from './bytes.ts'
+import { unicodeOf } from './bytes.ts'
 import { dateReader, type WholeDay } from './dates.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
 import { customFields, type JiraSprint } from './jira-xml-fields.ts'
@@ -23,9 +23,7 @@ type DateOf = ReturnType<typeof dateReader>
 
 async function* itemNodes(file: SourceFile, signal?: AbortSignal): AsyncGenerator<XmlNode> {
   let count = 0
-  const encoding = await encodingOf(file, signal)
-  if (encoding === 'windows-1252') throw faultAt('file', 'import_encoding')
-  for await (const node of xmlElements(textOf(file, encoding, signal), new Set(['item']))) {
+  for await (const node of xmlElements(unicodeOf(file, signal), new Set(['item']))) {
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     yield node

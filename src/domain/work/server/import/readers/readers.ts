@@ -1,5 +1,5 @@
 import { faultAt } from '../../../../../server/problem.ts'
-import { encodingOf, headOf, textOf } from './bytes.ts'
+import { encodingOf, headOf, textOf, unicodeOf } from './bytes.ts'
 import { plainDialect } from './dialect.ts'
 import { github, issueLists } from './github.ts'
 import { isIssue } from './github-issue.ts'
@@ -26,7 +26,7 @@ const ofTrello = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator',
 /** Whose JSON it is; read until that shows. */
 const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
   let isEmptyList = true
-  for await (const { key, value } of jsonParts(textOf(file, await encodingOf(file, signal), signal))) {
+  for await (const { key, value } of jsonParts(unicodeOf(file, signal))) {
     isEmptyList = false
     if (key !== null && ofTrello.has(key)) return trello
     if (!issueLists.has(key)) continue

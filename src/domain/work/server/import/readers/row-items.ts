@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { cellText } from '../../../../../server/import/values.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../../import/source.ts'
 import type { ColumnRole } from '../../../import/survey.ts'
-import { readMinutes, readPoints } from './amounts.ts'
+import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
@@ -15,6 +16,8 @@ export type RowIndex = {
   readonly epics: ReadonlySet<string>
   /** Names of people by the ids that comments call them by. */
   readonly people: ReadonlyMap<string, string>
+  /** Unit of estimates that are numbers alone. */
+  readonly unit: TimeUnit
 }
 export type RowHabits = {
   readonly headers: readonly string[]
@@ -39,7 +42,8 @@ export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]
   return ({ cells }: Row) => {
     const all = (role: ColumnRole) =>
       (places.get(role) ?? []).flatMap((at) => {
-        const text = (cells[at] ?? '').trim()
+        // Our own exports put a sign before what a spreadsheet would take for a formula.
+        const text = cellText(cells[at] ?? '')
         return text === '' ? [] : [{ text, header: headers[at] ?? '' }]
       })
     return { all, one: (role: ColumnRole): string => all(role)[0]?.text ?? '' }
@@ -110,7 +114,7 @@ export const rowItems = ({
     const links = (['blocks', 'relates_to', 'duplicates'] as const).flatMap((kind) =>
       names(kind).map((to) => ({ kind, to: target(to) ?? to })),
     )
-    const files = cells.all('file').map(({ text }) => ({ text, file: dialect.file(text) }))
+    const files = cells.all('file').map(({ text, header }) => ({ text, header, file: dialect.file(text) }))
     const parent = cells.one('parent')
     const above = parent === '' ? undefined : target(parent)
     const isOfEpic = above !== undefined && index.epics.has(above)
@@ -137,15 +141,19 @@ export const rowItems = ({
       completed: date('completed'),
       start: date('start'),
       due: date('due', 'end'),
-      estimateMinutes: amount('estimate', 'bad_duration', (text, header) => readMinutes(text, dialect.unit(header))),
+      estimateMinutes: amount('estimate', 'bad_duration', (text, header) =>
+        readMinutes(text, dialect.unit(header) ?? index.unit),
+      ),
       storyPoints: amount('story_points', 'bad_number', readPoints),
       order: rankAt < 0 ? null : (row.cells[rankAt] ?? '').trim() || null,
       links,
       files: files.flatMap(({ file }) => file ?? []),
       more: [
         ...cells.all('more').map(({ header, text }) => [header, text] as const),
-        ...files.filter(({ file }) => file === null).map(({ text }) => ['Attachment', text] as const),
-        ...(parent !== '' && above === undefined ? [['Parent', parent] as const] : []),
+        ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
+        ...(parent !== '' && above === undefined
+          ? cells.all('parent').map(({ header, text }) => [header, text] as const)
+          : []),
       ],
     }
     const comments = cells.all('comment').map(({ text }) => {

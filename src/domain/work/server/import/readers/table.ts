@@ -1,5 +1,6 @@
 import type { ImportFormat, SourceEntry } from '../../../import/source.ts'
 import type { ColumnRole } from '../../../import/survey.ts'
+import { readNumber } from './amounts.ts'
 import { columnLooks } from './columns.ts'
 import { dateReader } from './dates.ts'
 import { type Dialect, mailIn } from './dialect.ts'
@@ -28,8 +29,10 @@ const indexOf = async (
   const pairs = (dialect.people ?? []).map(([id, name]) => [place(id), place(name)] as const)
   const cellsOf = cellsBy(table.headers, roles)
   let title = ''
+  const estimates = { few: 0, many: 0 }
   for await (const row of table.rows()) {
-    const { key, name, isEpic } = rowNames(cellsOf(row))
+    const cells = cellsOf(row)
+    const { key, name, isEpic } = rowNames(cells)
     const own = key === '' ? name : key
     if (own === '') continue
     keys.set(own.toLowerCase(), own)
@@ -37,14 +40,24 @@ const indexOf = async (
     const id = oneLine(row.cells[idAt] ?? '')
     if (id !== '') keys.set(id.toLowerCase(), own)
     if (isEpic) epics.add(own)
+    for (const { text } of cells.all('estimate')) {
+      const number = readNumber(text)
+      if (number !== null && number > 0) estimates[number < 15 ? 'few' : 'many']++
+    }
     title ||= row.cells[titleAt] ?? ''
     for (const [idPlace, namePlace] of pairs) {
       const [who, called] = [oneLine(row.cells[idPlace] ?? ''), oneLine(row.cells[namePlace] ?? '')]
       if (who !== '' && called !== '') people.set(who, called)
     }
   }
-  // A key is meant before a name.
-  return { keys: new Map([...byName, ...keys]), epics, people, title }
+  // A key is meant before a name. Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
+  return {
+    keys: new Map([...byName, ...keys]),
+    epics,
+    people,
+    title,
+    unit: estimates.many > estimates.few ? 'minutes' : 'hours',
+  }
 }
 
 const rolesOf = (table: Table, columns: { readonly [at: string]: ColumnRole }): readonly ColumnRole[] =>

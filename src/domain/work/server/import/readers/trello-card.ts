@@ -137,9 +137,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
       past: past.events.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
       more: [
         ...own.more,
-        ...files
-          .filter(({ url, name }) => !isHttp(url) && name !== '')
-          .map(({ name }) => ['Attachment', name] as const),
+        ...files.filter(({ url, name }) => !isHttp(url) && name !== '').map(({ name }) => ['📎', name] as const),
       ],
     },
     problems,
@@ -149,7 +147,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
 /** A checklist by its card. */
 export const checklistOf = (list: Json, people: ReadonlyMap<string, string>): SourceChecklist => ({
   key: orNull(textOfValue(list.id)) ?? textOfValue(list.name),
-  name: textOfValue(list.name) || 'Checklist',
+  name: textOfValue(list.name) || '☑',
   items: objectsOf(list.checkItems)
     .toSorted((a, b) => (numberOfValue(a.pos) ?? 0) - (numberOfValue(b.pos) ?? 0))
     .map((item, at) => ({

@@ -1,7 +1,7 @@
 import { faultAt } from '../../../../../server/problem.ts'
 import { guessStatus } from '../../../import/guesses.ts'
 import type { SourceEntry } from '../../../import/source.ts'
-import { encodingOf, textOf } from './bytes.ts'
+import { unicodeOf } from './bytes.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Json, numberOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
@@ -24,7 +24,7 @@ const emptyBoard = (render: Render): Board => ({
 })
 
 const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
-  yield* jsonParts(textOf(file, await encodingOf(file, signal), signal))
+  yield* jsonParts(unicodeOf(file, signal))
 }
 
 /** Notes who somebody is; the user name is the key that people know each other by. */
