@@ -67,6 +67,19 @@ export const SprintTools = ({ row, mayEdit, headed }: Props) => {
       else setAsked(message)
     }
   }
+  /** A refusal stays where it was asked: that there is no next sprint is said beside the choice. */
+  const finish = async (unfinished: string) => {
+    try {
+      const answer = await client.put<unknown>(path, { ...steps.active.change, unfinished })
+      await act(async () => answer)
+      setAsked(undefined)
+    } catch (error) {
+      const { errors, message } = error as CallError
+      const reason = errors?.unfinished === undefined ? message : [errors.unfinished].flat().join(' ')
+      setAsked(reason)
+      notify({ type: 'error', message: reason })
+    }
+  }
   const mayTurn = useHolds({ permissions: ['sprint-update'] }) && mayEdit
   const maySeeColumns = useHolds({ permissions: ['stage-index'] }) && settings.own
   const name = String(row.name ?? '')
@@ -102,9 +115,7 @@ export const SprintTools = ({ row, mayEdit, headed }: Props) => {
           name={name}
           text={asked}
           onCancel={() => setAsked(undefined)}
-          onComplete={(unfinished) =>
-            void turn({ ...steps.active.change, unfinished }).then((isTurned) => isTurned && setAsked(undefined))
-          }
+          onComplete={(unfinished) => void finish(unfinished)}
         />
       )}
       {isOpen && (

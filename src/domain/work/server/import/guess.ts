@@ -79,6 +79,8 @@ export const guessPlan = async (
   const last = earlier[0]?.plan
   const users = await candidates(engine, caller, survey.people, tx)
   const project = await sameProject(engine, caller, survey.name, earlier, tx)
+  // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
+  const dayFirst = last?.dates === 'ymd' ? undefined : last?.dates
   const department = caller.attributes.department ?? null
   const columns = Object.fromEntries(survey.columns.map(({ at, guess }) => [String(at), guess]))
   const isSameTable =
@@ -95,7 +97,7 @@ export const guessPlan = async (
         ? { name: survey.name.slice(0, 200), department: last?.newProject?.department ?? department }
         : null,
     columns: isSameTable ? last.columns : columns,
-    dates: survey.isDateUnsure ? (last?.dates ?? survey.dates ?? 'ymd') : (survey.dates ?? last?.dates ?? 'ymd'),
+    dates: survey.isDateUnsure ? (dayFirst ?? survey.dates ?? 'ymd') : (survey.dates ?? last?.dates ?? 'ymd'),
     timeZone: last?.timeZone ?? caller.timeZone,
     people: Object.fromEntries(
       survey.people.map((person) => [person.key, last?.people[person.key] ?? personFor(person, users)]),

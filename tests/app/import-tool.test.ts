@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { board } from '../server/harness/boards.ts'
+import { type Person, type Product, startTestProduct } from '../server/harness/product.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let product: Product
+let manager: Person
+beforeAll(async () => {
+  product = await startTestProduct()
+  const admin = await product.person({ roles: ['admin'] })
+  await admin.send('POST', '/api/departments', { name: 'Yard' })
+  manager = await product.person({ roles: ['project-manager'], name: 'Manager' })
+})
+afterAll(() => product.end())
+
+/** The tool as npm runs it, beside a product that runs. */
+const run = (
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> =>
+  new Promise((done) => {
+    const env = {
+      PATH: process.env.PATH,
+      TMS_DATA: product.folder,
+      DATABASE_URL: product.engine.db.pool.options.connectionString ?? '',
+    }
+    const command = ['--import', 'tsx', 'src/app/tools/import.ts', ...args]
+    execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
+      done({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    )
+  })
+const tasks = async () => (await product.engine.db.one<{ n: number }>(sql`select count(*)::int as n from tasks`))?.n
+
+// Each run of the tool takes some seconds to begin.
+test.runIf(process.env.TMS_TEST_FULL === '1')(
+  'a file is tried, refused and brought in from the command line, and taken back by a call',
+  async () => {
+    const file = join(product.folder, 'board.json')
+    writeFileSync(file, JSON.stringify(board))
+    expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('Usage: npm run import') })
+    expect(await run(file, '--as', manager.email)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('newProject.department: This field is required'),
+    })
+    const as = ['--as', manager.email, '--department', 'Yard']
+    const tried = await run(file, ...as, '--try')
+    expect(tried).toMatchObject({ code: 0, out: expect.stringMatching(/task +4 created[\s\S]*nothing was written/) })
+    expect(await tasks()).toBe(0)
+    expect(await run(file, ...as)).toMatchObject({ code: 0, out: expect.stringContaining('Imported into project') })
+    expect(await tasks()).toBe(4)
+    const [row] = (await manager.send('GET', '/api/work-imports?filter[state]=imported')).body.data
+    expect((await manager.send('POST', `/api/work-imports/${row.id}/undo`)).status).toBe(202)
+    await product.runJobs()
+    expect(await tasks()).toBe(0)
+  },
+  120_000,
+)
