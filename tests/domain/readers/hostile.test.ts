@@ -136,6 +136,19 @@ test('texts that are too long are cut and told, a long name stands whole in the 
   expect(entries).toMatchObject([{ problems: [{ code: 'name_cut' }, { code: 'text_cut', column: 'description' }] }])
 })
 
+test('of a thousand columns without a field only as many are kept as there is room for', async () => {
+  const headers = Array.from({ length: 1500 }, (_, at) => `Wheel ${at}`)
+  const row = headers.map((header) => `${header} ${many(90, 'x')}`)
+  const { entries } = await read(fileOf(`Name,${headers.join(',')}\nA,${row.join(',')}\n`, 'a.csv', 65_536))
+  const told = entries.flatMap((entry) => ('item' in entry ? entry.problems : [entry]))
+  // One that was shortened, at most, and the first that has no room.
+  expect(told.length).toBeLessThanOrEqual(2)
+  expect(told.at(-1)).toMatchObject({ code: 'text_cut', isLeft: true })
+  const [item] = entries.flatMap((entry) => ('item' in entry ? [entry.item] : []))
+  expect(item?.more.length).toBeGreaterThan(100)
+  expect(JSON.stringify(item?.more).length).toBeLessThan(25_000)
+})
+
 test('marks that lead nowhere are read as far as their cost allows, then they stay as they were written', () => {
   const render = markdown(100_000_000)
   const text = many(2000, '_a')

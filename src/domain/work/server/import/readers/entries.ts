@@ -86,15 +86,22 @@ const shortChecklist = (list: SourceChecklist, onCut: () => void): SourceCheckli
   }
 }
 
-/** What has no field, as far as there is room at the end of a description. */
+/** What has no field, as far as there is room at the end of a description; what is past it is told once. */
 const shortMore = (more: SourceItem['more'], onCut: (label: string) => void): SourceItem['more'] => {
+  const kept: (readonly [label: string, text: string])[] = []
   let room = most.allMore
-  return more.flatMap(([label, text]) => {
-    const fits = cut(text, Math.min(most.more, room))
+  for (const [whole, text] of more) {
+    const label = cut(oneLine(whole), 100)
+    if (room <= 0) {
+      onCut(label)
+      break
+    }
+    const fits = cut(text, Math.max(1, Math.min(most.more, room - label.length)))
     if (fits !== text) onCut(label)
-    room = Math.max(2, room - fits.length)
-    return [[cut(oneLine(label), 100), fits] as const]
-  })
+    room -= label.length + fits.length + 20
+    kept.push([label, fits])
+  }
+  return kept
 }
 
 /** An item with its texts in shape: what is too long is cut and told, a long name stands whole in the description. */
