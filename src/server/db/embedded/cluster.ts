@@ -56,7 +56,7 @@ const initialise = async (home: Home, engine: Engine, data: string, passwordFile
       ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--text-search-config=simple'],
       // Its log grows by whole files: small ones leave a small disk to the data, and less has to stay free for the next.
-      '--wal-segsize=4',
+      '--wal-segsize=2',
       ...(fsync ? ['--data-checksums'] : ['--no-sync']),
     ])
     if (code === 0) return
