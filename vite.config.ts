@@ -108,6 +108,8 @@ const tests = async () => ({
           name: 'api',
           isolate,
           include: ['tests/{server,app}/**/*.test.ts'],
+          // A whole product is built for it: in the full run alone.
+          exclude: process.env.TMS_TEST_FULL === '1' ? [] : ['tests/app/five-minutes.test.ts'],
           globalSetup: ['tests/server/harness/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
