@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os'
+import { keepHeapSmall } from '../../src/app/server/heap.ts'
 import { buildProduct } from '../../src/app/server/product.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openPool } from '../../src/server/db/pool.ts'
 import { benchRegistry } from './specimens.ts'
 
 /** The product over the benchmark's entities, or over its own, as a process of its own. Prints its address when it answers. */
+keepHeapSmall()
 const config = readConfig({ ...process.env, PORT: '0', TMS_DATA: process.env.TMS_DATA ?? tmpdir() })
 const pool = openPool(config.databaseUrl ?? '', (error) => console.error(error.message))
 const registry = process.env.BENCH_ENTITIES === 'own' ? {} : { registry: benchRegistry }

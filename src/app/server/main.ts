@@ -1,6 +1,9 @@
 import { StartError } from '../../server/start-error.ts'
+import { keepHeapSmall } from './heap.ts'
 import { Shutdown } from './shutdown.ts'
 import { startProduct } from './start-product.ts'
+
+keepHeapSmall()
 
 const shutdown = new Shutdown()
 process.on('SIGINT', () => void shutdown.run(0))
