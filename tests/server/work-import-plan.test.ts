@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadFile } from './harness/boards.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
@@ -43,4 +44,19 @@ test('an unfinished plan is kept and not carried out; what a table names once it
   // A wrong name is not kept: nobody would see that it leads nowhere.
   const wrong = { ...unfinished, people: { [key('Somebody')]: made.body.data.id } }
   expect((await manager.send('PUT', `${path}/plan`, wrong)).status).toBe(422)
+})
+
+test('columns are remembered by their headers, not by their places', async () => {
+  const upload = async (text: string, file: string) => {
+    const { id } = (await uploadFile(manager, text, file)).body.data
+    const path = `/api/work-imports/${id}`
+    return { id, path, plan: (await manager.send('GET', `${path}/details`)).body.data.plan }
+  }
+  const first = await upload('Title;Zed;Wye\nGate;Ada Byron;Blue', 'one.csv')
+  const columns = { 0: 'name', 1: 'assignee', 2: 'label' }
+  expect((await manager.send('PUT', `${first.path}/plan`, { ...first.plan, columns })).status).toBe(200)
+  await product.engine.db.run(sql`update work_imports set state = 'imported' where id = ${first.id}`)
+  // As many columns, other headers; one that is known stands elsewhere.
+  const second = await upload('Wye;Title;Points\nBlue;Gate;3', 'two.csv')
+  expect(second.plan.columns).toEqual({ 0: 'label', 1: 'name', 2: 'story_points' })
 })

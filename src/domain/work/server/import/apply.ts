@@ -29,7 +29,8 @@ export const tracesOf = (values: Json): Json =>
   Object.fromEntries(Object.entries(values).map(([wire, value]) => [wire, trace(value)]))
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(trace(a)) === JSON.stringify(trace(b))
+/** Whether two values would be remembered alike. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(trace(a)) === JSON.stringify(trace(b))
 
 /** A row with its lists of references, locked; undefined where it is gone or in the trash. */
 export const lockedRow = async ({ tx }: Pick<Around, 'tx'>, model: Model, id: string): Promise<Json | undefined> => {

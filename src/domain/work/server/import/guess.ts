@@ -41,12 +41,34 @@ const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]):
 /** What a column becomes that nobody knows: work that is under way. The first is usually still to be begun. */
 const statusFor = (guess: TaskStatus | null): TaskStatus => guess ?? 'in_progress'
 
-type Earlier = { readonly plan: ImportPlan; readonly project_id: string | null; readonly name: string }
+type Earlier = {
+  readonly plan: ImportPlan
+  readonly columns: ImportSurvey['columns']
+  readonly project_id: string | null
+  readonly name: string
+}
+
+/** Columns by their headers; of those that repeat, by which of them it is. */
+const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header: string, at: string])[] => {
+  const times = new Map<string, number>()
+  return columns.map(({ header, at }) => {
+    const time = (times.get(header) ?? 0) + 1
+    times.set(header, time)
+    return [`${time} ${header}`, String(at)]
+  })
+}
+
+/** What columns hold: as the last table had those of the same headers, wherever they stood in it. */
+const rolesFor = ({ columns }: ImportSurvey, last: Earlier | undefined): ImportPlan['columns'] => {
+  const known = new Map(byHeader(last?.columns ?? []).map(([header, at]) => [header, last?.plan.columns[at]]))
+  const headers = byHeader(columns)
+  return Object.fromEntries(columns.map(({ at, guess }, n) => [String(at), known.get(headers[n]?.[0] ?? '') ?? guess]))
+}
 
 /** The same person's plans of this format, newest first. */
 const earlierPlans = (tx: Queryable, caller: Actor, format: ImportFormat): Promise<Earlier[]> =>
   tx.all<Earlier>(sql`
-    select d.plan, i.name, i.project_id from work_imports i join import_detail d on d.import_id = i.id
+    select d.plan, d.survey -> 'columns' as columns, i.name, i.project_id from work_imports i join import_detail d on d.import_id = i.id
     where i.created_by = ${caller.id} and i.format = ${format} and i.state = 'imported' order by i.created_at desc, i.id desc limit 20`)
 
 /** The project into which the same file went before, while it may still be changed: it is brought up to date there. */
@@ -82,11 +104,6 @@ export const guessPlan = async (
   // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
   const dayFirst = last?.dates === 'ymd' ? undefined : last?.dates
   const department = caller.attributes.department ?? null
-  const columns = Object.fromEntries(survey.columns.map(({ at, guess }) => [String(at), guess]))
-  const isSameTable =
-    last !== undefined &&
-    survey.columns.every(({ at }) => last.columns[String(at)] !== undefined) &&
-    survey.columns.length === Object.keys(last.columns).length
   // Columns and statuses are seen on boards alone, and a board is a sprint's; one of thousands would help nobody.
   const { length: stages } = survey.stages
   const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= mostOnABoard
@@ -96,7 +113,7 @@ export const guessPlan = async (
       project === null && caller.permissions.has('project-store')
         ? { name: survey.name.slice(0, 200), department: last?.newProject?.department ?? department }
         : null,
-    columns: isSameTable ? last.columns : columns,
+    columns: rolesFor(survey, earlier[0]),
     dates: survey.isDateUnsure ? (dayFirst ?? survey.dates ?? 'ymd') : (survey.dates ?? last?.dates ?? 'ymd'),
     timeZone: last?.timeZone ?? caller.timeZone,
     people: Object.fromEntries(

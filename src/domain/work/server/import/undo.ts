@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Json } from '../../../../server/db/database.ts'
 import { uuids } from '../../../../server/db/database.ts'
 import { undoSource } from '../../../../server/rows/write.ts'
-import { lockedRow, trace, writeValues } from './apply.ts'
+import { isSame, lockedRow, writeValues } from './apply.ts'
 import type { Written } from './around.ts'
 import { Cancelled } from './ends.ts'
 import { madeRows, namedRows, removeMade, type Undoing } from './made-rows.ts'
@@ -21,8 +21,6 @@ type Changed = {
   readonly version: number
   readonly written_before: { readonly kind: string; readonly key: string; readonly written: Written | null } | null
 }
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(trace(a)) === JSON.stringify(trace(b))
 
 /** Gives the fields of a row back what they held before the import, where nobody has changed them since. @returns how many stay */
 const putBack = async (undoing: Undoing, changed: Changed): Promise<number> => {
