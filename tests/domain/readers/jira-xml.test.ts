@@ -92,6 +92,7 @@ test('a search of Jira as XML', async () => {
         ['Resolution', "Won't Do"],
         ['Versions', '1.2'],
         ['Gate', 'North'],
+        ['Sprint', 'S 1'],
       ],
     },
     { key: 'Y-1', kind: 'epic' },

@@ -187,7 +187,10 @@ test('Jira’s own CSV: repeated columns, stamps, marks and seconds', async () =
       { author: 'Ada', at: '2021-09-24T14:21:00.000Z', html: '<p>Fine; really</p>' },
       { author: null, at: null, html: '<p>not stamped</p>' },
     ],
-    more: [['Custom field (Wheel)', 'front']],
+    more: [
+      ['Custom field (Wheel)', 'front'],
+      ['Sprint', 'S 1'],
+    ],
   })
   expect(items[2]).toMatchObject({ parent: 'Y-2', links: [], labels: [] })
 })

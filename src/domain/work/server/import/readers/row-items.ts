@@ -150,6 +150,11 @@ export const rowItems = ({
       files: files.flatMap(({ file }) => file ?? []),
       more: [
         ...cells.all('more').map(({ header, text }) => [header, text] as const),
+        // In which it was before the last one: nobody says when.
+        ...cells
+          .all('sprint')
+          .slice(0, -1)
+          .map(({ header, text }) => [header, text] as const),
         ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
         ...(parent !== '' && above === undefined
           ? cells.all('parent').map(({ header, text }) => [header, text] as const)
