@@ -195,6 +195,23 @@ test('Jira’s own CSV: repeated columns, stamps, marks and seconds', async () =
   expect(items[2]).toMatchObject({ parent: 'Y-2', links: [], labels: [] })
 })
 
+test('what several columns of one meaning hold beyond its one value stays in words', async () => {
+  const { items } = await read(
+    csv(lines('Title,Due,Deadline,Link,Site', 'Weigh,2021-09-24,2021-10-01,here,https://x.example')),
+    {
+      columns: { '0': 'name', '1': 'due', '2': 'due', '3': 'url', '4': 'url' },
+    },
+  )
+  expect(items[0]).toMatchObject({
+    due: '2021-09-24T23:59:00.000Z',
+    url: 'https://x.example',
+    more: [
+      ['Deadline', '2021-10-01'],
+      ['Link', 'here'],
+    ],
+  })
+})
+
 test.each([
   ['_em_ -gone- +under+ and a-b-c, 2*3*4', '<p><em>em</em> <s>gone</s> <u>under</u> and a-b-c, 2*3*4</p>'],
   ['[A place|https://x.example/a?b=1&c=2] [~ada]', '<p><a href="https://x.example/a?b=1&amp;c=2">A place</a> @ada</p>'],

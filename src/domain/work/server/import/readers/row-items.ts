@@ -58,6 +58,13 @@ export const rowNames = (cells: Cells) => ({
   isEpic: isEpic(cells.one('kind')),
 })
 
+/** Roles of which an item has one value: what stands in a second column of theirs is kept in words. */
+const singles = [
+  ...(['key', 'name', 'kind', 'stage', 'priority', 'epic', 'parent', 'reporter'] as const),
+  ...(['created', 'updated', 'completed', 'start', 'due', 'estimate', 'story_points'] as const),
+]
+const isAddress = (text: string) => /^https?:\/\//i.test(text)
+
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
@@ -122,12 +129,20 @@ export const rowItems = ({
     const kind = cells.one('kind')
     const beyond = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
     if (beyond) problems.push(left(at, 'many_cells', ''))
+    const addresses = cells.all('url')
+    const address = addresses.find(({ text }) => isAddress(text))
+    const unused = [
+      ...singles.flatMap((role) => cells.all(role).slice(1)),
+      ...addresses.filter((cell) => cell !== address),
+      // In which it was before the last one: nobody says when.
+      ...cells.all('sprint').slice(0, -1),
+    ]
     const label = (text: string) => oneLine(text).slice(0, 200) || null
     const item: Omit<SourceItem, 'html' | 'comments'> = {
       ...bareItem(key, at.shown, row.line),
       kind: isAnEpic ? 'epic' : 'task',
       name,
-      url: cells.all('url').find(({ text }) => /^https?:\/\//i.test(text))?.text ?? null,
+      url: address?.text ?? null,
       stage: label(cells.one('stage')),
       sprint: label(cells.all('sprint').at(-1)?.text ?? ''),
       priority: label(cells.one('priority')),
@@ -150,14 +165,13 @@ export const rowItems = ({
       files: files.flatMap(({ file }) => file ?? []),
       more: [
         ...cells.all('more').map(({ header, text }) => [header, text] as const),
-        // In which it was before the last one: nobody says when.
-        ...cells
-          .all('sprint')
-          .slice(0, -1)
-          .map(({ header, text }) => [header, text] as const),
+        ...unused.map(({ header, text }) => [header, text] as const),
         ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
         ...(parent !== '' && above === undefined
-          ? cells.all('parent').map(({ header, text }) => [header, text] as const)
+          ? cells
+              .all('parent')
+              .slice(0, 1)
+              .map(({ header, text }) => [header, text] as const)
           : []),
       ],
     }
