@@ -76,9 +76,27 @@ export const typeParsers: pg.CustomTypesConfig = {
     parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 }
 
+/** Letters from which on a list is sent once, however often a statement names it. */
+const longList = 200
+/** The ids of all parents that somebody sees stand four times in the statement of a list, of one type each time. */
+const withoutRepeats = (statement: Statement): Statement => {
+  const { text, params } = statement
+  const isRepeated = (param: unknown, n: number) =>
+    typeof param === 'string' && param.length > longList && param.startsWith('{') && params.indexOf(param) < n
+  if (!params.some(isRepeated)) return statement
+  const places: number[] = []
+  const sent: unknown[] = []
+  params.forEach((param, n) => {
+    const first = params.indexOf(param)
+    if (isRepeated(param, n)) places.push(places[first] ?? 0)
+    else places.push(sent.push(param))
+  })
+  return { text: text.replaceAll(/\$(\d+)/g, (_all, place) => `$${places[Number(place) - 1]}`), params: sent }
+}
+
 export const statementOf = (query: SQL): Statement => {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  return { text, params }
+  return withoutRepeats({ text, params })
 }
 
 /** A statement as text and parameters: two that read alike are one and the same question. */
