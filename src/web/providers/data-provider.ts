@@ -73,7 +73,7 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
         url,
         method,
         data: payload,
-        params: query,
+        params: isRow(query) ? query : undefined,
         headers: headers ?? {},
       })
       return { data }
