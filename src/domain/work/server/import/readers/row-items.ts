@@ -10,8 +10,9 @@ import type { Render } from './prose.ts'
 import type { Row } from './separated.ts'
 import { cut, oneLine } from './texts.ts'
 
-/** Which rows are which, known before the first of them is read: others name them by key, id or name. */
+/** Which rows are which, known before the first of them is read. */
 export type RowIndex = {
+  /** Keys of those that others name, by what these call them in small letters: key, id or name. */
   readonly keys: ReadonlyMap<string, string>
   readonly epics: ReadonlySet<string>
   /** Names of people by the ids that comments call them by. */
