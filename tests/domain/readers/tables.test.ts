@@ -29,6 +29,11 @@ test('columns are found by their names and cells, in three languages', async () 
     // Its cells are no dates, whatever it is called.
     Done: 'more',
   })
+  expect(await roles('Résumé,Clé de ticket,Champs personnalisés (Story Points)', 'Peser,P-1,5')).toEqual({
+    Résumé: 'name',
+    'Clé de ticket': 'key',
+    'Champs personnalisés (Story Points)': 'story_points',
+  })
   expect(await roles('Intitulé;Statut;Échéance;Responsable', 'Peser;À faire;24/09/2021;Ada')).toEqual({
     Intitulé: 'name',
     Statut: 'stage',
