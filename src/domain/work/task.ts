@@ -118,7 +118,7 @@ export const task = defineEntity({
     ],
     sort: '-created_at',
     include: ['project', 'sprint', 'epic', 'assignees', 'tags'],
-    paths: ['epic.name', 'project.name', 'sprint.name', 'tags.name'],
+    paths: ['epic.name', 'project.department_id', 'project.name', 'sprint.name', 'tags.name'],
   },
   form: [
     { section: 'main', fields: ['name', 'description', 'status', 'priority'] },
