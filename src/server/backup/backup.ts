@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { BackupError } from './backup-error.ts'
 import { type End, endName, fileName, formatVersion, type Head, headName, pieceName } from './format.ts'
@@ -27,7 +28,7 @@ export const backUp = async (
   path: string,
   now: () => number,
 ): Promise<BackupReport> => {
-  const client = await pool.connect()
+  const client = await copyingClient(pool)
   try {
     // A large table may take its time, and a server's own time limits are not ours.
     await client.query('begin isolation level repeatable read read only')
@@ -56,10 +57,10 @@ export const backUp = async (
       await archive.add(endName, json(end))
     })
     await client.query('commit')
-    client.release()
+    await client.end()
     return { rows: Object.values(rows).reduce((sum, n) => sum + n, 0), files: report.files, lost: report.lost }
   } catch (error) {
-    client.release(true)
+    client.end().catch(() => {})
     throw error
   }
 }
@@ -72,7 +73,7 @@ const migrationsIn = async (client: pg.ClientBase): Promise<Head['migrations']> 
   return rows
 }
 
-const addTable = async (client: pg.PoolClient, archive: ArchiveWriter, { name, columns }: Table): Promise<number> => {
+const addTable = async (client: pg.Client, archive: ArchiveWriter, { name, columns }: Table): Promise<number> => {
   const query = copyTo(`copy ${client.escapeIdentifier(name)} (${quoted(client, columns)}) to stdout`)
   const stream = client.query(query)
   let chunks: Buffer[] = []
@@ -95,7 +96,7 @@ const addTable = async (client: pg.PoolClient, archive: ArchiveWriter, { name, c
 
 type FilesReport = { files: number; lostCount: number; readonly lost: string[] }
 
-const addFiles = async (client: pg.PoolClient, archive: ArchiveWriter, store: ByteStore, report: FilesReport) => {
+const addFiles = async (client: pg.Client, archive: ArchiveWriter, store: ByteStore, report: FilesReport) => {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<{ id: string }>('select id from file where id > $1 order by id limit $2', [
       after,

@@ -10,6 +10,7 @@ import {
   migrationsIn,
   unlockMigrations,
 } from '../db/migrate.ts'
+import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { discard, spool } from '../files/spool.ts'
 import { BackupError } from './backup-error.ts'
@@ -45,7 +46,7 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
   const { pool, replace = false, migrations = migrationsFolder } = options
   const { head, end } = await verifyArchive(path)
   const plan = planOf(head.migrations, migrationsIn(migrations), path)
-  const client = await pool.connect()
+  const client = await copyingClient(pool)
   const added: string[] = []
   try {
     await lockMigrations(client)
@@ -66,13 +67,13 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
     await client.query('commit')
   } catch (error) {
     // Closing the connection rolls back and gives the lock away.
-    client.release(true)
+    client.end().catch(() => {})
     for (const id of added) await options.files.remove(id).catch(() => {})
     throw error
   }
   await client.query('analyze')
   await unlockMigrations(client)
-  client.release()
+  await client.end()
   const rows = Object.values(end.rows).reduce((sum, n) => sum + n, 0)
   return { rows, files: end.files, lost: end.lost, madeAt: head.made_at }
 }
@@ -87,7 +88,7 @@ const assertTables = (head: Head, made: readonly Table[], path: string): void =>
 
 type Entries = AsyncIterator<ArchiveEntry>
 
-const load = async (path: string, head: Head, client: pg.PoolClient, options: RestoreOptions, added: string[]) => {
+const load = async (path: string, head: Head, client: pg.Client, options: RestoreOptions, added: string[]) => {
   const tables = new Map(head.tables.map((table) => [table.name, table]))
   const entries: Entries = entriesOf(path)[Symbol.asyncIterator]()
   let next = await entries.next()
@@ -105,7 +106,7 @@ const load = async (path: string, head: Head, client: pg.PoolClient, options: Re
 }
 
 /** Sends the pieces of one table as one COPY. @returns the entry behind them */
-const loadTable = async (client: pg.PoolClient, { name, columns }: Table, first: ArchiveEntry, entries: Entries) => {
+const loadTable = async (client: pg.Client, { name, columns }: Table, first: ArchiveEntry, entries: Entries) => {
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first }
   const pieces = async function* () {
     while (next.done !== true) {

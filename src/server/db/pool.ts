@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+// A database or a role may have its own; the server reads moments as text, and casts between moments and days.
+const habits = "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'"
+
 /**
  * The connections of one process. Ten are enough for two cores and leave room for other processes on one database.
  *
@@ -14,9 +17,10 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'tms',
-    // A database or a role may have its own; the server reads moments as text, and casts between moments and days.
+    // Statements that need not wait for each other's answers are sent together.
+    pipeline: true,
     onConnect: async (client) => {
-      await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'")
+      await client.query(habits)
     },
   })
   pool.on('error', onError)
@@ -24,4 +28,14 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
   // its own event, unheard, would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** A connection to the same database on which statements go one by one: streams of COPY can't share one with others. */
+export const copyingClient = async (pool: pg.Pool): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: 'tms copy' })
+  // One that breaks fails the next statement; its own event, unheard, would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(habits)
+  return client
 }

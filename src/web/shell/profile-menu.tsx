@@ -93,6 +93,8 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   )
 }
 
+const items = () => Promise.resolve(Items)
+
 export const ProfileMenu = () => {
   const { t } = useTranslation('common')
   const me = useMe()
@@ -102,7 +104,7 @@ export const ProfileMenu = () => {
     <MenuButton
       label={t('profileMenu')}
       hint={Tooltip}
-      menu={Items}
+      menu={items}
       icon={
         <Avatar
           {...(url === undefined ? {} : { src: url })}

@@ -49,8 +49,10 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   )
 }
 
+const items = () => Promise.resolve(Items)
+
 /** Turns tabs on and off that are not always there. */
 export const TabMenu = () => {
   const { t } = useTranslation('work_task')
-  return <MenuButton label={t('tabs.choose')} hint={Tooltip} icon={<ViewColumnIcon fontSize="small" />} menu={Items} />
+  return <MenuButton label={t('tabs.choose')} hint={Tooltip} icon={<ViewColumnIcon fontSize="small" />} menu={items} />
 }
