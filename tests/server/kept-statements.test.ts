@@ -4,7 +4,7 @@ import type { Actor, Caller } from '../../src/server/actor.ts'
 import { statementOf } from '../../src/server/db/database.ts'
 import type { Engine } from '../../src/server/engine.ts'
 import type { Scope } from '../../src/server/rows/expression.ts'
-import { keptPart, keptRules, keptStatement } from '../../src/server/rows/kept-statements.ts'
+import { type About, keptPart, keptRules, keptStatement } from '../../src/server/rows/kept-statements.ts'
 import { rowRules } from '../../src/server/rows/rules.ts'
 import { type Product, startTestProduct } from './harness/product.ts'
 
@@ -60,7 +60,7 @@ describe('a statement is kept', () => {
   const scopeOf = (who: Caller): Scope => ({ engine, caller: who, rules: rowRules(engine, who) })
 
   test('with the values of whoever asks and what it is about', () => {
-    const build = ({ caller: who }: Scope, { row }: { readonly [name: string]: string }) =>
+    const build = ({ caller: who }: Scope, { row }: About) =>
       sql`select ${who === 'system' ? null : who.id}, ${row}, ${'always'}`
     for (const n of [1, 2, 3])
       expect(keptStatement(scopeOf(somebody(n, 'member', [], false)), 'test', { row: id(n + 50) }, build)).toEqual({

@@ -14,7 +14,7 @@ import { writerFor } from '../rows/write.ts'
 import { type Api, idOf, pairsOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { withBody } from './form.ts'
-import { type Answer, once } from './idempotency.ts'
+import { type Answer, onceThen } from './idempotency.ts'
 import { includeOf } from './include.ts'
 
 /** `If-Match: "3"`: the version that the caller read. */
@@ -111,10 +111,14 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
     app.post(`/api${path}`, { config: permission('store'), schema: docsOf(model, 'store') }, async (request, reply) => {
       const caller = actor(request)
       const answer = await withBody(request, model, bodies, caller, (body) =>
-        once(engine, request, caller, body, async (tx) => {
-          const id = await writerFor(engine, caller, tx).create(model, body)
-          return rowAnswer(request, caller, id, 201, 'created', tx)
-        }),
+        onceThen(
+          engine,
+          request,
+          caller,
+          body,
+          (tx) => writerFor(engine, caller, tx).create(model, body),
+          (tx, id) => rowAnswer(request, caller, id, 201, 'created', tx),
+        ),
       )
       return send(reply, answer)
     })
@@ -128,11 +132,13 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const id = idOf(request)
         const match = matchOf(request)
         const answer = await withBody(request, model, bodies, caller, (body) =>
-          engine.db.transaction(async (tx) => {
-            const options = match === undefined ? {} : { version: match, strict: true }
-            await writerFor(engine, caller, tx).update(model, id, body, options)
-            return rowAnswer(request, caller, id, 200, 'updated', tx)
-          }),
+          engine.db.transaction(
+            (tx) => {
+              const options = match === undefined ? {} : { version: match, strict: true }
+              return writerFor(engine, caller, tx).update(model, id, body, options)
+            },
+            (tx) => rowAnswer(request, caller, id, 200, 'updated', tx),
+          ),
         )
         etag(reply, (answer.body as { data: { version: number } }).data)
         return send(reply, answer)
@@ -158,10 +164,14 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         async (request, reply) => {
           const caller = actor(request)
           const id = idOf(request)
-          const answer = await once(engine, request, caller, request.body, async (tx) => {
-            await restoreRow(model, id, contextOf(caller, tx))
-            return rowAnswer(request, caller, id, 200, 'restored', tx)
-          })
+          const answer = await onceThen(
+            engine,
+            request,
+            caller,
+            request.body,
+            (tx) => restoreRow(model, id, contextOf(caller, tx)),
+            (tx) => rowAnswer(request, caller, id, 200, 'restored', tx),
+          )
           return send(reply, answer)
         },
       )

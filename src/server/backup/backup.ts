@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { BackupError } from './backup-error.ts'
 import { type End, endName, fileName, formatVersion, type Head, headName, pieceName } from './format.ts'
@@ -27,7 +28,7 @@ export const backUp = async (
   path: string,
   now: () => number,
 ): Promise<BackupReport> => {
-  const client = await pool.connect()
+  const client = await copyingClient(pool)
   try {
     // A large table may take its time, and a server's own time limits are not ours.
     await client.query('begin isolation level repeatable read read only')
@@ -56,7 +57,7 @@ export const backUp = async (
       await archive.add(endName, json(end))
     })
     await client.query('commit')
-    client.release()
+    client.release(true)
     return { rows: Object.values(rows).reduce((sum, n) => sum + n, 0), files: report.files, lost: report.lost }
   } catch (error) {
     client.release(true)

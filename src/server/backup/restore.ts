@@ -10,6 +10,7 @@ import {
   migrationsIn,
   unlockMigrations,
 } from '../db/migrate.ts'
+import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { discard, spool } from '../files/spool.ts'
 import { BackupError } from './backup-error.ts'
@@ -45,7 +46,7 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
   const { pool, replace = false, migrations = migrationsFolder } = options
   const { head, end } = await verifyArchive(path)
   const plan = planOf(head.migrations, migrationsIn(migrations), path)
-  const client = await pool.connect()
+  const client = await copyingClient(pool)
   const added: string[] = []
   try {
     await lockMigrations(client)
@@ -72,7 +73,7 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
   }
   await client.query('analyze')
   await unlockMigrations(client)
-  client.release()
+  client.release(true)
   const rows = Object.values(end.rows).reduce((sum, n) => sum + n, 0)
   return { rows, files: end.files, lost: end.lost, madeAt: head.made_at }
 }

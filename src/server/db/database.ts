@@ -25,8 +25,14 @@ export type Queryable = {
   readonly announce: (topic: Topic) => void
 }
 export type Database = Queryable & {
-  /** Runs the work in one transaction: all or nothing. A refusal thrown inside rolls back. */
-  readonly transaction: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
+  /**
+   * Runs the work in one transaction: all or nothing. A refusal thrown inside rolls back.
+   * @param last asked when the work is done, its one statement sent along with the commit; where that fails, nothing is kept
+   */
+  readonly transaction: {
+    <T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+    <T, R>(work: (tx: Queryable) => Promise<T>, last: (tx: Queryable, done: T) => Promise<R>): Promise<R>
+  }
   readonly pool: pg.Pool
 }
 
@@ -115,7 +121,10 @@ export const queryable = (client: pg.Pool | pg.PoolClient, announce: Queryable['
 export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody): Database => ({
   ...queryable(pool, publish),
   pool,
-  transaction: async (work) => {
+  transaction: async <T, R>(
+    work: (tx: Queryable) => Promise<T>,
+    last?: (tx: Queryable, done: T) => Promise<R>,
+  ): Promise<T | R> => {
     const client = await pool.connect()
     // The pool listens to idle connections only: one that breaks between two statements of ours would end the process.
     // The next statement on it fails, and that is enough.
@@ -126,10 +135,17 @@ export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldN
       client.release(broken)
     }
     const news = new Set<Topic>()
+    const tx = queryable(client, (topic) => void news.add(topic))
     try {
-      await client.query('begin')
-      const result = await work(queryable(client, (topic) => void news.add(topic)))
-      await client.query('commit')
+      // Goes along with the work's first statement.
+      const begun = unheeded(client.query('begin'))
+      const done = await work(tx)
+      await begun
+      const told = last === undefined ? undefined : unheeded(last(tx, done))
+      const { command } = await client.query('commit')
+      const result = told === undefined ? done : await told
+      // What PostgreSQL answers to a commit after a statement that failed.
+      if (command !== 'COMMIT') throw new Error('a transaction was to be kept after one of its statements had failed')
       release()
       for (const topic of news) publish(topic)
       return result
@@ -143,6 +159,12 @@ export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldN
     }
   },
 })
+
+/** Lets a promise be waited for later: should it fail before, that is no failure that nobody hears of. */
+const unheeded = <T>(promise: Promise<T>): Promise<T> => {
+  promise.catch(() => undefined)
+  return promise
+}
 
 const written = new Map<string, SQL>()
 /** Made once: a statement has a hundred of them, and there are only as many as declarations have names. */

@@ -14,6 +14,8 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'tms',
+    // Statements that need not wait for each other's answers are sent together.
+    pipeline: true,
     // A database or a role may have its own; the server reads moments as text, and casts between moments and days.
     onConnect: async (client) => {
       await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'")
@@ -25,3 +27,11 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
+
+/**
+ * A connection on which statements go one by one: the driver can't stream a COPY on one that may send the next already.
+ * Close it when done (`release(true)`), as it is not for others.
+ */
+export const copyingClient = async (pool: pg.Pool): Promise<pg.PoolClient> =>
+  // Read by the driver at each statement; nothing is under way on it yet.
+  Object.assign(await pool.connect(), { pipeline: false })

@@ -15,14 +15,29 @@ type Kept = {
 }
 
 /** Values by what they are, of one caller and one moment. */
-type Values = ReadonlyMap<string, string>
-/** Values that a statement is about, such as the id of a row. */
-export type About = { readonly [name: string]: string }
+type Values = ReadonlyMap<string, unknown>
+/** Values that a statement is about, such as the id of a row. What is written must not depend on them. */
+export type About = { readonly [name: string]: unknown }
 /** Writes the statement for a scope, from its declaration and what the caller holds. */
 export type Build = (scope: Scope, about: About) => SQL
 
 const mostKept = 10_000
 const kept = new WeakMap<Engine['db'], Map<string, Kept | null>>()
+
+const setNumbers = new WeakMap<ReadonlySet<string>, number>()
+const numbers = new Map<string, number>()
+let numbered = 0
+/** A number for what a set of permissions holds: names of a hundred in each key would be most of the work of finding a statement. */
+const numberOfSet = (permissions: ReadonlySet<string>): number => {
+  const known = setNumbers.get(permissions)
+  if (known !== undefined) return known
+  const names = JSON.stringify([...permissions].sort())
+  const number = numbers.get(names) ?? ++numbered
+  if (numbers.size >= mostKept) numbers.clear()
+  numbers.set(names, number)
+  setNumbers.set(permissions, number)
+  return number
+}
 
 const holdings = new WeakMap<Actor, string>()
 /**
@@ -34,14 +49,14 @@ const holdingsOf = (caller: Caller): string => {
   const known = holdings.get(caller)
   if (known !== undefined) return known
   const bound = Object.entries(caller.attributes).map(([field, value]) => `${field}:${value === null ? 0 : 1}`)
-  const made = JSON.stringify([[...caller.permissions].sort(), [...caller.roles].sort(), bound.sort()])
+  const made = JSON.stringify([numberOfSet(caller.permissions), [...caller.roles].sort(), bound.sort()])
   holdings.set(caller, made)
   return made
 }
 
 const moment = (ms: number): string => new Date(ms).toISOString()
 const valuesOf = (caller: Caller, now: number, about: About): Values => {
-  const values = new Map<string, string>([['now', moment(now)]])
+  const values = new Map<string, unknown>([['now', moment(now)]])
   for (const [name, value] of Object.entries(about)) values.set(`about ${name}`, value)
   if (caller === 'system') return values
   for (const name of ['id', 'name', 'timeZone', 'sessionId'] as const) values.set(name, caller[name])

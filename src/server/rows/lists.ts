@@ -9,21 +9,30 @@ import type { ListChange } from './references.ts'
 const applied = (current: readonly string[], sent: ListChange): readonly string[] =>
   'set' in sent ? sent.set : [...new Set([...current, ...sent.added])].filter((one) => !sent.removed.includes(one))
 
-/**
- * Writes the difference between a list of references and what was sent.
- * @returns the change for the log, with sorted ids, or undefined where nothing changed
- */
-export const writeList = async (
-  model: Model,
-  field: ModelField,
-  id: string,
-  current: readonly string[],
-  sent: ListChange,
-  tx: Queryable,
-): Promise<FieldChange | undefined> => {
+/** What becomes of a list of references: its change for the log, with sorted ids, and who joins and leaves. */
+export type ListWrite = {
+  readonly field: ModelField
+  readonly change: FieldChange
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** The difference between a list of references and what was sent; undefined where nothing changes. */
+export const listWrite = (field: ModelField, current: readonly string[], sent: ListChange): ListWrite | undefined => {
   const wanted = applied(current, sent)
   const added = wanted.filter((one) => !current.includes(one))
   const removed = current.filter((one) => !wanted.includes(one))
+  if (added.length + removed.length === 0) return undefined
+  return { field, change: { field: field.wire, old: [...current].sort(), new: [...wanted].sort() }, added, removed }
+}
+
+/** Writes who joins and leaves a list of a row. */
+export const writeLinks = async (
+  model: Model,
+  id: string,
+  { field, added, removed }: ListWrite,
+  tx: Queryable,
+): Promise<void> => {
   const table = name(joinTableOf(model, field))
   if (removed.length > 0)
     await tx.run(sql`delete from ${table} where source_id = ${id} and target_id = any(${uuids(removed)})`)
@@ -31,8 +40,6 @@ export const writeList = async (
     await tx.run(
       sql`insert into ${table} (source_id, target_id) select ${id}, unnest(${uuids(added)}) on conflict do nothing`,
     )
-  if (added.length + removed.length === 0) return undefined
-  return { field: field.wire, old: [...current].sort(), new: [...wanted].sort() }
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Faults } from '../../core/check-predicate.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
-import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
+import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
 import { invalid } from '../problem.ts'
 import type { Scope } from './expression.ts'
+import { type Build, keptAll } from './kept-statements.ts'
 import { alive } from './rules.ts'
 
 /** A list of references as it is sent: the whole list, or what joins and what leaves. */
@@ -33,10 +34,12 @@ export const resolveReferences = async (
 
   const visible = async (target: Model, ids: readonly string[]): Promise<ReadonlySet<string>> => {
     if (ids.length === 0 || (caller !== 'system' && !scope.rules.mayRead(target))) return new Set()
-    const rule = and([scope.rules.sql(target, 'read', 'v'), alive(target, 'v')])
-    const rows = await tx.all<{ id: string }>(
-      sql`select v.id from ${name(target.table)} v where v.id = any(${uuids(ids)}) and ${rule}`,
-    )
+    const build: Build = ({ rules }, { list }) => {
+      const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])
+      return sql`select v.id from ${name(target.table)} v where v.id = any(${list}::uuid[]) and ${rule}`
+    }
+    const list = uuidsText(ids)
+    const rows = await keptAll<{ id: string }>(tx, scope, `visible ${target.name}`, { list }, build)
     return new Set(rows.map(({ id }) => id))
   }
 

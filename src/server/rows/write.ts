@@ -1,23 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Clock } from '../../core/relative.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, type Queryable, steady } from '../db/database.ts'
-import { joinTableOf } from '../db/tables.ts'
+import { col, type Json, name, type Queryable, steady } from '../db/database.ts'
 import type { Engine, HookContext } from '../engine.ts'
-import { changedSince, type FieldChange, recordEvent } from '../log/events.ts'
+import { changedSince, eventValues, type FieldChange } from '../log/events.ts'
 import { withFileNames } from '../log/file-values.ts'
 import { faultAt, forbidden, notFound, Problem } from '../problem.ts'
 import { readBody, together } from './body.ts'
-import { type Build, keptOne } from './kept-statements.ts'
-import { rebased, writeList } from './lists.ts'
+import { keptAll, keptOne } from './kept-statements.ts'
+import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
 import { mergeStale, sameValue } from './merge.ts'
 import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
 import { readerFor } from './read.ts'
 import { resolveReferences } from './references.ts'
-import { alive, isOpen } from './rules.ts'
+import { isOpen } from './rules.ts'
+import { insertSql, lockSql, storedValues, updateSql } from './write-statements.ts'
 
 const alias = 't'
 /** Source of writes that take others back. */
@@ -47,29 +47,7 @@ export type Writer = {
 
 const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])
 const isStored = (field: ModelField): boolean => field.column !== null && !engineNames.has(field.name)
-const parameter = (value: unknown, field: ModelField): SQL => {
-  const { kind } = field.field
-  if (kind !== 'strings' && kind !== 'conditions') return sql`${value ?? null}`
-  return value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`
-}
-
-/** A row with all its stored columns by wire name, locked; lists of references as ids; whether it may be changed. */
-const lockSql =
-  (model: Model): Build =>
-  ({ rules }, { id }) => {
-    const columns = model.fields.filter(({ column, field }) => column !== null && field.kind !== 'secret')
-    const plain = columns.map(({ column, wire }) => sql`${col(alias, column ?? '')} as ${name(wire)}`)
-    const lists = model.fields
-      .filter(({ field }) => field.kind === 'refs')
-      .map((field) => {
-        const links = name(joinTableOf(model, field))
-        return sql`array(select l.target_id::text from ${links} l where l.source_id = ${col(alias, 'id')} order by 1) as ${name(field.wire)}`
-      })
-    const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])
-    const may = sql`${rules.sql(model, 'update', alias)} as "$may"`
-    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may], sql`, `)
-    return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`
-  }
+const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire }) => wire).join()
 
 /** Everything one caller may write, in one transaction. */
 export const writerFor = (
@@ -105,23 +83,22 @@ export const writerFor = (
     if (found === undefined) throw forbidden()
   }
 
-  const writeLists = async (model: Model, id: string, before: Json, { lists }: Resolved) => {
-    const changes: FieldChange[] = []
-    for (const [field, sent] of lists) {
-      const current = (before[field.wire] as readonly string[] | undefined) ?? []
-      const change = await writeList(model, field, id, current, sent, tx)
-      if (change !== undefined) changes.push(change)
-    }
-    return changes
-  }
+  /** What becomes of a row's lists; written by `writeLinks`. */
+  const listsOf = (before: Json, { lists }: Resolved): readonly ListWrite[] =>
+    [...lists].flatMap(
+      ([field, sent]) => listWrite(field, (before[field.wire] as readonly string[] | undefined) ?? [], sent) ?? [],
+    )
 
-  /** Writes the event of a write and lets the area follow. */
-  const conclude = async (model: Model, row: Json, version: number, at: number, changes: readonly FieldChange[]) => {
+  /** The event of a write, as values of its statement. */
+  const eventOf = async (model: Model, rowId: string, version: number, at: number, changes: readonly FieldChange[]) => {
     const tracked = changes.filter(({ field }) => model.fields.find(({ wire }) => wire === field)?.tracked === true)
     const action = version === 1 ? 'created' : 'updated'
-    const rowId = row.id as string
     const told = await withFileNames(model, tracked, tx)
-    await recordEvent(tx, { entity: model.name, rowId, action, version, caller, at, changes: told, ...from })
+    return eventValues({ entity: model.name, rowId, action, version, caller, at, changes: told, ...from })
+  }
+
+  /** Lets the area follow a write. */
+  const conclude = async (model: Model, row: Json, changes: readonly FieldChange[]) => {
     const names = changes.map(({ field }) => field)
     await engine.hooks[model.name]?.afterWrite?.(row, names, context, changes)
     return names
@@ -137,26 +114,24 @@ export const writerFor = (
     const { plain } = resolved
     const id = uuidv7()
     const fields = model.fields.filter((field) => isStored(field) && plain[field.wire] !== undefined)
-    const now = new Date(clock.now).toISOString()
-    const engineColumns = { id, created_at: now, updated_at: now, created_by: actorId, updated_by: actorId }
-    const columns = [...fields.map(({ column }) => column ?? ''), ...Object.keys(engineColumns)].map(name)
-    const given = [
-      ...fields.map((field) => parameter(plain[field.wire], field)),
-      ...Object.values(engineColumns).map((value) => sql`${value}`),
+    const lists = listsOf({}, resolved)
+    const changes = [
+      ...fields.map((field) => ({ field: field.wire, old: null, new: plain[field.wire] ?? null })),
+      ...lists.map(({ change }) => change),
     ]
+    const event = await eventOf(model, id, 1, clock.now, changes)
+    const now = new Date(clock.now).toISOString()
+    const about = { ...storedValues(fields, plain), id, now, by: actorId, ...event }
     // Asked along with the insert; a rule about members looks at lists, which are written next.
-    const rule = resolved.lists.size > 0 ? undefined : scope.rules.sql(model, 'create', alias)
-    const made = await tx.one(
-      steady(
-        sql`insert into ${name(model.table)} as ${name(alias)} (${sql.join(columns, sql`, `)}) values (${sql.join(given, sql`, `)}) returning ${rule ?? sql`null::boolean`} as may`,
-      ),
-    )
-    const changes = fields.map((field) => ({ field: field.wire, old: null, new: plain[field.wire] ?? null }))
-    const listed = await writeLists(model, id, {}, resolved)
+    const isJudged = resolved.lists.size === 0
+    const key = `insert ${model.name} ${isJudged} ${wiresOf(fields)}`
+    tx.announce('log')
+    const made = await keptOne(tx, scope, key, about, insertSql(model, fields, isJudged))
+    for (const list of lists) await writeLinks(model, id, list, tx)
     await assertNoCycle(model, id, plain, tx)
-    if (rule === undefined) await assertMayCreate(model, id)
+    if (!isJudged) await assertMayCreate(model, id)
     else if (made?.may !== true) throw forbidden()
-    await conclude(model, { ...plain, id }, 1, clock.now, [...changes, ...listed])
+    await conclude(model, { ...plain, id }, changes)
     for (const field of model.fields)
       if (field.field.kind === 'children') await createInline(model.name, field, id, plain[field.wire])
     return id
@@ -211,22 +186,22 @@ export const writerFor = (
       (field) => isStored(field) && field.wire in plain && !sameValue(plain[field.wire], row[field.wire]),
     )
     await assertNoCycle(model, id, plain, tx)
+    const lists = listsOf(row, resolved)
     const changes = [
       ...fields
         .filter(({ derived }) => !derived)
         .map((field) => ({ field: field.wire, old: row[field.wire], new: plain[field.wire] ?? null })),
-      ...(await writeLists(model, id, row, resolved)),
+      ...lists.map(({ change }) => change),
     ]
-    const sets = fields.map((field) => sql`${name(field.column ?? '')} = ${parameter(plain[field.wire], field)}`)
-    if (changes.length > 0)
-      sets.push(
-        sql`version = version + 1`,
-        sql`updated_at = ${new Date(at).toISOString()}`,
-        sql`updated_by = ${actorId}`,
-      )
-    if (sets.length === 0) return []
-    await tx.run(steady(sql`update ${name(model.table)} set ${sql.join(sets, sql`, `)} where id = ${id}`))
-    return changes.length === 0 ? [] : conclude(model, { ...row, ...plain, id }, current + 1, at, changes)
+    const isTold = changes.length > 0
+    if (fields.length === 0 && !isTold) return []
+    const event = isTold ? await eventOf(model, id, current + 1, at, changes) : {}
+    const about = { ...storedValues(fields, plain), id, now: new Date(at).toISOString(), by: actorId, ...event }
+    const key = `update ${model.name} ${isTold} ${wiresOf(fields)}`
+    if (isTold) tx.announce('log')
+    await keptAll(tx, scope, key, about, updateSql(model, fields, isTold))
+    for (const list of lists) await writeLinks(model, id, list, tx)
+    return isTold ? conclude(model, { ...row, ...plain, id }, changes) : []
   }
 
   return { create, update }

@@ -13,7 +13,7 @@ export const effectivePermissions = (user: SQL): SQL => sql`array(
     select up.target_id from users_permissions up where up.source_id = ${user}
     union select rp.target_id from roles_permissions rp join users_roles ur on ur.target_id = rp.source_id where ur.source_id = ${user}) order by p.name)`
 
-type Found = { id: string; name: string; time_zone: string; roles: string[]; permissions: string[] } & {
+type Found = { id: string; name: string; time_zone: string; roles: string[]; permissions: string } & {
   [reference: string]: unknown
 }
 
@@ -25,11 +25,26 @@ const references = (models: Models) =>
 /** What decides what a user may do, in one query; `u` is the user's row. */
 const actorColumns = (models: Models): SQL => sql`u.id, u.name, u.time_zone,
   array(select r.name from roles r join users_roles ur on ur.target_id = r.id where ur.source_id = u.id order by r.name) as roles,
-  ${effectivePermissions(sql`u.id`)} as permissions
+  array_to_string(${effectivePermissions(sql`u.id`)}, ' ') as permissions
   ${sql.join(
     references(models).map((field) => sql`, ${col('u', field.column ?? '')} as ${name(`ref_${field.name}`)}`),
     sql``,
   )}`
+
+const sets = new Map<string, ReadonlySet<string>>()
+const mostSets = 1000
+/**
+ * Permissions from their names, which have no spaces. Read anew for every request, and mostly the same as before: those who hold
+ * the same share one set, so that what was worked out for it holds for all of them.
+ */
+const permissionsIn = (names: string): ReadonlySet<string> => {
+  const known = sets.get(names)
+  if (known !== undefined) return known
+  const made = new Set(names.split(' ').filter((one) => one !== ''))
+  if (sets.size >= mostSets) sets.clear()
+  sets.set(names, made)
+  return made
+}
 
 const actorFrom = (found: Found, models: Models, sessionId: string): Actor => ({
   id: found.id,
@@ -37,7 +52,7 @@ const actorFrom = (found: Found, models: Models, sessionId: string): Actor => ({
   timeZone: found.time_zone,
   sessionId,
   roles: new Set(found.roles),
-  permissions: new Set(found.permissions),
+  permissions: permissionsIn(found.permissions),
   attributes: Object.fromEntries(
     references(models).map((field) => [field.name, (found[`ref_${field.name}`] as string | null) ?? null]),
   ),

@@ -7,7 +7,7 @@ import type { Actor } from '../../../server/actor.ts'
 import { type Api, idOf } from '../../../server/api/context.ts'
 import { list, whole } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
-import { once } from '../../../server/api/idempotency.ts'
+import { once, onceThen } from '../../../server/api/idempotency.ts'
 import { type Json, type Queryable, uuids } from '../../../server/db/database.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
@@ -89,15 +89,23 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
       const reader = readerFor(engine, caller)
       if (!reader.scope.rules.mayRead(project) || (await reader.one(project, projectId)) === undefined) throw notFound()
       const answer = await withBody(request, task, { files, models }, caller, (body) =>
-        once(engine, request, caller, body, async (tx) => {
-          if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-          const sent = await epicIn(body as Json, projectId, caller, tx)
-          if (sent.project_id !== undefined && sent.project_id !== projectId)
-            throw faultAt('project_id', 'not_writable')
-          const id = await writerFor(engine, caller, tx).create(task, { ...sent, project_id: projectId })
-          const row = await readerFor(engine, caller, tx).one(task, id)
-          return { status: 201, body: { data: row ?? { id }, message: say(request, 'created') } }
-        }),
+        onceThen(
+          engine,
+          request,
+          caller,
+          body,
+          async (tx) => {
+            if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
+            const sent = await epicIn(body as Json, projectId, caller, tx)
+            if (sent.project_id !== undefined && sent.project_id !== projectId)
+              throw faultAt('project_id', 'not_writable')
+            return writerFor(engine, caller, tx).create(task, { ...sent, project_id: projectId })
+          },
+          async (tx, id) => {
+            const row = await readerFor(engine, caller, tx).one(task, id)
+            return { status: 201, body: { data: row ?? { id }, message: say(request, 'created') } }
+          },
+        ),
       )
       return reply.status(answer.status).send(answer.body)
     },

@@ -70,9 +70,9 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     sort: [{ field: 'order', order: 'asc' }],
     filters: [{ field: 'sprint_id', operator: 'eq', value: id }],
   })
-  const stages = query.data?.data
-  const columns = useMemo(() => (stages ?? []).map(columnOf), [stages])
   const isOver = sprint.is_completed === true
+  const { stages, head, onReorder, end, heard } = useColumnHeads(id, query.data?.data ?? none, isOver)
+  const columns = useMemo(() => stages.map(columnOf), [stages])
   const mayAdd = useHolds({ permissions: ['task-store'] }) && !isOver
   const elsewhere = useElsewhere(phases, sprint)
   const { added } = viewing
@@ -94,7 +94,6 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     ],
     [projectId, id],
   )
-  const { head, end, heard } = useColumnHeads(id, stages ?? none, isOver)
   const stageField = useModel('task').byName.get('stage') as ModelField
   const choice = (
     <>
@@ -102,9 +101,9 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
       <BurndownLink sprint={sprint} />
     </>
   )
-  if (query.isError && stages === undefined)
+  if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (stages === undefined) return <BoardSkeleton />
+  if (query.data === undefined) return <BoardSkeleton />
   if (columns.length === 0)
     return (
       <>
@@ -128,6 +127,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
         viewing={viewing}
         foot={mayAdd ? foot : undefined}
         head={head}
+        onReorder={onReorder}
         end={end}
       >
         {choice}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Model, ModelField } from '../../core/model.ts'
+import { and, col, type Json, name } from '../db/database.ts'
+import { joinTableOf } from '../db/tables.ts'
+import { type EventValues, eventParts } from '../log/events.ts'
+import type { About, Build } from './kept-statements.ts'
+import { alive } from './rules.ts'
+
+const alias = 't'
+
+/** A row with all its stored columns by wire name, locked; lists of references as ids; whether it may be changed. */
+export const lockSql =
+  (model: Model): Build =>
+  ({ rules }, { id }) => {
+    const columns = model.fields.filter(({ column, field }) => column !== null && field.kind !== 'secret')
+    const plain = columns.map(({ column, wire }) => sql`${col(alias, column ?? '')} as ${name(wire)}`)
+    const lists = model.fields
+      .filter(({ field }) => field.kind === 'refs')
+      .map((field) => {
+        const links = name(joinTableOf(model, field))
+        return sql`array(select l.target_id::text from ${links} l where l.source_id = ${col(alias, 'id')} order by 1) as ${name(field.wire)}`
+      })
+    const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])
+    const may = sql`${rules.sql(model, 'update', alias)} as "$may"`
+    const list = sql.join([...plain, ...lists, sql`${col(alias, 'version')} as version`, may], sql`, `)
+    return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`
+  }
+
+const isJson = ({ field: { kind } }: ModelField): boolean => kind === 'strings' || kind === 'conditions'
+const place = (n: number) => `v${n}`
+
+/** Values of columns as the statements below are given them. */
+export const storedValues = (fields: readonly ModelField[], plain: Json): About =>
+  Object.fromEntries(
+    fields.map((field, n) => {
+      const value = plain[field.wire] ?? null
+      return [place(n), isJson(field) && value !== null ? JSON.stringify(value) : value]
+    }),
+  )
+const slot = (field: ModelField, n: number, about: About) =>
+  isJson(field) ? sql`${about[place(n)]}::jsonb` : sql`${about[place(n)]}`
+
+/**
+ * A new row with its event. It answers `may`: whether its maker may make it, as it became.
+ * @param isJudged false: somebody else asks that, and the answer is null
+ */
+export const insertSql =
+  (model: Model, fields: readonly ModelField[], isJudged: boolean): Build =>
+  ({ rules }, about) => {
+    const { id, now, by } = about
+    const byEngine = { id, created_at: now, updated_at: now, created_by: by, updated_by: by }
+    const columns = [...fields.map(({ column }) => column ?? ''), ...Object.keys(byEngine)].map(name)
+    const given = [
+      ...fields.map((field, n) => slot(field, n, about)),
+      ...Object.values(byEngine).map((value) => sql`${value}`),
+    ]
+    const may = isJudged ? rules.sql(model, 'create', alias) : sql`null::boolean`
+    return sql`with r as (insert into ${name(model.table)} as ${name(alias)} (${sql.join(columns, sql`, `)}) values (${sql.join(given, sql`, `)}) returning ${may} as may),
+      ${eventParts(about as EventValues)} select may from r`
+  }
+
+/** A row's fields as they become. @param isTold false where only derived ones change: no version and no event */
+export const updateSql =
+  (model: Model, fields: readonly ModelField[], isTold: boolean): Build =>
+  (_scope, about) => {
+    const { id, now, by } = about
+    const sets = fields.map((field, n) => sql`${name(field.column ?? '')} = ${slot(field, n, about)}`)
+    const told = [sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${by}`]
+    const list = sql.join(isTold ? [...sets, ...told] : sets, sql`, `)
+    const update = sql`update ${name(model.table)} set ${list} where id = ${id}`
+    return isTold ? sql`with r as (${update}), ${eventParts(about as EventValues)} select` : update
+  }
