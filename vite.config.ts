@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { signedInChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
+import { startWords } from './src/app/build/start-words.ts'
 import { withoutUnused } from './src/app/build/unused.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -46,7 +47,7 @@ const web = {
   root: at('src/app/web'),
   publicDir: at('src/app/web/public'),
   envDir: root,
-  plugins: [refuseServerModules(), withoutUnused(), react(), compressed()],
+  plugins: [refuseServerModules(), startWords(), withoutUnused(), react(), compressed()],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,

@@ -59,7 +59,11 @@ type PathOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${
     : false
   : P extends keyof F | 'id' | 'created_at'
     ? true
-    : false
+    : P extends `${infer Ref}_id`
+      ? Ref extends keyof F
+        ? true
+        : false
+      : false
 type LostPaths<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: Paths<E> extends infer P
     ? P extends string

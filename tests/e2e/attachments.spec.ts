@@ -97,3 +97,46 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await expect(button('open', 'tide.txt')).toBeVisible()
   await expect(activity.getByRole('listitem').first()).toContainText('tide.txt')
 })
+
+test('files come along with a new task: chosen, taken off again, and a picture pasted into its text @full @rtl', async ({
+  page,
+  api,
+  word,
+  unique,
+}) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+  })
+  await page.goto(`/tasks/add?with.project_id=${project.id}`)
+  await page.getByRole('textbox', { name: word('task:field.name') }).fill(`Moor ${unique}`)
+  const files = page.getByRole('group', { name: word('task:field.attachments') })
+  const chooser = page.waitForEvent('filechooser')
+  await files.getByRole('button', { name: word('work_files:add') }).press('Enter')
+  await (await chooser).setFiles(
+    ['tide.txt', 'wrong.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('High water') })),
+  )
+  await files.getByRole('button', { name: word('work_files:dismiss', { name: 'wrong.txt' }) }).click()
+  await page.locator('[contenteditable=true]').first().click()
+  await page.evaluate(
+    (bytes) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    [...picture.buffer],
+  )
+  await expect(files.getByRole('listitem')).toHaveCount(2)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: word('common:save'), exact: true }).click()
+  await expect(page).toHaveURL(/\/tasks\/[0-9a-f-]{36}$/)
+  const id = page.url().split('/').at(-1)
+  const kept = await api.rows(`/attachments?filter[about_id]=${id}&orderOn=created_at&orderBy=asc`)
+  expect(kept.map(({ name }) => String(name).replace(/ \d.*\./, '.'))).toEqual([
+    'tide.txt',
+    expect.stringMatching(/\.png$/),
+  ])
+  expect((await api.read(`/tasks/${id}`)).project_id).toBe(project.id)
+})

@@ -112,3 +112,23 @@ test('what was deleted later stays for its own thirty days, without what it belo
   await emptyAfter(36)
   expect(await left()).toEqual([0, 0])
 })
+
+test('a row that something still holds is passed over, and goes once nothing does; the others go meanwhile', async () => {
+  clock = start
+  const at = await project('Held')
+  const [held, free] = [
+    await made('/tasks', { project_id: at.id, name: 'Held' }),
+    await made('/tasks', { project_id: at.id, name: 'Free' }),
+  ]
+  for (const { id } of [held, free]) await remove(`/tasks/${id}`)
+  const { db } = product.engine
+  await db.run(sql`create table holding (task_id uuid not null references tasks (id))`)
+  await db.run(sql`insert into holding values (${held.id})`)
+  const left = () => Promise.all([count('tasks', held.id), count('tasks', free.id), count('projects', at.id)])
+  await emptyAfter(31)
+  expect(await left()).toEqual([1, 0, 1])
+  await db.run(sql`delete from holding`)
+  await emptyAfter(32)
+  expect(await left()).toEqual([0, 0, 1])
+  await db.run(sql`drop table holding`)
+})

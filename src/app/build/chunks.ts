@@ -2,11 +2,16 @@ type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImpor
 /** What the bundler knows of its modules. */
 type Graph = { readonly getModuleInfo: (id: string) => Info | null }
 
+/** What the theme needs, and the first menus: opened from the sign-in page, too, which is drawn without it. */
+const lookParts = ['src/app/web/look.tsx', 'src/web/shell/theme-items.tsx', 'src/web/shell/language-items.tsx']
 /** Loaded by everybody who is signed in, one after the other. */
 const shellParts = ['src/app/web/pages.tsx', 'src/web/shell/signed-in.tsx', 'src/web/shell/shell.tsx']
 const listPart = 'src/web/screens/list/list-screen.tsx'
 /** The lists' own, though its words in another language seem to lead to all of it. */
 const grid = /\/node_modules\/@mui\/x-(data-grid|virtualizer)\//
+
+/** Of many small modules each part uses few: wherever they would be put together, all would lie. */
+const helpers = /\/node_modules\/lodash-es\//
 
 /** All that comes with a module at once. */
 const withImports = (root: string, graph: Graph, found = new Set<string>()): Set<string> => {
@@ -29,21 +34,24 @@ const loadedLater = (root: string, graph: Graph, found = new Set<string>()): Set
 
 const planOf = (folder: string, graph: Graph) => {
   const start = withImports(`${folder}src/app/web/main.tsx`, graph)
-  const shell = new Set(shellParts.flatMap((part) => [...withImports(folder + part, graph)]))
+  const allOf = (parts: readonly string[]) => new Set(parts.flatMap((part) => [...withImports(folder + part, graph)]))
+  const look = allOf(lookParts)
+  const shell = allOf(shellParts)
   const list = withImports(folder + listPart, graph)
   const others = [...loadedLater(`${folder}src/app/web/main.tsx`, graph)]
     .map((id) => withImports(id, graph))
     // What shows a list as a part of itself shares all of it.
     .filter((one) => !one.has(folder + listPart))
   return {
-    isShell: (id: string) => shell.has(id) && !start.has(id),
+    isLook: (id: string) => look.has(id) && !start.has(id),
+    isShell: (id: string) => shell.has(id) && !helpers.test(id) && !look.has(id) && !start.has(id),
     isPart: (id: string) =>
       list.has(id) && !grid.test(id) && !shell.has(id) && !start.has(id) && others.some((one) => one.has(id)),
   }
 }
 
 /**
- * Few files in place of seventy, most of them of a few hundred bytes: what everybody who is signed in loads is one, and
+ * Few files in place of seventy, most of them of a few hundred bytes: what everybody who is signed in loads is two, and
  * what lists share with other screens is one. All else is the bundler's: put together, each page would load parts of
  * others.
  * @param folder the project's, with a slash at its end
@@ -55,6 +63,7 @@ export const signedInChunks = (folder: string) => {
     return plan
   }
   return [
+    { name: (id: string, graph: Graph) => (known(graph).isLook(id) ? 'look' : null), debugName: 'look', priority: 2 },
     {
       name: (id: string, graph: Graph) => (known(graph).isShell(id) ? 'shell' : null),
       debugName: 'shell',

@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react'
+import { addAllWords } from '../../web/i18n/i18n.ts'
 import { SignInStart } from './sign-in-start.tsx'
-import { Surroundings } from './surroundings.tsx'
 
-/** The router, the declarations and all that follows: what the sign-in page has no use for (45 KB gzip). */
-const fetchPages = () => import('./pages.tsx')
+/** The router, the declarations, all words and all that follows: what the sign-in page has no use for. */
+const fetchPages = async () => (await Promise.all([import('./pages.tsx'), addAllWords()]))[0]
 export const loadPages = async (): Promise<ComponentType> => (await fetchPages()).makePages()
 const nothing = () => undefined
 
@@ -17,13 +17,9 @@ export const App = ({ first }: { first: ComponentType | undefined }) => {
       () => window.location.reload(),
     )
   })
-  return (
-    <Surroundings>
-      {Pages === undefined ? (
-        <SignInStart onLeave={leave} onInput={() => void fetchPages().catch(nothing)} />
-      ) : (
-        <Pages />
-      )}
-    </Surroundings>
+  return Pages === undefined ? (
+    <SignInStart onLeave={leave} onInput={() => void fetchPages().catch(nothing)} />
+  ) : (
+    <Pages />
   )
 }

@@ -1,24 +1,32 @@
 import type { Localization } from '@mui/material/locale'
-import { loadDirection } from '../../web/i18n/direction.tsx'
 import type { LoadWords } from '../../web/i18n/i18n.ts'
 import type { Locale } from '../../web/i18n/languages.ts'
 
 type Loaded = { readonly words: { readonly [namespace: string]: object }; readonly muiWords: Localization }
 
-const loaders: { readonly [L in Locale]: () => Promise<Loaded> } = {
+/** What the sign-in page says, a twentieth of a language. */
+const starts: { readonly [L in Locale]: () => Promise<{ readonly default: object }> } = {
+  en: () => import('../../../locales/en/common.json?start'),
+  fr: () => import('../../../locales/fr/common.json?start'),
+  ar: () => import('../../../locales/ar/common.json?start'),
+}
+const wholes: { readonly [L in Locale]: () => Promise<Loaded> } = {
   en: () => import('./language-en.ts'),
   fr: () => import('./language-fr.ts'),
   ar: () => import('./language-ar.ts'),
 }
 
+const none: Localization = {}
 const muiWords = new Map<Locale, Localization>()
 
-/** Loads a language and what its direction needs. */
-export const loadWords: LoadWords = async (locale) => {
-  const [loaded] = await Promise.all([loaders[locale](), loadDirection(locale)])
+/** Loads a language and what its direction needs, or its start, whose direction needs nothing. */
+export const loadWords: LoadWords = async (locale, part) => {
+  if (part === 'start') return { common: (await starts[locale]()).default }
+  const direction = import('../../web/i18n/direction.tsx').then(({ loadDirection }) => loadDirection(locale))
+  const [loaded] = await Promise.all([wholes[locale](), direction])
   muiWords.set(locale, loaded.muiWords)
   return loaded.words
 }
 
-/** MUI's words of a language that has been loaded. */
-export const muiWordsOf = (locale: Locale): Localization => muiWords.get(locale) ?? {}
+/** MUI's words of a language that has been loaded whole. */
+export const muiWordsOf = (locale: Locale): Localization => muiWords.get(locale) ?? none

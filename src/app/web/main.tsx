@@ -6,12 +6,16 @@ import { isSignedIn } from '../../web/api/session.ts'
 import { startI18n } from '../../web/i18n/i18n.ts'
 import { signInPath } from '../../web/routes/redirect-target.ts'
 import { settings } from '../../web/settings.ts'
+import { placeBaseRules } from '../../web/theme/base-rules.ts'
+import '../../web/theme/plain.css'
+import '../../web/theme/plain-field.css'
 import { markScheme } from '../../web/theme/theme-attribute.ts'
 import { App, loadPages } from './app.tsx'
 import { signInForDevelopment } from './development.ts'
 import { loadWords } from './languages.ts'
 
 markScheme()
+placeBaseRules(settings.styleNonce)
 // Any answer at all shows that the server is back; another server need not have this call.
 setProbe(async () => {
   const { client } = await import('../../web/api/client.ts')
@@ -30,12 +34,13 @@ const startsWithSignIn = (): boolean => {
 
 /** No await at the top level: a language's download that shares a chunk with this module would wait for it for ever. */
 const start = async (): Promise<void> => {
-  const words = startI18n(loadWords, settings.locale)
+  const isSignIn = startsWithSignIn()
+  const words = startI18n(loadWords, settings.locale, isSignIn ? 'start' : 'whole')
   if (import.meta.env.DEV) {
     await words
     await signInForDevelopment()
   }
-  const [first] = await Promise.all([startsWithSignIn() ? undefined : loadPages(), words])
+  const [first] = await Promise.all([isSignIn ? undefined : loadPages(), words])
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no element with the id root')
   createRoot(root).render(

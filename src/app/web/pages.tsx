@@ -1,3 +1,4 @@
+import CssBaseline from '@mui/material/CssBaseline'
 import { type ComponentType, useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { onTimeOut } from '../../web/api/time-out.ts'
@@ -5,6 +6,8 @@ import { ProductProvider } from '../../web/product.ts'
 import { buildRoutes } from '../../web/routes/build-routes.tsx'
 import { enginePages, notFoundPage } from '../../web/routes/engine-pages.ts'
 import { timeOutAddress } from '../../web/routes/redirect-target.ts'
+import { SnackbarsPlace } from '../../web/shell/snackbars-place.tsx'
+import { Look } from './look.tsx'
 import { product } from './product.ts'
 
 /** Every page there is, by its address. The page at the present one begins to be downloaded at once. */
@@ -13,9 +16,13 @@ export const makePages = (): ComponentType => {
   return () => {
     useEffect(() => onTimeOut(() => void router.navigate(timeOutAddress(router.state.location))), [])
     return (
-      <ProductProvider value={product}>
-        <RouterProvider router={router} />
-      </ProductProvider>
+      <Look>
+        <CssBaseline enableColorScheme />
+        <ProductProvider value={product}>
+          <RouterProvider router={router} />
+        </ProductProvider>
+        <SnackbarsPlace />
+      </Look>
     )
   }
 }

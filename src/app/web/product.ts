@@ -40,6 +40,7 @@ export const product: Product = {
   },
   inputs: {
     'task.status': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).TaskStatusInput),
+    'task.attachments': deferred(async () => (await import('../../domain/work/web/new-files.tsx')).NewFilesInput),
     'task.phase': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
     'task.epic': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
     'task.parent': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),

@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { onTimeOut } from '../../web/api/time-out.ts'
 import { LoginPage } from '../../web/pages/login.tsx'
 import { GoProvider } from '../../web/routes/go.ts'
 import { timeOutAddress } from '../../web/routes/redirect-target.ts'
 import { useSignedIn } from '../../web/routes/use-session.ts'
 import { BlankLayout } from '../../web/shell/blank-layout.tsx'
+import { SurroundProvider } from '../../web/shell/menu-button.tsx'
 import { ScrollButton } from '../../web/shell/scroll-button.tsx'
 
 type Props = {
@@ -15,7 +15,17 @@ type Props = {
   readonly onInput: () => void
 }
 
-/** The sign-in page by itself, without a router. */
+/** What is opened from it has the theme around it, which comes with the first such part. */
+const inLook = async <P extends object>(Part: ComponentType<P>): Promise<ComponentType<P>> => {
+  const { Look } = await import('./look.tsx')
+  return (props: P) => (
+    <Look>
+      <Part {...props} />
+    </Look>
+  )
+}
+
+/** The sign-in page by itself, without router and theme. */
 export const SignInStart = ({ onLeave, onInput }: Props) => {
   const isSignedIn = useSignedIn()
   useEffect(() => {
@@ -28,12 +38,14 @@ export const SignInStart = ({ onLeave, onInput }: Props) => {
   useEffect(() => onTimeOut(() => go(timeOutAddress(window.location))))
   return (
     <GoProvider value={go}>
-      <Box onInput={onInput}>
-        <BlankLayout>
-          <LoginPage />
-        </BlankLayout>
-      </Box>
-      <ScrollButton />
+      <SurroundProvider value={inLook}>
+        <div onInput={onInput}>
+          <BlankLayout>
+            <LoginPage />
+          </BlankLayout>
+        </div>
+        <ScrollButton />
+      </SurroundProvider>
     </GoProvider>
   )
 }

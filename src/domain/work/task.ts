@@ -118,10 +118,10 @@ export const task = defineEntity({
     ],
     sort: '-created_at',
     include: ['project', 'sprint', 'epic', 'assignees', 'tags'],
-    paths: ['epic.name', 'project.name', 'sprint.name', 'tags.name'],
+    paths: ['epic.name', 'project.department_id', 'project.name', 'sprint.name', 'tags.name'],
   },
   form: [
-    { section: 'main', fields: ['name', 'description', 'status', 'priority'] },
+    { section: 'main', fields: ['name', 'description', 'attachments', 'status', 'priority'] },
     { section: 'place', fields: ['project', 'phase', 'sprint', 'stage', 'epic', 'parent'] },
     { section: 'people', fields: ['assignees', 'tags', 'visibility', 'shared_with_client'] },
     { section: 'dates', fields: ['start_at', 'due_at', 'estimate', 'story_points'] },

@@ -5,6 +5,7 @@ import type { Group } from '../../core/predicate.ts'
 import { mostPerPage } from '../../core/query.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
+import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import { listParameters } from '../providers/list-query.ts'
 import { settings } from '../settings.ts'
@@ -60,6 +61,7 @@ export const cellPage = (
     return readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
   },
   gcTime: keptFor,
+  structuralSharing: sameRows,
 })
 
 /** The row at one end of some rows' order, whatever of it has been read. @param but ids that are none */

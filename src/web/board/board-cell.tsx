@@ -12,6 +12,7 @@ import { type BoardColumn, type Lane, narrowedBy, useBoard } from './board-conte
 import { cardGap, cardHeight, columnGround } from './board-look.ts'
 import { type BoardStore, useBoardState } from './board-store.ts'
 import { CardFrame } from './card-frame.tsx'
+import { carriedOver, withCarried } from './carrying.ts'
 import { cardKey, cardParts, cellKey, noneKey } from './cell-key.ts'
 import { type Slots, withMoves } from './moves.ts'
 import { useCellRows } from './use-cell-rows.ts'
@@ -65,10 +66,12 @@ export const BoardCell = memo(({ column, lane, layout }: Props) => {
   const [pages, setPages] = useState<readonly number[]>([0])
   const read = useCellRows(model, question, key, narrowed, pages)
   const moves = useBoardState(store, (state) => state.moves)
-  const slots = useStill(
+  const still = useStill(
     store,
     useMemo(() => withMoves(read.slots, key, moves), [read.slots, key, moves]),
   )
+  const carried = useBoardState(store, (state) => carriedOver(state.carried, key))
+  const slots = useMemo(() => withCarried(still, key, carried), [still, key, carried])
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when what is above has changed
@@ -98,6 +101,7 @@ export const BoardCell = memo(({ column, lane, layout }: Props) => {
     const at = slots.findIndex((row) => row?.id === cardParts(focusOn.card).id)
     if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' })
   }, [focusOn, slots, lane.key, virtualizer])
+  const below = useMemo(() => foot?.(column, lane), [foot, column, lane])
   const where = { column: column.name, name: lane.name }
   const label = laneField === undefined ? column.name : t('board:cell', where)
   const frame = (at: number) => ({
@@ -196,7 +200,7 @@ export const BoardCell = memo(({ column, lane, layout }: Props) => {
               {t('board:empty')}
             </Typography>
           )}
-          {foot?.(column, lane)}
+          {below}
         </Box>
       )}
     </Droppable>

@@ -2,6 +2,7 @@ import type { CrudFilter } from '@refinedev/core'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
+import { settings } from '../settings.ts'
 import type { BoardQuestion } from './board-calls.ts'
 import type { BoardStore } from './board-store.ts'
 import { noneKey, wholeLane } from './cell-key.ts'
@@ -82,10 +83,18 @@ export const useBoard = (): BoardSetting => {
   return setting
 }
 
+const titled = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+/** A choice as another server may write it: the specification tells of labels, in no one spelling. */
+const spellings = (key: string): readonly string[] => {
+  const words = key.replaceAll('_', ' ')
+  return [...new Set([key, words, titled(words), words.split(' ').map(titled).join(' '), key.toUpperCase()])]
+}
+
 /** The condition that a value of a field by which a board is divided comes to. */
 export const narrowedBy = (field: ModelField | undefined, key: string): readonly CrudFilter[] => {
   if (field === undefined || key === wholeLane) return []
-  return key === noneKey
-    ? [{ field: field.wire, operator: 'null', value: null }]
-    : [{ field: field.wire, operator: 'eq', value: key }]
+  if (key === noneKey) return [{ field: field.wire, operator: 'null', value: null }]
+  return settings.own || field.field.kind !== 'choice'
+    ? [{ field: field.wire, operator: 'eq', value: key }]
+    : [{ field: field.wire, operator: 'in', value: spellings(key) }]
 }

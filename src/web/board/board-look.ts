@@ -1,6 +1,6 @@
 import { sizes } from '../theme/tokens.ts'
 
-/** Pixels of a column: it shares what room there is, and gives way only while something is dragged by keyboard. */
+/** Pixels of a column, which shares what room there is. */
 export const columnWidth = { least: 264, most: 400 } as const
 export const columnGap = 12
 /** Pixels of what stands after the last column. */
@@ -11,12 +11,10 @@ export const cardHeight = 116
 export const cardGap = 8
 
 /** Where columns stand beside each other, in heads and lanes alike. */
-export const columnsLook = (count: number, isSqueezed: boolean, hasEnd = false) => ({
+export const columnsLook = (count: number, hasEnd = false) => ({
   display: 'grid',
   gridTemplateColumns: [
-    isSqueezed
-      ? `repeat(${count}, minmax(0, 1fr))`
-      : `repeat(${count}, minmax(${columnWidth.least}px, ${columnWidth.most}px))`,
+    `repeat(${count}, minmax(${columnWidth.least}px, ${columnWidth.most}px))`,
     ...(hasEnd ? [`${endWidth}px`] : []),
   ].join(' '),
   columnGap: `${columnGap}px`,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
+import type { Carried } from './carrying.ts'
 import type { Move, Slots } from './moves.ts'
 
 /** What of a board changes often; each part of it looks only at what concerns it. */
@@ -8,6 +9,8 @@ export type BoardState = {
   readonly moves: readonly Move[]
   /** Ids of what is dragged, the one under the pointer first; undefined while nothing is. */
   readonly dragged: readonly string[] | undefined
+  /** What the keyboard has lifted; undefined while it has nothing. */
+  readonly carried: Carried | undefined
   /** Chosen rows by id, as they were when they were chosen. */
   readonly selected: ReadonlyMap<string, Row>
   /** The card that keys act on, by its lane and id. */
@@ -35,6 +38,7 @@ export const makeBoardStore = (): BoardStore => {
   let state: BoardState = {
     moves: [],
     dragged: undefined,
+    carried: undefined,
     selected: new Map(),
     current: undefined,
     focusOn: undefined,
@@ -57,3 +61,6 @@ export const makeBoardStore = (): BoardStore => {
 /** A part of the board's state. @param select gives the same value, by identity, as long as nothing of it changed */
 export const useBoardState = <T>(store: BoardStore, select: (state: BoardState) => T): T =>
   useSyncExternalStore(store.watch, () => select(store.get()))
+
+/** Ids of what is dragged or carried, the card that was taken hold of first. */
+export const underWay = ({ dragged, carried }: BoardState): readonly string[] | undefined => dragged ?? carried?.ids

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { numberedTitleOf } from '../data/titles.ts'
 import { DragArea, type Dropped } from '../drag/drag-area.tsx'
+import { heardOnly } from '../theme/heard-only.ts'
 import type { BoardQuestion } from './board-calls.ts'
 import {
   type BoardColumn,
@@ -16,28 +16,21 @@ import {
   type Lane,
   type Target,
 } from './board-context.ts'
-import { columnsLook, leastWidth } from './board-look.ts'
+import { leastWidth } from './board-look.ts'
 import type { BoardStore } from './board-store.ts'
+import type { Spot } from './carrying.ts'
 import { cardKey, cardParts, cellParts, noneKey, wholeLane } from './cell-key.ts'
 import { rowsFor, taken } from './choosing.ts'
-import { ColumnHead } from './column-head.tsx'
+import { ColumnHeads, type HeadParts } from './column-heads.tsx'
 import { LaneRow } from './lane-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { type Anchor, anchorAt } from './moves.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useCarrying } from './use-carrying.ts'
 import { useMoves } from './use-moves.ts'
 import { useRoom } from './use-room.ts'
 import { useTallies } from './use-tallies.ts'
 import { wishFor } from './wishes.ts'
-
-/** What a place adds to the head of a column. */
-export type HeadParts = {
-  /** Instead of the name, while it is written. */
-  readonly name?: ReactNode
-  /** Lets the name be written, at a double click. */
-  readonly onName?: () => void
-  readonly tools: ReactNode
-}
 
 type Props = {
   readonly model: Model
@@ -59,6 +52,8 @@ type Props = {
   /** Where rows may go beside the columns. */
   readonly elsewhere: readonly Elsewhere[]
   readonly head?: (column: BoardColumn) => HeadParts
+  /** Puts a column into another place of their order. */
+  readonly onReorder?: ((from: number, to: number) => void) | undefined
   readonly foot?: (column: BoardColumn, lane: Lane) => ReactNode
   /** After the last column: the way to make another. */
   readonly end?: ReactNode
@@ -74,7 +69,6 @@ export const Board = (props: Props) => {
   const { t } = useTranslation('board')
   const lanes = laneField === undefined ? whole : (props.lanes ?? [])
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const [isSqueezed, setSqueezed] = useState(false)
   const [asking, setAsking] = useState<readonly string[]>()
   const send = useMoves(model, store)
   const sumWires = sums.map(({ wire }) => wire).join()
@@ -107,24 +101,28 @@ export const Board = (props: Props) => {
     },
     [store, send],
   )
-  const drop = ({ id: card, to }: Dropped): void => {
-    const { lane: fromLane, id } = cardParts(card)
+  /** @param isCounted the place counts the card itself where it stands in that cell already */
+  const put = (id: string, fromLane: string, { cell, index }: Spot, isCounted: boolean): void => {
     const ids = taken(store, id)
-    const target = cellParts(to.droppableId)
-    const slots = store.cells.get(to.droppableId)?.slots ?? []
+    const target = cellParts(cell)
+    const slots = store.cells.get(cell)?.slots ?? []
     const isLaned = laneField !== undefined
     move(
       ids,
       { column: target.column, lane: isLaned ? target.lane : undefined, ...(isLaned ? { fromLane } : {}) },
-      anchorAt(slots, to.index, target.lane === fromLane ? id : '', new Set(ids)),
+      anchorAt(slots, index, isCounted ? '' : id, new Set(ids)),
     )
     const arrived = cardKey(target.lane, id)
     store.set({ current: arrived, focusOn: { card: arrived }, selected: new Map() })
   }
+  const drop = ({ id: card, to }: Dropped): void => {
+    const { lane, id } = cardParts(card)
+    put(id, lane, { cell: to.droppableId, index: to.index }, cellParts(to.droppableId).lane !== lane)
+  }
   const nameOf = (card: string): string => {
     const { id } = cardParts(card)
     const count = taken(store, id).length
-    const [row] = rowsFor(store, [id])
+    const row = rowsFor(store, [id])[0] ?? store.get().carried?.row
     return count > 1 ? t('cards', { count }) : row === undefined ? '' : numberedTitleOf(model, row)
   }
   const listOf = (cell: string): string => {
@@ -172,11 +170,21 @@ export const Board = (props: Props) => {
     ],
   )
   const keys = shown.map(({ key }) => key)
+  const laneKeys = lanes.map(({ key }) => key)
+  const carrying = useCarrying({
+    store,
+    columns: keys,
+    lanes: laneKeys,
+    mayMove: props.mayMove,
+    nameOf,
+    listOf,
+    onDrop: ({ row, from, at }) => put(String(row.id), cellParts(from.cell).lane, at, false),
+  })
   const onKeyDown = useBoardKeys({
     model,
     store,
     columns: keys,
-    lanes: lanes.map(({ key }) => key),
+    lanes: laneKeys,
     open,
     address: open === undefined ? undefined : address,
     maySelect,
@@ -188,20 +196,15 @@ export const Board = (props: Props) => {
         nameOf={nameOf}
         listOf={listOf}
         onDrop={drop}
-        onCapture={(_, { mode }) => {
-          // The library reaches by keyboard only what is in sight; with a pointer the columns scroll by themselves.
-          if (mode === 'SNAP' && scroller !== null && scroller.scrollWidth > scroller.clientWidth)
-            flushSync(() => setSqueezed(true))
-        }}
         onLift={(card) => store.set({ dragged: taken(store, cardParts(card).id) })}
-        onSettle={() => {
-          store.set({ dragged: undefined })
-          setSqueezed(false)
-        }}
+        onSettle={() => store.set({ dragged: undefined })}
       >
         <Box
           ref={setScroller}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (!carrying.onKey(event)) onKeyDown(event)
+          }}
+          onBlur={carrying.onBlur}
           sx={{
             overflow: 'auto',
             position: 'relative',
@@ -216,50 +219,27 @@ export const Board = (props: Props) => {
               display: 'flex',
               flexDirection: 'column',
               minBlockSize: '100%',
-              minInlineSize: isSqueezed ? 0 : leastWidth(shown.length, hasEnd),
+              minInlineSize: leastWidth(shown.length, hasEnd),
             }}
           >
-            <Box
-              sx={{
-                position: 'sticky',
-                insetBlockStart: 0,
-                zIndex: 2,
-                bgcolor: 'background.default',
-                flex: 'none',
-                ...columnsLook(shown.length, isSqueezed, hasEnd),
-              }}
-            >
-              {shown.map((column) => {
-                const { name, tools = null, onName } = (column.key === noneKey ? undefined : props.head?.(column)) ?? {}
-                return (
-                  <ColumnHead
-                    key={column.key}
-                    model={model}
-                    column={column}
-                    tally={tallies.of(column.key)}
-                    isKnown={tallies.isKnown}
-                    sums={sums}
-                    name={name}
-                    onName={onName}
-                    tools={tools}
-                  />
-                )
-              })}
-              {props.end}
-            </Box>
+            <ColumnHeads
+              model={model}
+              columns={shown}
+              tallies={tallies}
+              sums={sums}
+              head={props.head}
+              onReorder={props.onReorder}
+              end={props.end}
+            />
             {lanes.map((lane) => (
-              <LaneRow
-                key={lane.key}
-                lane={lane}
-                columns={shown}
-                isSqueezed={isSqueezed}
-                hasEnd={hasEnd}
-                layout={layout}
-              />
+              <LaneRow key={lane.key} lane={lane} columns={shown} hasEnd={hasEnd} layout={layout} />
             ))}
           </Box>
         </Box>
       </DragArea>
+      <Box aria-live="assertive" aria-atomic data-spoken sx={heardOnly}>
+        {carrying.said}
+      </Box>
       {props.children}
       {asking !== undefined && (
         <MoveDialog ids={asking} elsewhere={props.elsewhere} send={send} onClose={() => setAsking(undefined)} />

@@ -8,9 +8,9 @@ import { numberedTitleOf } from '../data/titles.ts'
 import { handleProps } from '../drag/drag-parts.ts'
 import { useBoard } from './board-context.ts'
 import { cardLook } from './board-look.ts'
-import { useBoardState } from './board-store.ts'
+import { underWay, useBoardState } from './board-store.ts'
 import { CardMenu } from './card-menu.tsx'
-import { cardKey, cellKey } from './cell-key.ts'
+import { cardKey, cellKey, cellParts } from './cell-key.ts'
 import { chooseCard, isOfCell } from './choosing.ts'
 
 /** How many go along, on what follows the pointer. */
@@ -54,11 +54,16 @@ export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, i
   const isCurrent = useBoardState(store, (state) => state.current === card)
   const isChosen = useBoardState(store, (state) => state.selected.has(id))
   // Of several that go along those left behind are there still, but pale.
-  const isGhost = useBoardState(
+  const isGhost = useBoardState(store, (state) => {
+    const along = underWay(state)
+    return along !== undefined && along.length > 1 && along[0] !== id && along.includes(id)
+  })
+  const isCarried = useBoardState(
     store,
-    ({ dragged }) => dragged !== undefined && dragged.length > 1 && dragged[0] !== id && dragged.includes(id),
+    ({ carried }) => carried?.row.id === id && cellParts(carried.at.cell).lane === lane,
   )
-  const together = useBoardState(store, (state) => (isClone ? (state.dragged?.length ?? 0) : 0))
+  const isTaken = isDragged || isCarried
+  const together = useBoardState(store, (state) => (isClone || isCarried ? (underWay(state)?.length ?? 0) : 0))
   const isStop = useBoardState(
     store,
     ({ current }) => current === card || (isFirst && !isOfCell(store, current, lane, column)),
@@ -68,6 +73,8 @@ export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, i
   useEffect(() => {
     if (focusOn === undefined || isClone) return
     frame.current?.focus({ preventScroll: true })
+    // Its cell has seen to it that it is there; it may still be in a column beside what is in sight.
+    frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     store.set({ focusOn: undefined })
   }, [focusOn, isClone, store])
   const select = (range: boolean) => chooseCard(store, row, range ? cellKey(lane, column) : undefined)
@@ -106,7 +113,7 @@ export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, i
         mayMove(row) && { cursor: 'grab' },
         isChosen && { borderColor: 'primary.main', bgcolor: 'primary.light' },
         isGhost && { opacity: 0.4 },
-        isDragged && { boxShadow: 'var(--tms-edge-float-shadow)', borderColor: 'primary.main' },
+        isTaken && { boxShadow: 'var(--tms-edge-float-shadow)', borderColor: 'primary.main' },
       ]}
     >
       <Card row={row} address={address(row)} isCurrent={isCurrent} />

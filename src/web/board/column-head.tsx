@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmberRounded'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -21,10 +21,18 @@ type Props = {
   readonly name?: ReactNode
   readonly onName?: (() => void) | undefined
   readonly tools: ReactNode
+  /** It may be dragged to another place. */
+  readonly onPress?: (event: PointerEvent<HTMLElement>) => void
+  readonly isDragged: boolean
+  /** One of the heads is dragged. */
+  readonly isMoving: boolean
+  /** Where that takes it. */
+  readonly transform: string | undefined
 }
 
 /** A column's name, how many rows stand in it, how many should, and what their estimates come to. */
-export const ColumnHead = ({ model, column, tally, isKnown, sums, name, onName, tools }: Props) => {
+export const ColumnHead = (props: Props) => {
+  const { model, column, tally, isKnown, sums, name, onName, tools, onPress, isDragged, isMoving, transform } = props
   const { t } = useTranslation(['board', model.name])
   const locale = useLocale()
   const { limit } = column
@@ -40,6 +48,8 @@ export const ColumnHead = ({ model, column, tally, isKnown, sums, name, onName, 
     )
   return (
     <Box
+      {...(onPress === undefined ? {} : { 'data-head': column.key, onPointerDown: onPress })}
+      style={transform === undefined ? {} : { transform }}
       sx={[
         columnGround,
         {
@@ -51,6 +61,9 @@ export const ColumnHead = ({ model, column, tally, isKnown, sums, name, onName, 
           minInlineSize: 0,
           overflow: 'hidden',
         },
+        onPress !== undefined && { cursor: 'grab', userSelect: 'none', WebkitTouchCallout: 'none' },
+        isMoving && !isDragged && { transition: 'transform 160ms ease-out' },
+        isDragged && { cursor: 'grabbing', zIndex: 1, boxShadow: 'var(--tms-edge-float-shadow)', borderRadius: 2 },
       ]}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 28 }}>

@@ -10,7 +10,8 @@ import { useKept } from '../screens/list/layout-store.ts'
 import { BoardCell } from './board-cell.tsx'
 import { type BoardColumn, type Lane, useBoard } from './board-context.ts'
 import { columnsLook } from './board-look.ts'
-import { wholeLane } from './cell-key.ts'
+import { useBoardState } from './board-store.ts'
+import { cellParts, wholeLane } from './cell-key.ts'
 
 /** Pixels of a lane before it has been in sight, and how far from sight it begins to be read. */
 const unseenHeight = 160
@@ -19,6 +20,7 @@ const near = '300px'
 /** Whether something has come near to what is in sight; once it has, it stays. */
 const useNear = (element: HTMLElement | null, root: HTMLElement | null, always: boolean): boolean => {
   const [isNear, setNear] = useState(always)
+  if (always && !isNear) setNear(true)
   useEffect(() => {
     if (isNear || element === null || root === null) return undefined
     const watch = new IntersectionObserver(
@@ -33,25 +35,31 @@ const useNear = (element: HTMLElement | null, root: HTMLElement | null, always: 
   return isNear
 }
 
+const lanesBetween = (lanes: readonly Lane[], a: string, b: string): number =>
+  Math.abs(lanes.findIndex(({ key }) => key === a) - lanes.findIndex(({ key }) => key === b))
+
 type Props = {
   readonly lane: Lane
   readonly columns: readonly BoardColumn[]
-  readonly isSqueezed: boolean
   readonly hasEnd: boolean
   readonly layout: number
 }
 
 /** The columns of one lane, under its name where there are lanes. */
-export const LaneRow = ({ lane, columns, isSqueezed, hasEnd, layout }: Props) => {
+export const LaneRow = ({ lane, columns, hasEnd, layout }: Props) => {
   const { t } = useTranslation('board')
-  const { model, laneField, scroller } = useBoard()
+  const { model, store, lanes, laneField, scroller } = useBoard()
   const id = useId()
   const locale = useLocale()
   const isWhole = lane.key === wholeLane
   const [kept, keep] = useKept(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
-  const isOpen = kept === null
+  // How far away the lane is that something is carried through by keyboard.
+  const away = useBoardState(store, ({ carried }) =>
+    carried === undefined ? Number.POSITIVE_INFINITY : lanesBetween(lanes, lane.key, cellParts(carried.at.cell).lane),
+  )
+  const isOpen = kept === null || away === 0
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const isNear = useNear(element, scroller, isWhole)
+  const isNear = useNear(element, scroller, isWhole || away <= 1)
   const body = useRef<HTMLDivElement>(null)
   return (
     <Box
@@ -93,7 +101,7 @@ export const LaneRow = ({ lane, columns, isSqueezed, hasEnd, layout }: Props) =>
       {isOpen && (
         <Box
           ref={body}
-          sx={{ ...columnsLook(columns.length, isSqueezed, hasEnd), flex: isWhole ? '1 0 auto' : 'none' }}
+          sx={{ ...columnsLook(columns.length, hasEnd), flex: isWhole ? '1 0 auto' : 'none' }}
           style={isNear ? {} : { blockSize: unseenHeight }}
         >
           {isNear &&

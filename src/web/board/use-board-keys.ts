@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { showListFocus } from '../screens/list/list-focus.ts'
+import { arrowIn } from './arrows.ts'
 import type { BoardStore } from './board-store.ts'
 import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'
 import { cellOfCard, chooseCard, placeIn } from './choosing.ts'
@@ -16,9 +17,6 @@ type Given = {
   readonly address: ((row: Row) => string) | undefined
   readonly maySelect: boolean
 }
-
-const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
-const isArrow = (key: string): key is keyof typeof step => Object.hasOwn(step, key)
 
 /** From card to card: along a column and its lanes, and to the column beside. */
 const neighbour = (
@@ -99,11 +97,10 @@ export const useBoardKeys = (given: Given) => {
     const card = (event.target as HTMLElement).dataset.card
     // What stands inside of a card has keys of its own; a drag has taken its keys already.
     if (card === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isArrow(event.key)) {
+    const step = arrowIn(event)
+    if (step !== undefined) {
       event.preventDefault()
-      const [right, down] = step[event.key]
-      const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-      focus(neighbour(given, card, right * mirrored, down))
+      focus(neighbour(given, card, ...step))
     } else if (event.key === 'Enter') {
       const cell = cellOfCard(store, card)
       const row =

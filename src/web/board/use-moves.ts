@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, Models } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
@@ -13,7 +13,7 @@ import { queryClient } from '../providers/query-client.ts'
 import { notify } from '../shell/notices.ts'
 import { groupsPart, isBoardKey, partOfKey, place } from './board-calls.ts'
 import type { BoardStore } from './board-store.ts'
-import { cardParts } from './cell-key.ts'
+import { cardKey, cardParts, cellParts } from './cell-key.ts'
 import type { Anchor, Moved } from './moves.ts'
 
 export type Wish = {
@@ -100,7 +100,8 @@ export const useMoves = (model: Model, store: BoardStore) => {
     drop(key)
   }
 
-  return (wish: Wish): void => {
+  const begin = useRef<(wish: Wish) => void>(() => undefined)
+  begin.current = (wish) => {
     last.current += 1
     const key = last.current
     store.set({ moves: [...store.get().moves, { key, rows: wish.rows, anchor: wish.anchor }] })
@@ -109,15 +110,22 @@ export const useMoves = (model: Model, store: BoardStore) => {
       (changed) => show(key, wish, changed),
     )
   }
+  // The same for ever: every card knows it, and would be drawn anew with another.
+  return useCallback((wish: Wish): void => begin.current(wish), [])
 }
 
 /** A card that goes back takes the focus along, unless that is elsewhere by now. */
 const focusAgain = (store: BoardStore, rows: readonly Moved[]): void => {
   const { current } = store.get()
-  if (current === undefined || !rows.some(({ id }) => id === cardParts(current).id)) return
+  if (current === undefined) return
+  const { lane, id } = cardParts(current)
+  const back = rows.find((one) => one.id === id)
+  if (back === undefined) return
   const { activeElement } = document
-  if (activeElement === document.body || (activeElement as HTMLElement | null)?.dataset?.card === current)
-    store.set({ focusOn: { card: current } })
+  if (activeElement !== document.body && (activeElement as HTMLElement | null)?.dataset?.card !== current) return
+  const lanes = back.from.map((cell) => cellParts(cell).lane)
+  const card = cardKey(lanes.includes(lane) ? lane : (lanes[0] ?? lane), id)
+  store.set({ current: card, focusOn: { card } })
 }
 
 /** The server's sentence about a field says more than the one about the whole: which statuses may follow. */

@@ -1,9 +1,10 @@
 import {
-  type BeforeCapture,
   DragDropContext,
   type DraggableLocation,
   type DropResult,
   type Sensor,
+  useMouseSensor,
+  useTouchSensor,
 } from '@hello-pangea/dnd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,9 @@ window.addEventListener('error', (event) => {
   if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation()
 })
 
+/** By mouse and by touch. Keys are of our own: to the library lists below each other are one, which its keys never leave. */
+const pointers: Sensor[] = [useMouseSensor, useTouchSensor]
+
 /** What was dropped: its id, and where it came from and went; the place is that in the list without it, from 0. */
 export type Dropped = {
   readonly id: string
@@ -33,23 +37,18 @@ type Props = {
   readonly listOf: (id: string) => string
   /** Only of what came to another place. */
   readonly onDrop: (dropped: Dropped) => void
-  /** Before anything is measured: the last chance to change sizes. */
-  readonly onCapture?: (id: string, before: BeforeCapture) => void
   /** It was lifted, the sizes being known. */
   readonly onLift?: (id: string) => void
   /** It was let go of, in whatever way; before `onDrop`. */
   readonly onSettle?: () => void
-  /** By what it is dragged, instead of all three ways: lists below each other need keys of their own. */
-  readonly sensors?: Sensor[]
   readonly children: ReactNode
 }
 
 /**
- * Lists between which rows are dragged: with the mouse, by touch, and by keyboard (Space lifts and drops, arrows move,
- * Escape gives up), each step spoken. Someone who wants less motion gets none by the theme, which shortens every
- * transition.
+ * Lists between which rows are dragged with the mouse and by touch, each step spoken; what carries them by keyboard speaks
+ * the same words. Someone who wants less motion gets none by the theme, which shortens every transition.
  */
-export const DragArea = ({ nameOf, listOf, onDrop, onCapture, onLift, onSettle, sensors, children }: Props) => {
+export const DragArea = ({ nameOf, listOf, onDrop, onLift, onSettle, children }: Props) => {
   const { t } = useTranslation('drag')
   useTouchRelay()
   const at = useCallback(
@@ -65,9 +64,9 @@ export const DragArea = ({ nameOf, listOf, onDrop, onCapture, onLift, onSettle, 
   return (
     <DragDropContext
       {...(settings.styleNonce === '' ? {} : { nonce: settings.styleNonce })}
-      {...(sensors === undefined ? {} : { enableDefaultSensors: false, sensors })}
+      enableDefaultSensors={false}
+      sensors={pointers}
       dragHandleUsageInstructions={t('drag:help')}
-      onBeforeCapture={(before) => onCapture?.(before.draggableId, before)}
       onDragStart={({ draggableId, source }, { announce }) => {
         announce(spoken(t, { kind: 'lifted', name: nameOf(draggableId), from: at(source) }))
         onLift?.(draggableId)

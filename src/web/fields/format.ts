@@ -14,15 +14,28 @@ const formatter = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.Da
   return made
 }
 
-/** A zone that this browser knows, else its own. */
-export const knownTimeZone = (wanted: unknown): string => {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (typeof wanted !== 'string' || wanted === '') return own
+/** Every card of a board asks for it, and the browser takes long to tell; who travels is known a minute later. */
+const zoneKeptFor = 60_000
+let ownZone = { name: '', at: Number.NEGATIVE_INFINITY }
+const deviceTimeZone = (): string => {
+  const now = performance.now()
+  if (now - ownZone.at > zoneKeptFor) ownZone = { name: Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }
+  return ownZone.name
+}
+const zones = new Map<string, string | undefined>()
+const zoneOf = (wanted: string): string | undefined => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: wanted }).resolvedOptions().timeZone
   } catch {
-    return own
+    return undefined
   }
+}
+
+/** A zone that this browser knows, else its own. */
+export const knownTimeZone = (wanted: unknown): string => {
+  if (typeof wanted !== 'string' || wanted === '') return deviceTimeZone()
+  if (!zones.has(wanted)) zones.set(wanted, zoneOf(wanted))
+  return zones.get(wanted) ?? deviceTimeZone()
 }
 
 /** A moment in the user's zone; empty for what is none. */

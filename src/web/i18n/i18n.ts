@@ -5,14 +5,29 @@ import { isLocale, type Locale, languages } from './languages.ts'
 
 /** Words of one language by namespace; loaded when the language is chosen, never before. */
 export type Words = { readonly [namespace: string]: object }
-export type LoadWords = (locale: Locale) => Promise<Words>
+/** `start`: what the sign-in page says by itself; `whole`: all that the product says. */
+export type Part = 'start' | 'whole'
+export type LoadWords = (locale: Locale, part: Part) => Promise<Words>
 
 let load: LoadWords = () => Promise.resolve({})
+let wanted: Part = 'whole'
+const held = new Map<Locale, Part>()
 
 const addWords = async (locale: Locale): Promise<void> => {
-  if (i18next.hasResourceBundle(locale, 'common')) return
-  for (const [namespace, words] of Object.entries(await load(locale)))
+  const part = wanted
+  if (held.get(locale) === 'whole' || held.get(locale) === part) return
+  for (const [namespace, words] of Object.entries(await load(locale, part)))
     i18next.addResourceBundle(locale, namespace, words, true, true)
+  // Those of the start may come last, and when all are wanted already.
+  if (held.get(locale) !== 'whole') held.set(locale, part)
+  await addWords(locale)
+}
+
+/** From now on languages are loaded whole, first of all the one that is shown. */
+export const addAllWords = async (): Promise<void> => {
+  wanted = 'whole'
+  // Chosen meanwhile, another one has come whole by itself.
+  if (isLocale(i18next.language)) await addWords(i18next.language)
 }
 
 /** Direction of the page: the language's own, unless another was chosen. */
@@ -62,8 +77,9 @@ export const inSentence = (name: unknown, locale: string | undefined): string =>
 }
 
 /** @param otherwise the installation's language, for somebody who has not chosen yet */
-export const startI18n = async (loadWords: LoadWords, otherwise: Locale): Promise<void> => {
+export const startI18n = async (loadWords: LoadWords, otherwise: Locale, part: Part): Promise<void> => {
   load = loadWords
+  wanted = part
   const locale = preference('language') || otherwise
   await i18next.use(initReactI18next).init({
     lng: locale,

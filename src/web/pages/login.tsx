@@ -1,8 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
-import Stack from '@mui/material/Stack'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../api/errors.ts'
@@ -13,6 +8,7 @@ import { Brand } from '../shell/brand.tsx'
 import { LineField } from '../shell/line-field.tsx'
 import { PageLink } from '../shell/page-link.tsx'
 import { PasswordField } from '../shell/password-field.tsx'
+import { PlainIcon } from '../shell/plain-icon.tsx'
 import { DemoSignIns } from './demo-sign-ins.tsx'
 
 /** Sign-in, outside Refine: it is the first download, and a failed try keeps what was typed. */
@@ -40,21 +36,17 @@ export const LoginPage = () => {
     void enter(email.trim(), password)
   }
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        justifyItems: 'center',
-        gap: 6,
-        p: 4,
-        paddingBlockStart: '8vh',
-      }}
-    >
+    <div className="front">
       <Brand />
-      <Paper elevation={1} sx={{ inlineSize: '100%', maxInlineSize: 400, p: 6 }}>
-        <Stack component="form" spacing={4} onSubmit={submit} noValidate>
+      <div className="surface">
+        <form className="form" onSubmit={submit} noValidate>
           <PageHeading title={t('login.title')} />
-          {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+          {failure !== undefined && (
+            <div role="alert" className="failure">
+              <PlainIcon name="wrong" />
+              {failure}
+            </div>
+          )}
           <LineField
             id="email"
             name="email"
@@ -75,21 +67,20 @@ export const LoginPage = () => {
             inputRef={passwordInput}
             autoComplete="current-password"
           />
-          <Button
+          <button
             type="submit"
-            variant="contained"
-            size="large"
+            className="button button-contained"
             disabled={pending || email.trim() === '' || password === ''}
           >
             {t(pending ? 'login.pending' : 'signIn')}
-          </Button>
+          </button>
           <PageLink to="/forgot-password">{t('forgot.title')}</PageLink>
           {settings.firstRun && <PageLink to="/first-run">{t('firstRun.title')}</PageLink>}
-        </Stack>
-      </Paper>
+        </form>
+      </div>
       {settings.demo && settings.signIns.length > 0 && (
         <DemoSignIns disabled={pending} onChoose={(chosen) => void enter(chosen.email, chosen.password)} />
       )}
-    </Box>
+    </div>
   )
 }

@@ -24,7 +24,9 @@ export const updatePayload = (model: Model, payloads: Payloads, row: Row | undef
 /** Uploads travel as multipart; so does the creation of anything that could have one (specification, 'Users'). */
 export const needsMultipart = (model: Model, values: Row, creating: boolean): boolean =>
   (creating && model.fields.some(({ field, creatable }) => field.kind === 'file' && creatable)) ||
-  Object.values(values).some((value) => value instanceof File)
+  Object.values(values)
+    .flat()
+    .some((value) => value instanceof File)
 
 /**
  * Multipart spelling: booleans `1` and `0`, lists repeated under `name[]`, nothing for what has no value (an empty
@@ -34,7 +36,10 @@ export const toFormData = (values: Row, creating: boolean): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) {
     if (value instanceof File) form.append(name, value, value.name)
-    else if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, String(one))
+    else if (Array.isArray(value))
+      for (const one of value)
+        if (one instanceof File) form.append(`${name}[]`, one, one.name)
+        else form.append(`${name}[]`, String(one))
     else if (typeof value === 'boolean') form.append(name, value ? '1' : '0')
     else if (value === null || value === undefined) {
       if (!creating && value === null) form.append(name, '')

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { settings } from '../settings.ts'
 
@@ -21,8 +20,8 @@ export const PageHeading = ({ title, children }: { title: string; children?: Rea
     focusedPath = here
   }, [])
   return (
-    <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+    <h1 ref={heading} className="page-heading" tabIndex={-1}>
       {children ?? title}
-    </Typography>
+    </h1>
   )
 }

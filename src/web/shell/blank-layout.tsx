@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { LanguageMenu } from './language-menu.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -6,14 +5,14 @@ import { ThemeMenu } from './theme-menu.tsx'
 
 /** The blank layout: content alone, with language and theme, which the signed-out need too. */
 export const BlankLayout = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ minBlockSize: '100vh', display: 'flex', flexDirection: 'column' }}>
+  <div className="blank-layout">
     <SkipLink />
-    <Box component="header" sx={{ display: 'flex', justifyContent: 'end', gap: 1, p: 2 }}>
+    <header className="blank-tools">
       <LanguageMenu />
       <ThemeMenu />
-    </Box>
-    <Box component="main" id={mainId} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+    </header>
+    <main id={mainId} tabIndex={-1} className="blank-main">
       {children}
-    </Box>
-  </Box>
+    </main>
+  </div>
 )

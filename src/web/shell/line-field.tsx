@@ -1,60 +1,61 @@
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import InputLabel from '@mui/material/InputLabel'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 
 export type LineFieldProps = Pick<
-  OutlinedInputProps,
-  | 'name'
-  | 'type'
-  | 'value'
-  | 'onChange'
-  | 'onBlur'
-  | 'autoFocus'
-  | 'autoComplete'
-  | 'endAdornment'
-  | 'disabled'
-  | 'error'
-  | 'required'
+  ComponentProps<'input'>,
+  'name' | 'type' | 'onChange' | 'onBlur' | 'autoFocus' | 'autoComplete' | 'disabled' | 'required'
 > & {
   readonly id?: string | undefined
+  readonly value?: string | undefined
   readonly label: string
+  readonly error?: boolean | undefined
   readonly helperText?: ReactNode
   readonly dir: 'auto' | 'ltr'
+  readonly endAdornment?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/**
- * One line of text, looking like MUI's TextField. That one brings Select and with it menus and pop-ups, 20 KB gzip that
- * the sign-in page has no use for.
- */
+/** One line of text, looking like MUI's TextField without being one: the first page shows before MUI has come. */
 export const LineField = ({
   id: given,
   label,
   helperText,
-  dir,
   inputRef,
+  endAdornment,
   error = false,
-  required = false,
-  disabled = false,
   ...input
 }: LineFieldProps) => {
   const made = useId()
   const id = given ?? made
   const hasHelp = helperText !== undefined && helperText !== ''
+  const name = input.required === true ? `${label} *` : label
   return (
-    <FormControl fullWidth error={error} required={required} disabled={disabled}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput
-        {...input}
-        id={id}
-        label={label}
-        {...(inputRef === undefined ? {} : { inputRef })}
-        {...(hasHelp ? { 'aria-describedby': `${id}-helper-text` } : {})}
-        slotProps={{ input: { dir } }}
-      />
-      {hasHelp && <FormHelperText id={`${id}-helper-text`}>{helperText}</FormHelperText>}
-    </FormControl>
+    <div className={error ? 'field is-wrong' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {input.required === true && <span aria-hidden="true"> *</span>}
+      </label>
+      <div className="field-box">
+        <input
+          {...input}
+          {...(inputRef === undefined ? {} : { ref: inputRef })}
+          id={id}
+          // Never seen: it tells the style whether something is in the field.
+          placeholder=" "
+          aria-invalid={error}
+          {...(hasHelp ? { 'aria-describedby': `${id}-help` } : {})}
+        />
+        {endAdornment}
+        <fieldset aria-hidden="true">
+          <legend>
+            <span>{name}</span>
+          </legend>
+        </fieldset>
+      </div>
+      {hasHelp && (
+        <p id={`${id}-help`} className="field-help">
+          {helperText}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,48 +1,49 @@
-import IconButton from '@mui/material/IconButton'
-import { type ComponentType, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
-import type { PopupMenuProps } from './popup-menu.tsx'
+import { type ComponentType, createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { Hint } from './hint.tsx'
+import type { PopupMenuProps } from './popup-menu-props.ts'
+import { useDownload } from './use-download.ts'
 
-/** Shows a name at what it wraps, as MUI's Tooltip does. */
-export type Hint = ComponentType<{ title: string; children: ReactElement }>
+type MenuOf = ComponentType<Omit<PopupMenuProps, 'children'>>
+
+/** Puts around what is downloaded what it needs to be shown. */
+export type Surround = <P extends object>(part: ComponentType<P>) => Promise<ComponentType<P>>
+const SurroundContext = createContext<Surround>((part) => Promise.resolve(part))
+/** For a page that shows before the theme has come. */
+export const SurroundProvider = SurroundContext.Provider
+export const useSurround = (): Surround => useContext(SurroundContext)
 
 type Props = {
   readonly label: string
   readonly icon: ReactNode
-  /** Downloaded when it is first opened, if it is lazy. */
-  readonly menu: ComponentType<Omit<PopupMenuProps, 'children'>>
-  /** Where there is none the browser shows the name: the sign-in page has no room for MUI's (12 KB gzip). */
-  readonly hint?: Hint | undefined
+  /** Asked for when it is first opened. */
+  readonly menu: () => Promise<MenuOf>
 }
 
 /** An icon that opens a menu. */
-export const MenuButton = ({ label, icon, menu: Menu, hint: HintOf }: Props) => {
+export const MenuButton = ({ label, icon, menu }: Props) => {
   const id = useId()
+  const surround = useSurround()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [wasOpened, setWasOpened] = useState(false)
-  const button = (
-    <IconButton
-      aria-label={label}
-      {...(HintOf === undefined ? { title: label } : {})}
-      aria-haspopup="menu"
-      aria-expanded={anchor !== null}
-      aria-controls={anchor === null ? undefined : id}
-      color="inherit"
-      onClick={(event) => {
-        setAnchor(event.currentTarget)
-        setWasOpened(true)
-      }}
-    >
-      {icon}
-    </IconButton>
-  )
+  const [Menu, getMenu] = useDownload(async () => surround(await menu()))
   return (
     <>
-      {HintOf === undefined ? button : <HintOf title={label}>{button}</HintOf>}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <Menu id={id} label={label} anchor={anchor} close={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      <Hint title={label}>
+        <button
+          type="button"
+          className="button icon-button"
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor === null ? undefined : id}
+          onClick={(event) => {
+            setAnchor(event.currentTarget)
+            getMenu()
+          }}
+        >
+          {icon}
+        </button>
+      </Hint>
+      {Menu !== undefined && <Menu id={id} label={label} anchor={anchor} close={() => setAnchor(null)} />}
     </>
   )
 }

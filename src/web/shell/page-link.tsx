@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { useGo } from '../routes/go.ts'
 
@@ -6,7 +5,8 @@ import { useGo } from '../routes/go.ts'
 export const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {
   const go = useGo()
   return (
-    <Link
+    <a
+      className="link"
       href={to}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -15,6 +15,6 @@ export const PageLink = ({ to, children }: { to: string; children: ReactNode }) 
       }}
     >
       {children}
-    </Link>
+    </a>
   )
 }

@@ -1,10 +1,7 @@
-import Visibility from '@mui/icons-material/Visibility'
-import VisibilityOff from '@mui/icons-material/VisibilityOff'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineField, type LineFieldProps } from './line-field.tsx'
+import { PlainIcon } from './plain-icon.tsx'
 
 type Props = Omit<LineFieldProps, 'dir' | 'type' | 'endAdornment'> & {
   /** As react-hook-form's `register` names it. */
@@ -24,11 +21,15 @@ export const PasswordField = ({ ref, ...props }: Props) => {
       type={shown ? 'text' : 'password'}
       dir="ltr"
       endAdornment={
-        <InputAdornment position="end">
-          <IconButton size="small" edge="end" onClick={() => setShown(!shown)} aria-label={label} title={label}>
-            {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
-          </IconButton>
-        </InputAdornment>
+        <button
+          type="button"
+          className="button icon-button"
+          onClick={() => setShown(!shown)}
+          aria-label={label}
+          title={label}
+        >
+          <PlainIcon name={shown ? 'shutEye' : 'eye'} />
+        </button>
       }
     />
   )

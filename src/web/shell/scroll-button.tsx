@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useSurround } from './menu-button.tsx'
 import { useDownload } from './use-download.ts'
 
 /** Pixels of scroll above which the way back to the top is offered (specification, section 9). */
@@ -12,7 +13,8 @@ const watchScroll = (changed: () => void) => {
 /** Brings one back up to the top, once the page is scrolled far enough. */
 export const ScrollButton = () => {
   const isScrolled = useSyncExternalStore(watchScroll, () => window.scrollY > shownAbove)
-  const [Button, getButton] = useDownload(async () => (await import('./scroll-to-top.tsx')).ScrollToTop)
+  const surround = useSurround()
+  const [Button, getButton] = useDownload(async () => surround((await import('./scroll-to-top.tsx')).ScrollToTop))
   // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
   useEffect(() => {
     if (isScrolled) getButton()

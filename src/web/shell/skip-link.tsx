@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 
 export const mainId = 'main'
@@ -7,24 +6,15 @@ export const mainId = 'main'
 export const SkipLink = () => {
   const { t } = useTranslation('common')
   return (
-    <Link
+    <a
+      className="link skip-link"
       href={`#${mainId}`}
       onClick={(event) => {
         event.preventDefault()
         document.getElementById(mainId)?.focus()
       }}
-      sx={{
-        position: 'fixed',
-        insetInlineStart: 8,
-        insetBlockStart: -80,
-        zIndex: 'tooltip',
-        p: 3,
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        '&:focus': { insetBlockStart: 8 },
-      }}
     >
       {t('skipToContent')}
-    </Link>
+    </a>
   )
 }

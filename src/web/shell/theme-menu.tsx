@@ -1,14 +1,20 @@
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { themes } from '../preferences/definitions.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { type Hint, MenuButton } from './menu-button.tsx'
-import { iconOfMode } from './theme-modes.ts'
+import { MenuButton } from './menu-button.tsx'
+import { PlainIcon, type PlainIconName } from './plain-icon.tsx'
 
-const Items = lazy(async () => ({ default: (await import('./theme-items.tsx')).ThemeItems }))
+const icons: { readonly [M in (typeof themes)[number]]: PlainIconName } = {
+  light: 'sun',
+  dark: 'moon',
+  system: 'halves',
+}
+
+const items = async () => (await import('./theme-items.tsx')).ThemeItems
 
 /** Light, dark, or as the operating system has it. */
-export const ThemeMenu = ({ hint }: { hint?: Hint }) => {
+export const ThemeMenu = () => {
   const { t } = useTranslation('common')
-  const Icon = iconOfMode[usePreference('theme')]
-  return <MenuButton label={t('theme.label')} icon={<Icon fontSize="small" />} menu={Items} hint={hint} />
+  const theme = usePreference('theme')
+  return <MenuButton label={t('theme.label')} icon={<PlainIcon name={icons[theme]} />} menu={items} />
 }

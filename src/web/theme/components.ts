@@ -1,41 +1,15 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles'
-import { forcedColors } from './forced-colors.ts'
-import { schemeAttribute, skinAttribute } from './theme-attribute.ts'
-import { chartColors, colors, edges, hashOffset, shadows, sizes } from './tokens.ts'
-
-/** Skin default: soft shadow. Skin bordered, and a dark ground, on which no shadow shows: one hairline. */
-const hairline = { [edges.surfaceShadow]: 'none', [edges.surfaceLine]: 'var(--tms-palette-divider)' }
-
-const chartsOf = (side: 0 | 1) => Object.fromEntries(chartColors.map((pair, n) => [`--tms-chart-${n}`, pair[side]]))
+import { schemeAttribute } from './theme-attribute.ts'
+import { colors, edges, sizes } from './tokens.ts'
 
 /** Looks of MUI's parts that differ from MUI's own. */
 export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
-  MuiCssBaseline: {
-    styleOverrides: {
-      ':root': {
-        ...chartsOf(0),
-        [edges.surfaceShadow]: shadows.surface,
-        [edges.surfaceLine]: 'transparent',
-        [edges.floatShadow]: shadows.floating,
-        scrollPaddingBlockStart: hashOffset,
-      },
-      [`[${schemeAttribute}='dark']`]: { ...hairline, ...chartsOf(1) },
-      [`[${skinAttribute}='bordered']`]: {
-        ...hairline,
-        [edges.floatShadow]: '0 0 0 1px var(--tms-palette-divider)',
-      },
-      ':focus-visible': { outlineOffset: 2 },
-      'h1:focus': { outline: 'none' },
-      bdi: { unicodeBidi: 'isolate' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '1ms !important', transitionDuration: '1ms !important' },
-      },
-      ...forcedColors,
-    },
-  },
   MuiButtonBase: {
+    // Ripples are left out of the build (`app/build/left-out.ts`).
+    defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
+        '&:active': { opacity: 0.8 },
         '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
     },

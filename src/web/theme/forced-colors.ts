@@ -6,7 +6,15 @@ const marked = [
   '.MuiDataGrid-row.is-open',
 ]
 /** What is seen by its ground alone. */
-const grounded = ['.MuiButton-contained', '.MuiChip-root', '.MuiAlert-root', '.MuiAvatar-root', '.MuiSkeleton-root']
+const grounded = [
+  '.button-contained',
+  '.failure',
+  '.MuiButton-contained',
+  '.MuiChip-root',
+  '.MuiAlert-root',
+  '.MuiAvatar-root',
+  '.MuiSkeleton-root',
+]
 const all = (selectors: readonly string[]): string => selectors.map((one) => `:root ${one}`).join(', ')
 
 /**
@@ -16,14 +24,17 @@ const all = (selectors: readonly string[]): string => selectors.map((one) => `:r
 export const forcedColors = {
   '@media (forced-colors: active)': {
     [all(grounded)]: { border: '1px solid ButtonBorder' },
-    [all(marked)]: { outline: '2px solid Highlight', outlineOffset: -2 },
-    ':root .MuiDataGrid-row.is-current:not(.Mui-selected)': { outline: '1px dashed Highlight', outlineOffset: -1 },
+    [all(marked)]: { outline: '2px solid Highlight', outlineOffset: '-2px' },
+    ':root .MuiDataGrid-row.is-current:not(.Mui-selected)': { outline: '1px dashed Highlight', outlineOffset: '-1px' },
     ':root .MuiDataGrid-cell:focus, :root .MuiDataGrid-columnHeader:focus, :root .MuiDataGrid-cell:focus-within': {
       outline: '2px solid CanvasText',
-      outlineOffset: -2,
+      outlineOffset: '-2px',
     },
-    ':root .MuiOutlinedInput-root.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'Highlight' },
-    ':root .MuiSwitch-track': { border: '1px solid ButtonText', backgroundColor: 'Canvas', opacity: 1 },
+    ':root .MuiOutlinedInput-root.Mui-focused .MuiOutlinedInput-notchedOutline, :root .field-box:focus-within fieldset':
+      {
+        borderColor: 'Highlight',
+      },
+    ':root .MuiSwitch-track': { border: '1px solid ButtonText', backgroundColor: 'Canvas', opacity: '1' },
     ':root .MuiSwitch-thumb': { forcedColorAdjust: 'none', backgroundColor: 'ButtonText' },
     ':root .Mui-checked .MuiSwitch-thumb': { backgroundColor: 'Highlight' },
     ':root .MuiLinearProgress-root': { border: '1px solid CanvasText' },

@@ -23,11 +23,21 @@ export const modeStorage: StorageManager = ({ key }) =>
 
 const markSkin = (): void => document.documentElement.setAttribute(skinAttribute, preference('skin'))
 
-/** Marks the document before anything is painted, or a dark page would flash white. */
-export const markScheme = (): void => {
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+const markMode = (): void => {
   const mode = preference('theme')
-  const dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute(schemeAttribute, dark ? 'dark' : 'light')
+  const scheme = mode === 'dark' || (mode === 'system' && dark.matches) ? 'dark' : 'light'
+  document.documentElement.setAttribute(schemeAttribute, scheme)
+  // What `system` came to is remembered, too.
+  setPreferences({ colorScheme: scheme })
+}
+
+/** Marks the document before anything is painted, or a dark page would flash white, and whenever something else holds. */
+export const markScheme = (): void => {
+  markMode()
   markSkin()
+  watchPreferences(['theme'], markMode)
+  dark.addEventListener('change', markMode)
   watchPreferences(['skin'], markSkin)
 }

@@ -20,6 +20,9 @@ test.each([
   ['Friday, September 24, 2021 at 2:22 pm', '2021-09-24T14:22:00.000Z'],
   ['Fri, 24 Sep 2021 14:22:15 -0700', '2021-09-24T21:22:15.000Z'],
   ['24 sept. 2021 à 14h22', '2021-09-24T14:22:00.000Z'],
+  ['mar. 5 mars 2024', '2024-03-05T00:00:00.000Z'],
+  ['mar. 05/03/2024', '2024-03-05T00:00:00.000Z'],
+  ['3/1/2024, 8:15:00 AM GMT+1', '2024-01-03T07:15:00.000Z'],
   ['1er', null],
   ['٢٤ سبتمبر ٢٠٢١', '2021-09-24T00:00:00.000Z'],
   ['24 أيلول 2021', '2021-09-24T00:00:00.000Z'],
@@ -41,6 +44,17 @@ test.each([
   ['', null],
 ])('%s day first is %s', (text, at) => {
   expect(read.dmy(text)).toBe(at)
+})
+
+test('every month by the short name that Jira writes', () => {
+  const names = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+  for (const [n, name] of names.entries())
+    expect(read.dmy(`02/${name}/24 8:15 AM`)).toBe(`2024-${String(n + 1).padStart(2, '0')}-02T08:15:00.000Z`)
+})
+
+test('a stretch begins with its first day and ends with its last', () => {
+  expect(read.dmy('September 30, 2021 → October 2, 2021')).toBe('2021-09-30T00:00:00.000Z')
+  expect(read.dmy('September 30, 2021 → October 2, 2021', 'end')).toBe('2021-10-02T23:59:00.000Z')
 })
 
 test('styles, zones and days without a time', () => {

@@ -29,6 +29,11 @@ test('columns are found by their names and cells, in three languages', async () 
     // Its cells are no dates, whatever it is called.
     Done: 'more',
   })
+  expect(await roles('Résumé,Clé de ticket,Champs personnalisés (Story Points)', 'Peser,P-1,5')).toEqual({
+    Résumé: 'name',
+    'Clé de ticket': 'key',
+    'Champs personnalisés (Story Points)': 'story_points',
+  })
   expect(await roles('Intitulé;Statut;Échéance;Responsable', 'Peser;À faire;24/09/2021;Ada')).toEqual({
     Intitulé: 'name',
     Statut: 'stage',
@@ -195,6 +200,55 @@ test('Jira’s own CSV: repeated columns, stamps, marks and seconds', async () =
   expect(items[2]).toMatchObject({ parent: 'Y-2', links: [], labels: [] })
 })
 
+test('tables as products export them: lists in brackets, comments as JSON, moments as numbers, marked texts', async () => {
+  const { survey, items } = await read(
+    csv(
+      lines(
+        'Task ID,Task Name,Task Content,Status,Date Created,Parent ID,Attachments,Assignees,Tags,Comments',
+        `86a1,Paint,"Use **red**:\n- one",doing,1709280900000,null,[],"[Ada Byron,Bob]","[""red"",""blue""]","[{""text"":""Good"",""by"":""ada@example.test"",""date"":""1709280950000""},{""text"":""So it is""}]"`,
+        '86a2,null,plain * text,to do,1709280901000,86a1,[],[],[],[]',
+      ),
+    ),
+  )
+  expect(survey.people.map(({ key }) => key)).toEqual(['Ada Byron', 'Bob', 'ada@example.test'])
+  expect(items).toMatchObject([
+    {
+      html: '<p>Use <strong>red</strong>:</p>\n<ul>\n<li>one</li>\n</ul>',
+      created: '2024-03-01T08:15:00.000Z',
+      assignees: ['Ada Byron', 'Bob'],
+      labels: ['red', 'blue'],
+      files: [],
+      comments: [
+        { author: 'ada@example.test', at: '2024-03-01T08:15:50.000Z', html: '<p>Good</p>' },
+        { author: null, at: null, html: '<p>So it is</p>' },
+      ],
+      more: [],
+    },
+    { name: 'null', html: '<p>plain * text</p>', parent: '86a1', assignees: [], labels: [], comments: [], more: [] },
+  ])
+})
+
+test('titles above the header and headers of each printed page are no items', async () => {
+  const { survey, items } = await read(
+    csv(
+      lines('Yard work', 'as of,May', '', 'Task,Status,Owner', 'Weigh,Done,Ada', 'Task,Status,Owner', 'Load,Doing,Bob'),
+    ),
+  )
+  expect(survey.notes).toEqual([{ code: 'above_header', count: 2 }])
+  expect(items.map(({ name, line }) => [name, line])).toEqual([
+    ['Weigh', 5],
+    ['Load', 7],
+  ])
+  // A header of two cells, with longer rows below: the first row it is.
+  const short = await read(csv(lines('Task,Status', 'Weigh,Done,with,four,cells')))
+  expect([short.survey.notes, short.items[0]?.name]).toEqual([[], 'Weigh'])
+})
+
+test('a column with the same value twice is no key', async () => {
+  const { survey } = await read(csv(lines('No,Task', '1,Weigh', '1,Load')))
+  expect(survey.columns.map(({ guess }) => guess)).toEqual(['more', 'name'])
+})
+
 test('what several columns of one meaning hold beyond its one value stays in words', async () => {
   const { items } = await read(
     csv(lines('Title,Due,Deadline,Link,Site', 'Weigh,2021-09-24,2021-10-01,here,https://x.example')),
@@ -213,6 +267,10 @@ test('what several columns of one meaning hold beyond its one value stays in wor
 })
 
 test.each([
+  [
+    '!pic one.png|thumbnail! !https://x.example/p.png! so! and so!',
+    '<p><em>pic one.png</em> <a href="https://x.example/p.png">https://x.example/p.png</a> so! and so!</p>',
+  ],
   ['_em_ -gone- +under+ and a-b-c, 2*3*4', '<p><em>em</em> <s>gone</s> <u>under</u> and a-b-c, 2*3*4</p>'],
   ['[A place|https://x.example/a?b=1&c=2] [~ada]', '<p><a href="https://x.example/a?b=1&amp;c=2">A place</a> @ada</p>'],
   ['* one\n* two\n\n# first', '<ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>'],

@@ -1,13 +1,13 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
-import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Counted } from '../../../web/shell/counted.tsx'
 import { MenuButton } from '../../../web/shell/menu-button.tsx'
 import { heardOnly } from '../../../web/theme/heard-only.ts'
-import { BellMenu } from './bell-menu.tsx'
 import { useUnread } from './use-notifications.ts'
+
+const newest = async () => (await import('./bell-menu.tsx')).BellMenu
 
 /** Says how many wait once there are more than before; what was there as the page opened is told by the button. */
 const useArrivals = (count: number | undefined): string => {
@@ -32,12 +32,11 @@ export const Bell = () => {
     <>
       <MenuButton
         label={count === undefined || count === 0 ? t('bell.none') : t('bell.unread', { count })}
-        hint={Tooltip}
-        menu={BellMenu}
+        menu={newest}
         icon={
-          <Badge badgeContent={count ?? 0} max={99} color="error" variant="standard" overlap="circular">
+          <Counted count={count ?? 0} isUrgent>
             <NotificationsIcon fontSize="small" />
-          </Badge>
+          </Counted>
         }
       />
       <Box role="status" sx={heardOnly}>

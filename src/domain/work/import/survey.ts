@@ -84,7 +84,7 @@ export const importedKinds = [
 export type ImportedKind = (typeof importedKinds)[number]
 
 /** What somebody should know of how a file was read, told by `imports:note.*`. */
-export const surveyNotes = ['windows_1252', 'pull_requests', 'other_sheets'] as const
+export const surveyNotes = ['windows_1252', 'pull_requests', 'other_sheets', 'above_header'] as const
 export type SurveyNote = { readonly code: (typeof surveyNotes)[number]; readonly count: number }
 /** A note of so many. */
 export const noteOf = (code: SurveyNote['code'], count = 0): SurveyNote => ({ code, count })

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
@@ -13,38 +13,12 @@ import { useReadable, useRows } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product.ts'
 import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { settings } from '../../../web/settings.ts'
-import { namedWhenPasted } from './attachment-kind.ts'
 import { AttachmentLine } from './attachment-line.tsx'
 import { UploadLine } from './upload-line.tsx'
 import { type Place, sendFiles, useUploads } from './uploads.ts'
+import { usePasted } from './use-pasted.ts'
 
 const perPage = 50
-
-/** Whoever writes somewhere pastes words there; a picture, which no text takes, is the task's there, too. */
-const isForText = ({ target, clipboardData }: ClipboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select')) &&
-  clipboardData?.getData('text/plain') !== ''
-
-/** Takes pictures and files that are pasted. */
-const usePasted = (isOffered: boolean, take: (files: readonly File[]) => void): void => {
-  const { t } = useTranslation('work_files')
-  const taking = useRef(take)
-  taking.current = take
-  const word = t('pasted')
-  useEffect(() => {
-    if (!isOffered) return
-    const onPaste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      // A text that shows pictures has taken it.
-      if (files.length === 0 || event.defaultPrevented || isForText(event)) return
-      event.preventDefault()
-      taking.current(files.map((file) => namedWhenPasted(file, word, new Date())))
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [isOffered, word])
-}
 
 /** The files of a row, the oldest first. */
 const useAttachments = (row: Row, page: number, enabled: boolean) => {

@@ -24,9 +24,8 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean
   const { t } = useTranslation(['work', 'phase', 'stretch'])
   const act = useAction()
   const [isAdding, setAdding] = useState(false)
-  const phases = usePhases(String(row.id))
+  const { rows: phases, said, move } = useReorder(useModel('phase'), usePhases(String(row.id)))
   const { chosen, choose } = useChosenPhase(phases)
-  const { said, move } = useReorder(useModel('phase').entity.api, phases)
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
   const chosenId = chosen === undefined ? '' : String(chosen.id)
   return (

@@ -111,8 +111,7 @@ export const StagesDialog = ({ sprint, mayEdit, onClose }: { sprint: Row; mayEdi
     sort: [{ field: 'order', order: 'asc' }],
     filters: [{ field: 'sprint_id', operator: 'eq', value: sprint.id }],
   })
-  const rows = query.data?.data ?? []
-  const { said, move } = useReorder('/stages', rows)
+  const { rows, said, move } = useReorder(model, query.data?.data ?? [])
   const mayMove = useHolds({ permissions: ['stage-update'] }) && mayEdit
   const mayAdd = useHolds({ permissions: ['stage-store'] }) && mayEdit
   return (

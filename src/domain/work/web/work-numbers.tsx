@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { CrudFilter } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Model } from '../../../core/model.ts'
@@ -18,7 +19,12 @@ import { settings } from '../../../web/settings.ts'
 import { completedStatuses, endedStatuses, taskStatuses } from '../task-status.ts'
 
 /** What a list is asked: by the controls of its filter bar, and by conditions. */
-type Question = { readonly filters?: { readonly [control: string]: string }; readonly where?: Group }
+type Question = {
+  readonly filters?: { readonly [control: string]: string }
+  readonly where?: Group
+  /** Besides, what only the count can ask: no list could show it, and so there is no way to one. */
+  readonly only?: readonly CrudFilter[]
+}
 
 type NumberProps = {
   readonly model: Model
@@ -28,28 +34,25 @@ type NumberProps = {
 }
 
 /** How many rows there are that the reader may see, and the way to them: the list answers the same question. */
-const NumberLink = ({ model, label, asked: { filters = {}, where }, isBad = false }: NumberProps) => {
+const NumberLink = ({ model, label, asked: { filters = {}, where, only }, isBad = false }: NumberProps) => {
   const { t } = useTranslation('work_number')
   const { locale, timeZone } = useReading()
   const { query } = useRows(model, {
     page: 1,
     perPage: 1,
-    filters: toFilters(model, filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
+    filters: [
+      ...toFilters(model, filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
+      ...(only ?? []),
+    ],
     where,
   })
   const state = { ...readListState(new URLSearchParams(), model), filters, where }
   const total = query.data?.total
   const shown = total === undefined ? '–' : formatNumber(total, locale)
   const isAlarming = isBad && total !== undefined && total > 0
-  return (
-    <ButtonBase
-      component={Link}
-      to={{ pathname: model.entity.page ?? '/', search: String(writeListState(state, model)) }}
-      sx={{
-        ...{ flexDirection: 'column', alignItems: 'start', p: 3, borderRadius: 1, textAlign: 'start' },
-        '&:hover, &:focus-visible': { backgroundColor: 'action.hover' },
-      }}
-    >
+  const look = { display: 'flex', flexDirection: 'column', alignItems: 'start', p: 3, textAlign: 'start' } as const
+  const content = (
+    <>
       <Box
         component="span"
         sx={{
@@ -62,6 +65,16 @@ const NumberLink = ({ model, label, asked: { filters = {}, where }, isBad = fals
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {label}
       </Box>
+    </>
+  )
+  if (only !== undefined) return <Box sx={look}>{content}</Box>
+  return (
+    <ButtonBase
+      component={Link}
+      to={{ pathname: model.entity.page ?? '/', search: String(writeListState(state, model)) }}
+      sx={{ ...look, borderRadius: 1, '&:hover, &:focus-visible': { backgroundColor: 'action.hover' } }}
+    >
+      {content}
     </ButtonBase>
   )
 }
@@ -73,7 +86,7 @@ const late: Leaf = { column: 'overdue', operator: 'eq', value: true }
 
 type Props = {
   /** Which tasks; undefined where they are not counted. */
-  readonly tasks: { readonly filters?: Question['filters']; readonly leaves: readonly Leaf[] } | undefined
+  readonly tasks: (Pick<Question, 'filters' | 'only'> & { readonly leaves: readonly Leaf[] }) | undefined
   /** Which projects. */
   readonly projects: Question['filters']
 }
@@ -85,6 +98,7 @@ const Numbers = ({ tasks, projects }: Props) => {
   const mayProjects = useHolds({ permissions: ['project-index'] })
   const ofTasks = (leaf: Leaf): Question => ({
     ...(tasks?.filters === undefined ? {} : { filters: tasks.filters }),
+    ...(tasks?.only === undefined ? {} : { only: tasks.only }),
     where: allOf(...(tasks?.leaves ?? []), leaf),
   })
   // Another server's lists can't be asked so.
@@ -122,7 +136,7 @@ export const UserNumbers = ({ row }: { readonly row: Row }) => {
   return <Numbers tasks={{ filters: { assignees: id }, leaves: [] }} projects={{ users: id }} />
 }
 
-/** More projects than this fit into no address. */
+/** More projects than this fit into no address: then their tasks are counted, without a way to them. */
 const mostProjects = 100
 
 /** What a department works on: its projects, and their tasks. */
@@ -136,6 +150,9 @@ export const DepartmentNumbers = ({ row }: { readonly row: Row }) => {
   )
   const { data = [], total = 0 } = query.data ?? {}
   const ofProjects: Leaf = { column: 'project_id', operator: 'in', value: data.map((one) => String(one.id)) }
-  const isCounted = data.length > 0 && total <= mostProjects
-  return <Numbers tasks={isCounted ? { leaves: [ofProjects] } : undefined} projects={{ department_id: id }} />
+  const tasks =
+    total > mostProjects
+      ? { leaves: [], only: [{ field: 'project.department_id', operator: 'eq' as const, value: id }] }
+      : { leaves: [ofProjects] }
+  return <Numbers tasks={data.length === 0 ? undefined : tasks} projects={{ department_id: id }} />
 }

@@ -54,8 +54,9 @@ const read = (key: string): Draft | undefined => {
   }
 }
 
+const neverKept = new Set<ModelField['field']['kind']>(['secret', 'file', 'children'])
 const keepable = (fields: readonly ModelField[]): readonly ModelField[] =>
-  fields.filter(({ field }) => field.kind !== 'secret' && field.kind !== 'file')
+  fields.filter(({ field }) => !neverKept.has(field.kind))
 
 const only = (values: Values, fields: readonly ModelField[]): Values =>
   Object.fromEntries(

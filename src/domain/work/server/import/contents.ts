@@ -17,6 +17,10 @@ export type Entry = {
   readonly parent: string | null
   /** Whether an earlier import made its row. */
   readonly isKnown: boolean
+  /** Whether it was read to be written: a second one of the same key is left. */
+  isRead: boolean
+  /** Key of the order of a new task. */
+  position: string | null
 }
 export type Contents = {
   readonly entries: ReadonlyMap<string, Entry>
@@ -26,6 +30,9 @@ export type Contents = {
   readonly archived: number
   readonly past: number
 }
+
+/** A text of its own: one cut out of a file's keeps all of that, and one put together letter by letter keeps every step. */
+const compact = (text: string): string => Buffer.from(text).toString()
 
 const comesOf = (around: Around, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
 
@@ -47,13 +54,15 @@ export const contentsOf = async (around: Around, reader: Reader, file: SourceFil
     const before = known[item.kind].get(item.key)
     const { order, parent } = item
     const kind = before?.isThere === false ? 'gone' : item.kind
-    entries.set(item.key, {
-      id: before?.id ?? uuidv7(),
+    entries.set(compact(item.key), {
+      id: before?.id ?? compact(uuidv7()),
       kind,
       seq: seq++,
-      order,
-      parent,
+      order: order === null ? null : compact(order),
+      parent: parent === null ? null : compact(parent),
       isKnown: before !== undefined,
+      isRead: false,
+      position: null,
     })
     past += item.past.length
     for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
@@ -67,7 +76,8 @@ export const contentsOf = async (around: Around, reader: Reader, file: SourceFil
 export const inRings = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
   const rings = new Set<string>()
   const clear = new Set<string>()
-  for (const start of entries.keys()) {
+  for (const [start, { parent }] of entries) {
+    if (parent === null) continue
     const way: string[] = []
     const onWay = new Set<string>()
     for (let key: string | null = start; key !== null && !clear.has(key) && !rings.has(key); ) {
@@ -84,15 +94,15 @@ export const inRings = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string
   return rings
 }
 
-/** Keys of tasks in the order of the source: its own where it tells one, else that of the file. */
-export const inOrder = (entries: ReadonlyMap<string, Entry>): readonly string[] => {
-  const tasks = [...entries].filter(([, { kind, isKnown }]) => kind === 'task' && !isKnown)
-  const compare = ([, a]: (typeof tasks)[number], [, b]: (typeof tasks)[number]): number => {
+/** New tasks in the order of the source: its own where it tells one, else that of the file. */
+export const inOrder = (entries: ReadonlyMap<string, Entry>): readonly Entry[] => {
+  const tasks = [...entries.values()].filter(({ kind, isKnown }) => kind === 'task' && !isKnown)
+  const compare = (a: Entry, b: Entry): number => {
     if (a.order === b.order) return a.seq - b.seq
     if (a.order === null || b.order === null) return a.order === null ? 1 : -1
     return a.order < b.order ? -1 : 1
   }
-  return tasks.sort(compare).map(([key]) => key)
+  return tasks.sort(compare)
 }
 
 /** The items that come, in batches of so many that their texts don't fill the memory. @param each told of every entry */
@@ -103,7 +113,6 @@ export async function* batchesOf(
   contents: Contents,
 ): AsyncGenerator<readonly SourceItem[]> {
   const { tally, engine, importId, survey } = around
-  const seen = new Set<string>()
   const total = (survey.counts.task ?? 0) + (survey.counts.epic ?? 0)
   let [batch, letters, done]: [SourceItem[], number, number] = [[], 0, 0]
   for await (const entry of reader.items(file, around.plan, around.signal)) {
@@ -112,12 +121,13 @@ export async function* batchesOf(
       continue
     }
     const { item, problems } = entry
-    if (!comesOf(around, item) || !contents.entries.has(item.key)) continue
-    if (seen.has(item.key)) {
+    const mine = contents.entries.get(item.key)
+    if (!comesOf(around, item) || mine === undefined) continue
+    if (mine.isRead) {
       tally.lost(item, 'doubled_key')
       continue
     }
-    seen.add(item.key)
+    mine.isRead = true
     for (const problem of problems) tally.problem(problem)
     batch.push(item)
     letters += item.html.length + item.comments.reduce((sum, { html }) => sum + html.length, 0)

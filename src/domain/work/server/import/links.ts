@@ -12,6 +12,7 @@ export type Links = {
   /** Pairs that are linked by now, from either side, and what each blocks. */
   readonly pairs: Set<string>
   readonly blocked: Map<string, Set<string>>
+  /** Links of new tasks; those of known ones are changed with them. */
   readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
 }
 
@@ -44,7 +45,7 @@ const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string
 export const linksOf = (
   links: Links,
   item: SourceItem,
-  id: string,
+  { id, isKnown }: Entry,
 ): { readonly [F in TaskLink]: readonly string[] } => {
   const { around, entries, pairs, blocked } = links
   const found: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
@@ -65,16 +66,17 @@ export const linksOf = (
   }
   for (const { field } of taskLinks) {
     found[field].sort()
+    if (isKnown) continue
     for (const target_id of found[field]) links.rows.push({ field, source_id: id, target_id })
   }
   return found
 }
 
-/** Makes the links of tasks that are new; those of others were changed with them. */
-export const writeLinks = async ({ around, rows }: Links, made: ReadonlySet<string>): Promise<void> => {
+/** Makes the links of tasks that are new. */
+export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
   const { tx, tally } = around
   for (const { field } of taskLinks) {
-    const own = rows.filter((one) => one.field === field && made.has(one.source_id))
+    const own = rows.filter((one) => one.field === field)
     for (let at = 0; at < own.length; at += 5000) {
       const some = own.slice(at, at + 5000)
       const targets = some.map(({ target_id }) => target_id)

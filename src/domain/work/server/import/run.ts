@@ -42,7 +42,7 @@ const languageOf = async ({ engine, tx, actor }: RunMeans) => {
 }
 
 /** The order of a project's tasks continues with new ones; nobody else gives keys of it meanwhile. */
-const positionsFor = async ({ engine, tx, projectId }: Around, { entries }: Contents) => {
+const orderNew = async ({ engine, tx, projectId }: Around, { entries }: Contents): Promise<void> => {
   const model = engine.models.of('task')
   const rank = rankOf(model)
   if (rank === undefined) throw new Error('tasks have an order')
@@ -50,9 +50,11 @@ const positionsFor = async ({ engine, tx, projectId }: Around, { entries }: Cont
   const last = await tx.one<{ key: string }>(
     sql`select position as key from tasks where project_id = ${projectId} order by position desc limit 1`,
   )
-  const keys = inOrder(entries)
-  const positions = generateNKeysBetween(last?.key ?? null, null, keys.length)
-  return new Map(keys.map((key, n) => [key, positions[n] ?? '']))
+  const made = inOrder(entries)
+  const positions = generateNKeysBetween(last?.key ?? null, null, made.length)
+  made.forEach((entry, n) => {
+    entry.position = positions[n] ?? null
+  })
 }
 
 /** Epics first: tasks name them. */
@@ -127,7 +129,7 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   const tags = await tagsFor(around, contents)
   const epics = await epicsFor(around, contents, await writeAllEpics(around, means, contents))
   const { entries } = contents
-  const positions = await positionsFor(around, contents)
+  await orderNew(around, contents)
   const links = newLinks(around, entries)
   const places = { sprints, loose, epics, tags }
   const rings = inRings(entries)
@@ -136,7 +138,6 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
     places,
     entries,
     rings,
-    positions,
     links,
     written: new Set(),
     parents: [],
@@ -168,8 +169,7 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   }
   await writeLate(writing)
   await writeParents(writing)
-  const made = new Set([...entries.values()].flatMap(({ id, isKnown }) => (isKnown ? [] : [id])))
-  await writeLinks(links, made)
+  await writeLinks(links)
   tellLeft(around, contents)
   tx.announce('log')
   return { report: tally.report(!isTrial), projectId: around.projectId }

@@ -19,8 +19,6 @@ export type Writing = {
   readonly entries: ReadonlyMap<string, Entry>
   /** Keys of items whose parent is left out. */
   readonly rings: ReadonlySet<string>
-  /** Keys of the order of new tasks. */
-  readonly positions: ReadonlyMap<string, string>
   readonly links: Links
   /** Rows that are there by now, so that others may refer to them. */
   readonly written: Set<string>
@@ -71,7 +69,7 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
     description: descriptionOf(around, item),
     parent_id: above.parent,
     tags: [...tags].sort(),
-    ...linksOf(links, item, entry.id),
+    ...linksOf(links, item, entry),
     completed_at: lived.completedAt,
     suspended_from: lived.values.status === 'suspended' ? 'pending' : null,
   }
@@ -79,8 +77,8 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
   return { item, entry, lived, values, hash: hashOf([values, checklists, comments]) }
 }
 
-const rowOf = ({ around, positions, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {
-  const { entry, values, lived, item } = ready
+const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {
+  const { entry, values, lived } = ready
   const { blocks: _b, relates_to: _r, duplicates: _d, parent_id, ...plain } = values
   const parent = parent_id as string | null
   const isThere = parent === null || written.has(parent) || batch.has(parent)
@@ -92,7 +90,7 @@ const rowOf = ({ around, positions, written, parents }: Writing, batch: Readonly
     parent_id: isThere ? parent : null,
     visibility: 'all',
     shared_with_client: false,
-    position: positions.get(item.key) ?? 'a0',
+    position: entry.position ?? 'a0',
     created_at: isoOf(lived.createdAt),
     updated_at: isoOf(lived.changedAt),
     created_by: lived.createdBy,

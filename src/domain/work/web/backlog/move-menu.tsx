@@ -94,7 +94,8 @@ export const MoveMenu = (props: MoveMenuProps) => {
               </MenuItem>
             )),
             ...(ends.length > 0 ? [<Divider key="line" component="li" />] : []),
-            <ListSubheader key="to" sx={{ lineHeight: '32px', bgcolor: 'transparent' }} role="presentation">
+            // The menu's own name says the same.
+            <ListSubheader key="to" aria-hidden role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
               {t('backlog:moveTo')}
             </ListSubheader>,
             ...places.map(({ to, name, icon: Icon }) => (

@@ -1,5 +1,4 @@
 import { useAbility } from '@casl/react'
-import { useMouseSensor, useTouchSensor } from '@hello-pangea/dnd'
 import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -36,8 +35,6 @@ import { useMoves } from './use-moves.ts'
 import { useShown } from './use-shown.ts'
 
 const BulkBar = deferred(async () => (await import('../../../../web/screens/list/bulk/bulk-bar.tsx')).BulkBar)
-
-const sensors = [useMouseSensor, useTouchSensor]
 
 type Props = {
   readonly project: string
@@ -199,7 +196,6 @@ export const Planning = (props: Props) => {
   return (
     <RowActionsProvider value={actions}>
       <DragArea
-        sensors={sensors}
         nameOf={(id) => nameOf(along(rows.find((one) => one.id === id) ?? { id }))}
         listOf={titleOf}
         onDrop={dropped}

@@ -6,6 +6,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { type Row, type RowList, readList, readOne } from '../../../../web/api/shapes.ts'
+import { sameRows } from '../../../../web/data/same-rows.ts'
 import { listParams, useListIncludes, useReadable, useRows } from '../../../../web/data/use-rows.ts'
 import { useModel } from '../../../../web/product.ts'
 import { listParameters } from '../../../../web/providers/list-query.ts'
@@ -132,6 +133,7 @@ export const useTasksAt = (
     queryKey: ['task', 'list', call, asked],
     queryFn: async () => readList((await client.get<unknown>(address())).data),
     placeholderData: (previous) => previous,
+    structuralSharing: sameRows,
     enabled,
   })
 }

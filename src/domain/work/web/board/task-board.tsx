@@ -9,12 +9,13 @@ import { startOfDay } from '../../../../core/relative.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { Board, type HeadParts } from '../../../../web/board/board.tsx'
+import { Board } from '../../../../web/board/board.tsx'
 import type { BoardQuestion } from '../../../../web/board/board-calls.ts'
 import type { BoardColumn, Elsewhere, Lane } from '../../../../web/board/board-context.ts'
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { makeBoardStore } from '../../../../web/board/board-store.ts'
 import { cardParts } from '../../../../web/board/cell-key.ts'
+import type { HeadParts } from '../../../../web/board/column-heads.tsx'
 import { SelectionBar } from '../../../../web/board/selection-bar.tsx'
 import { useLanes } from '../../../../web/board/use-lanes.ts'
 import { useListIncludes, useReadable } from '../../../../web/data/use-rows.ts'
@@ -45,6 +46,7 @@ type Props = {
   readonly viewing: ViewingState
   readonly head?: (column: BoardColumn) => HeadParts
   readonly foot?: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
+  readonly onReorder?: ((from: number, to: number) => void) | undefined
   readonly end?: ReactNode
   /** What is chosen before all else: which sprint. */
   readonly children?: ReactNode
@@ -146,6 +148,7 @@ export const TaskBoard = (props: Props) => {
               maySelect={mayUpdate && !isReadOnly}
               elsewhere={props.elsewhere}
               {...(props.head === undefined ? {} : { head: props.head })}
+              onReorder={props.onReorder}
               {...(props.foot === undefined || lane.field !== undefined ? {} : { foot: props.foot })}
               {...(props.end === undefined ? {} : { end: props.end })}
             >

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
-import type { HeadParts } from '../../../../web/board/board.tsx'
 import type { BoardColumn } from '../../../../web/board/board-context.ts'
+import type { HeadParts } from '../../../../web/board/column-heads.tsx'
+import { useModel } from '../../../../web/product.ts'
 import { heardOnly } from '../../../../web/theme/heard-only.ts'
 import { NewChild } from '../row-tools.tsx'
 import { useReorder } from '../use-reorder.ts'
@@ -41,11 +42,12 @@ const AddColumn = ({ sprint }: { sprint: string }) => {
 }
 
 /** Columns of a sprint changed where they stand. @param isReadOnly the sprint is over */
-export const useColumnHeads = (sprint: string, stages: readonly Row[], isReadOnly: boolean) => {
-  const { said, move } = useReorder('/stages', stages)
+export const useColumnHeads = (sprint: string, read: readonly Row[], isReadOnly: boolean) => {
+  const { rows: stages, said, move } = useReorder(useModel('stage'), read)
   const [renamed, setRenamed] = useState<string>()
   const mayUpdate = useHolds({ permissions: ['stage-update'] }) && !isReadOnly
   const mayAdd = useHolds({ permissions: ['stage-store'] }) && !isReadOnly
+  const reorder = (from: number, to: number) => void move(from, to)
   const head = (column: BoardColumn): HeadParts => {
     const place = stages.findIndex(({ id }) => id === column.key)
     const stage = stages[place]
@@ -62,13 +64,16 @@ export const useColumnHeads = (sprint: string, stages: readonly Row[], isReadOnl
           place={place}
           total={stages.length}
           onRename={() => setRenamed(column.key)}
-          onMove={(from, to) => void move(from, to)}
+          onMove={reorder}
         />
       ),
     }
   }
   return {
+    /** In the order that they are given just now. */
+    stages,
     head,
+    onReorder: mayUpdate ? reorder : undefined,
     end: mayAdd ? <AddColumn sprint={sprint} /> : undefined,
     heard: (
       <Box role="status" sx={heardOnly}>

@@ -47,6 +47,9 @@ const dashes = (series: readonly (Series & { isDashed?: boolean })[]) =>
     ),
   )
 
+/** On the first day, and on the second, there is no line to be seen yet, or hardly one. */
+const isShort = (values: readonly (number | null)[]): boolean => values.filter((value) => value !== null).length < 3
+
 export type LinesProps = {
   readonly moments: readonly string[]
   readonly lines: readonly (Series & { readonly values: readonly (number | null)[]; readonly isDashed?: boolean })[]
@@ -70,7 +73,7 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
           data: dates,
           domainLimit: 'strict',
           // A sprint's first two points are its start and the end of that day.
-          tickInterval: ticksOf(dates.slice(1)),
+          tickInterval: ticksOf(dates.length > 1 ? dates.slice(1) : dates),
           reverse: isRightToLeft,
           valueFormatter: (at: Date, { location }) => moment(at, location),
         },
@@ -82,7 +85,7 @@ export const LinesChart = ({ moments, lines, isStacked = false, onPoint }: Lines
         color,
         data: [...values],
         curve: 'linear',
-        showMark: false,
+        showMark: isShort(values),
         connectNulls: isDashed,
         valueFormatter: number,
         ...(isStacked ? { area: true, stack: 'all' } : {}),

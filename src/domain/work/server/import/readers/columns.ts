@@ -2,6 +2,7 @@ import { guessPriority, guessStatus } from '../../../import/guesses.ts'
 import type { ColumnRole, DateStyle, SurveyColumn } from '../../../import/survey.ts'
 import { readMinutes, readNumber } from './amounts.ts'
 import { dateForm } from './dates.ts'
+import type { Dialect } from './dialect.ts'
 import { roleOfHeader } from './header-words.ts'
 import { cut, isHttp, oneLine } from './texts.ts'
 
@@ -92,6 +93,8 @@ const keepsWord = (role: ColumnRole, look: Look): boolean => {
   if (role === 'story_points') return isOften(look, look.numbers)
   if (role === 'stage' || role === 'priority' || role === 'kind') return look.distinct.size < mostDistinct
   if (role === 'url') return isOften(look, look.links)
+  // Two rows of one key would be one item.
+  if (role === 'key') return look.distinct.size >= Math.min(look.judged, mostDistinct) * 0.7
   return role !== 'name' || !isMostly(look, look.numbers + look.links)
 }
 
@@ -116,14 +119,12 @@ const likelyName = (looks: readonly Look[], taken: readonly (ColumnRole | undefi
   )
 
 /** Guesses what each column holds: by its header where the cells agree, else by the cells; each single role once. */
-const guessRoles = (
-  looks: readonly Look[],
-  named: (header: string) => ColumnRole | undefined,
-): readonly ColumnRole[] => {
+const guessRoles = (looks: readonly Look[], named: Dialect['named']): readonly ColumnRole[] => {
   const roles: (ColumnRole | undefined)[] = looks.map(() => undefined)
   const has = (role: ColumnRole) => roles.includes(role)
+  const headers = looks.map(({ header }) => header)
   looks.forEach((look, at) => {
-    const role = look.filled === 0 ? 'none' : named(look.header)
+    const role = look.filled === 0 ? 'none' : named(look.header, headers)
     if (role !== undefined && (repeated.has(role) || !has(role)) && keepsWord(role, look)) roles[at] = role
   })
   if (!has('name')) {
@@ -153,10 +154,7 @@ const styleOf = (looks: readonly Look[]): Pick<Columns, 'dates' | 'isDateUnsure'
 }
 
 /** Looks at a table's columns, row by row. */
-export const columnLooks = (
-  headers: readonly string[],
-  named: (header: string) => ColumnRole | undefined = roleOfHeader,
-) => {
+export const columnLooks = (headers: readonly string[], named: Dialect['named'] = roleOfHeader) => {
   const looks = headers.map((header) => newLook(header))
   const judged = Math.min(mostJudged.column, Math.ceil(mostJudged.table / Math.max(1, headers.length)))
   return {

@@ -24,7 +24,7 @@ const fillers = new Set(['', 'a', 'at', 'um', 'uhr', 'le', 'de', 'del', 'of', '�
 type Wall = { readonly day: string; readonly seconds: number | null; readonly zone: string | null }
 
 const clock =
-  /(?:^|[\sT,،])(\d{1,2})(?::|h)([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?\s*(am|pm|a\.m\.|p\.m\.|ص|م)?\s*(z|utc|gmt)?\s*([+-]\d{2}:?\d{2})?$/i
+  /(?:^|[\sT,،])(\d{1,2})(?::|h)([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?\s*(am|pm|a\.m\.|p\.m\.|ص|م)?\s*(z|utc|gmt)?\s*([+-]\d{1,2}(?::?\d{2})?)?$/i
 
 /** Seconds into the day; undefined for a time that no clock shows. */
 const secondsOf = (hours: string, minutes: string, seconds = '0', half?: string): number | undefined => {
@@ -45,8 +45,11 @@ const dayOf = (year: string, month: string | number, day: string): string | unde
 const dayIn = (text: string, style: DateStyle): string | undefined => {
   if (/^\d{8}$/.test(text)) return dayOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
   const words = text.split(/[\s,،/.\u06d4-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u).map(nameKey)
-  const kept = words.filter((word) => !fillers.has(word) && !weekdays.has(word))
-  const numbers = kept.filter((word) => /^\d{1,4}$/.test(word))
+  const said = words.filter((word) => !fillers.has(word) && !(weekdays.has(word) && !months.has(word)))
+  const numbers = said.filter((word) => /^\d{1,4}$/.test(word))
+  // `Mar` is March, and Tuesday beside another month or where three numbers say all.
+  const hasMonth = numbers.length === 3 || said.some((word) => months.has(word) && !weekdays.has(word))
+  const kept = hasMonth ? said.filter((word) => !weekdays.has(word)) : said
   const named = kept.flatMap((word) => months.get(word) ?? [])
   const [a = '', b = '', c = ''] = numbers
   if (numbers.length + named.length !== kept.length) return undefined
@@ -67,9 +70,22 @@ const wallOf = (written: string, style: DateStyle): Wall | undefined => {
   const at = time === null ? null : secondsOf(hours, minutes, seconds, half)
   const day = dayIn(time === null ? text : text.slice(0, time.index).trim(), style)
   if (day === undefined || at === undefined) return undefined
-  const zone =
-    offset === undefined ? (zero === undefined ? null : '+00:00') : offset.replace(/(\d\d)$/, ':$1').replace('::', ':')
-  return { day, seconds: at, zone }
+  return { day, seconds: at, zone: offset === undefined ? (zero === undefined ? null : '+00:00') : zoneOf(offset) }
+}
+
+/** `+1`, `+01`, `+0100` and `+01:00` are one. */
+const zoneOf = (offset: string): string => {
+  const [, sign = '', hours = '', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(offset) ?? []
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`
+}
+
+/** Seconds or milliseconds since 1970, as APIs have them, of this century and the end of the last. */
+const epoch = /^(?:9\d{8}|1\d{9})(?:\d{3})?$/
+const ofEpoch = (text: string): Date => new Date(Number(text) * (text.length > 10 ? 1 : 1000))
+/** The first or the last day of a stretch: `1 May 2024 → 3 May 2024`. */
+const edgeOf = (written: string, wholeDay: WholeDay): string => {
+  const edges = written.split('→')
+  return (edges.length > 2 ? written : (edges.at(wholeDay === 'end' ? -1 : 0) ?? written)).trim()
 }
 
 const dayMs = 86_400_000
@@ -102,11 +118,11 @@ export type WholeDay = 'begin' | 'end'
 export const dateReader = (style: DateStyle, timeZone: string) => {
   const inZone = zoned(timeZone)
   return (written: string, wholeDay: WholeDay = 'begin'): string | null => {
-    const exact = readInstant(written.trim())
+    const edge = edgeOf(written, wholeDay)
+    const exact = readInstant(edge)
     if (exact !== undefined) return exact
-    // Seconds or milliseconds since 1970, as APIs have them.
-    if (/^1\d{9}(\d{3})?$/.test(written.trim())) return new Date(Number(written.trim().padEnd(13, '0'))).toISOString()
-    const wall = wallOf(written, style)
+    if (epoch.test(edge)) return ofEpoch(edge).toISOString()
+    const wall = wallOf(edge, style)
     if (wall === undefined) return null
     // Midnight is how a whole day is written where a column always has a time.
     const seconds = wholeDay === 'end' ? wall.seconds || 86_340 : (wall.seconds ?? 0)
@@ -125,8 +141,9 @@ export const dateReader = (style: DateStyle, timeZone: string) => {
 export type DateForm = DateStyle | 'either' | 'clear'
 /** `undefined` for what is no date in any style. */
 export const dateForm = (written: string): DateForm | undefined => {
-  const text = latin(written.slice(0, 100)).trim()
+  const text = latin(edgeOf(written.slice(0, 100), 'begin'))
   if (!/\d/.test(text)) return undefined
+  if (epoch.test(text)) return 'clear'
   const [, a = '', b = '', c = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text) ?? []
   const reads = (style: DateStyle) => wallOf(text, style) !== undefined
   if (a === '' || a.length > 2) return readInstant(text) !== undefined || reads('ymd') ? 'clear' : undefined

@@ -3,18 +3,25 @@ import { isEmail } from '../../../../../server/rows/schemas.ts'
 import type { ColumnRole } from '../../../import/survey.ts'
 import type { TimeUnit } from './amounts.ts'
 import { roleOfHeader, unitOfHeader } from './header-words.ts'
-import type { Render } from './prose.ts'
+import { markdown, type Render } from './prose.ts'
 import { isHttp, paragraphs } from './texts.ts'
 
 /** A comment as a cell has it. */
-export type CellComment = { readonly author: string | null; readonly at: string | null; readonly text: string }
+export type CellComment = {
+  /** What it is known by when it comes again. */
+  readonly key: string
+  readonly author: string | null
+  readonly at: string | null
+  readonly text: string
+}
 
 /** How a product writes what its tables' cells hold. */
 export type Dialect = {
-  readonly named: (header: string) => ColumnRole | undefined
+  /** What a column holds, by its header and the others beside it. */
+  readonly named: (header: string, headers: readonly string[]) => ColumnRole | undefined
   /** Names in a cell that may have several. */
   readonly parts: (cell: string) => readonly string[]
-  readonly comment: (cell: string) => CellComment
+  readonly comments: (cell: string) => readonly CellComment[]
   readonly file: (cell: string) => { readonly name: string; readonly url: string } | null
   /** `null` where only the numbers can tell. */
   readonly unit: (header: string) => TimeUnit | null
@@ -28,15 +35,41 @@ export type Dialect = {
   readonly people?: readonly (readonly [id: string, name: string])[]
 }
 
+/** Names in a cell, also where they stand in brackets. */
+const listed = (cell: string): readonly string[] =>
+  partsOf(/^\[.*\]$/s.test(cell) ? cell.slice(1, -1).replaceAll('"', '') : cell)
+
+/** Comments that are written as JSON: `[{ text, by, date }]`. */
+const structured = (cell: string): readonly CellComment[] | undefined => {
+  if (!/^\[\s*\{/.test(cell)) return undefined
+  try {
+    const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
+    const comments = (JSON.parse(cell) as { readonly [key: string]: unknown }[]).flatMap((one) => {
+      const text = said(one.text ?? one.body)
+      const [author, at] = [said(one.by ?? one.author), said(one.date ?? one.at)]
+      return text === null ? [] : [{ key: [author, at, text].join(' '), author, at, text }]
+    })
+    return comments.length > 0 ? comments : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Marks that hardly anybody writes who does not mean them. */
+const isMarked = /\*\*\S|^#{1,6} \S|^\s*[-*] \S|\]\(https?:|^```/m
+
 /** Tables that nobody's product is known to have written. */
 export const plainDialect: Dialect = {
   named: roleOfHeader,
-  parts: partsOf,
-  comment: (cell) => ({ author: null, at: null, text: cell }),
+  parts: listed,
+  comments: (cell) => structured(cell) ?? [{ key: cell, author: null, at: null, text: cell }],
   file: (cell) =>
     isHttp(cell.trim()) ? { name: cell.trim().split('/').at(-1) || cell.trim(), url: cell.trim() } : null,
   unit: unitOfHeader,
-  renderer: () => paragraphs,
+  renderer: () => {
+    const marked = markdown()
+    return (text) => (isMarked.test(text) ? marked(text) : paragraphs(text))
+  },
 }
 
 /** `Ada Byron <ada@example.test>` and plain addresses name a person by mail. */

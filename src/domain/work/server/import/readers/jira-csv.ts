@@ -29,8 +29,10 @@ const own = new Map<string, ColumnRole>([
   ['parent id', 'parent'],
 ])
 
-const named = (header: string): ColumnRole | undefined => {
+const named: Dialect['named'] = (header, headers) => {
   const key = header.trim().toLowerCase()
+  // The parent stands there twice, by its id and by its key.
+  if (key === 'parent key' && headers.some((other) => /^parent( id)?$/i.test(other.trim()))) return 'none'
   const known = own.get(key)
   if (known !== undefined) return known
   if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
@@ -54,9 +56,9 @@ export const isJira = (headers: readonly string[]): boolean => {
 export const jiraDialect: Dialect = {
   named,
   parts: (cell) => [cell],
-  comment: (cell) => {
+  comments: (cell) => {
     const [at, author, text] = stamped(cell) ?? [null, null, cell]
-    return { at, author: author === '' ? null : author, text }
+    return [{ key: cell, at, author: author === '' ? null : author, text }]
   },
   file: (cell) => {
     const parts = (stamped(cell)?.[2] ?? cell).split(';')

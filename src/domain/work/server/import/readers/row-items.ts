@@ -10,8 +10,9 @@ import type { Render } from './prose.ts'
 import type { Row } from './separated.ts'
 import { cut, oneLine } from './texts.ts'
 
-/** Which rows are which, known before the first of them is read: others name them by key, id or name. */
+/** Which rows are which, known before the first of them is read. */
 export type RowIndex = {
+  /** Keys of those that others name, by what these call them in small letters: key, id or name. */
   readonly keys: ReadonlyMap<string, string>
   readonly epics: ReadonlySet<string>
   /** Names of people by the ids that comments call them by. */
@@ -33,6 +34,10 @@ const isEpic = (kind: string) => /^(epic|epics|épopée|épopées|ملحمة)$/i
 const isPlain = (kind: string) =>
   /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe)$/i.test(kind.trim())
 
+/** How machines write that there is nothing; people may call a task so. */
+const nothing: ReadonlySet<string> = new Set(['[]', '{}', 'null'])
+const spoken: ReadonlySet<ColumnRole> = new Set(['name', 'description'] as const)
+
 /** Finds the cells of a row by their role; where each role stands is looked up once for all rows. */
 export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]) => {
   const places = new Map<ColumnRole, number[]>()
@@ -44,7 +49,7 @@ export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]
       (places.get(role) ?? []).flatMap((at) => {
         // Our own exports put a sign before what a spreadsheet would take for a formula.
         const text = cellText(cells[at] ?? '')
-        return text === '' ? [] : [{ text, header: headers[at] ?? '' }]
+        return text === '' || (nothing.has(text) && !spoken.has(role)) ? [] : [{ text, header: headers[at] ?? '' }]
       })
     return { all, one: (role: ColumnRole): string => all(role)[0]?.text ?? '' }
   }
@@ -175,15 +180,14 @@ export const rowItems = ({
           : []),
       ],
     }
-    const comments = cells.all('comment').map(({ text }) => {
-      const { author, at: when, text: said } = dialect.comment(text)
-      return {
-        key: shortHash(text),
+    const comments = cells.all('comment').flatMap(({ text }) =>
+      dialect.comments(text).map(({ key, author, at: when, text: said }) => ({
+        key: shortHash(key),
         author: author === null ? null : (index.people.get(author) ?? author),
         at: when === null ? null : readDate(when),
         prose: { text: said, render },
-      }
-    })
+      })),
+    )
     const prose = {
       text: cells
         .all('description')

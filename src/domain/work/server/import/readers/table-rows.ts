@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { faultAt } from '../../../../../server/problem.ts'
 import { noteOf, type SurveyNote } from '../../../import/survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
+import { roleOfHeader } from './header-words.ts'
 import { readerLimits, type SourceFile } from './reader.ts'
 import { type Row, separated, separatorOf } from './separated.ts'
 
@@ -17,22 +18,39 @@ export type TableOpener = (file: SourceFile, signal?: AbortSignal) => Promise<Ta
 const rowsAtOnce = 200
 const separators = [',', ';', '\t', '|'] as const
 const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === '')
+const isSame = (headers: readonly string[], { cells }: Row) =>
+  headers.every((header, at) => header === (cells[at] ?? '').trim())
 
-/** A table whose rows come from any source: its first row that has anything is the header. */
+/** Rows with anything in them among which the header is looked for. */
+const headRows = 20
+/**
+ * The row of the headers among the first: people put titles above them, in a cell or two. Headers have twice as many, and
+ * some that are known.
+ */
+const headerAt = (rows: readonly Row[]): number => {
+  const cellsIn = (row: Row | undefined) => (row?.cells ?? []).filter((cell) => cell.trim() !== '')
+  const known = (row: Row | undefined) => new Set(cellsIn(row).flatMap((cell) => roleOfHeader(cell) ?? [])).size
+  const [first] = rows
+  const found = rows.findIndex((row) => known(row) >= 2 && cellsIn(row).length >= 2 * cellsIn(first).length)
+  return known(first) >= 2 || found < 0 ? 0 : found
+}
+
+/** A table whose rows come from any source. */
 export const tableOf = async (
   records: () => AsyncGenerator<Row>,
   notes: readonly SurveyNote[] = [],
 ): Promise<Table> => {
-  let headers: readonly string[] | undefined
-  for await (const row of records())
-    if (!isBlank(row)) {
-      headers = row.cells.map((cell) => cell.trim())
-      break
-    }
+  const first: Row[] = []
+  for await (const row of records()) {
+    if (!isBlank(row)) first.push(row)
+    if (first.length === headRows) break
+  }
+  const above = headerAt(first)
+  const headers = first[above]?.cells.map((cell) => cell.trim())
   if (headers === undefined) throw faultAt('file', 'file_empty')
   return {
     headers,
-    notes,
+    notes: above > 0 ? [...notes, noteOf('above_header', above)] : notes,
     rows: async function* () {
       let count = -1
       for await (const row of records()) {
@@ -41,7 +59,8 @@ export const tableOf = async (
         if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
         // Whatever rows come from memory would hold up every other request.
         if (count % rowsAtOnce === 0) await turn()
-        if (count > 0) yield row
+        // Printed tables have their header on each page.
+        if (count > above && !isSame(headers, row)) yield row
       }
     },
   }

@@ -13,20 +13,46 @@ import { oneLine } from './texts.ts'
 
 const withoutEnding = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
 
+/** Roles whose cells name other rows, by key, id or name. */
+const referring = ['parent', 'epic', 'blocks', 'relates_to', 'duplicates'] as const
+
+const place = (table: Table, header?: string) => (header === undefined ? -1 : table.headers.indexOf(header))
+
+/** The keys of the rows that others name, and no more: all keys of a long table would fill the memory. */
+const keysOf = async (
+  table: Table,
+  cellsOf: ReturnType<typeof cellsBy>,
+  named: ReadonlySet<string>,
+  dialect: Dialect,
+): Promise<RowIndex['keys']> => {
+  const keys = new Map<string, string>()
+  const byName = new Map<string, string>()
+  const idAt = place(table, dialect.id)
+  if (named.size === 0) return keys
+  for await (const row of table.rows()) {
+    const { key, name } = rowNames(cellsOf(row))
+    const own = key === '' ? name : key
+    if (own === '') continue
+    for (const other of [own, oneLine(row.cells[idAt] ?? '')])
+      if (named.has(other.toLowerCase())) keys.set(other.toLowerCase(), own)
+    const called = name.toLowerCase()
+    if (named.has(called) && !byName.has(called)) byName.set(called, own)
+  }
+  // A key is meant before a name.
+  return new Map([...byName, ...keys])
+}
+
 /** Who is who among rows and people, and what the table says it is about. */
 const indexOf = async (
   table: Table,
   roles: readonly ColumnRole[],
   dialect: Dialect,
 ): Promise<RowIndex & { title: string }> => {
-  const keys = new Map<string, string>()
-  const byName = new Map<string, string>()
+  const named = new Set<string>()
   const epics = new Set<string>()
   const people = new Map<string, string>()
-  const place = (header?: string) => (header === undefined ? -1 : table.headers.indexOf(header))
-  const idAt = place(dialect.id)
-  const titleAt = place(dialect.title)
-  const pairs = (dialect.people ?? []).map(([id, name]) => [place(id), place(name)] as const)
+  const titleAt = place(table, dialect.title)
+  const pairs = (dialect.people ?? []).map(([id, name]) => [place(table, id), place(table, name)] as const)
   const cellsOf = cellsBy(table.headers, roles)
   let title = ''
   const estimates = { few: 0, many: 0 }
@@ -35,10 +61,9 @@ const indexOf = async (
     const { key, name, isEpic } = rowNames(cells)
     const own = key === '' ? name : key
     if (own === '') continue
-    keys.set(own.toLowerCase(), own)
-    if (!byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), own)
-    const id = oneLine(row.cells[idAt] ?? '')
-    if (id !== '') keys.set(id.toLowerCase(), own)
+    for (const role of referring)
+      for (const { text } of cells.all(role))
+        for (const one of [text, ...dialect.parts(text)]) named.add(oneLine(one).toLowerCase())
     if (isEpic) epics.add(own)
     for (const { text } of cells.all('estimate')) {
       const number = readNumber(text)
@@ -50,14 +75,9 @@ const indexOf = async (
       if (who !== '' && called !== '') people.set(who, called)
     }
   }
-  // A key is meant before a name. Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
-  return {
-    keys: new Map([...byName, ...keys]),
-    epics,
-    people,
-    title,
-    unit: estimates.many > estimates.few ? 'minutes' : 'hours',
-  }
+  const keys = await keysOf(table, cellsOf, named, dialect)
+  // Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
+  return { keys, epics, people, title, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
 }
 
 const rolesOf = (table: Table, columns: { readonly [at: string]: ColumnRole }): readonly ColumnRole[] =>

@@ -14,6 +14,13 @@ const inline = (text: string): string => {
     .replaceAll(/\[(https?:[^[\]|\s]{1,1000})\]/g, (_, url: string) =>
       keep(`<a href="${escaped(url)}">${escaped(url)}</a>`),
     )
+    // Pictures: of elsewhere as links, those among the issue's files by their name.
+    .replaceAll(/!(https?:[^!|\s]{1,1000})(?:\|[^!\n]{0,100})?!/g, (_, url: string) =>
+      keep(`<a href="${escaped(url)}">${escaped(url)}</a>`),
+    )
+    .replaceAll(/!([^!|\n]{1,200}\.[a-z]{2,5})(?:\|[^!\n]{0,100})?!/gi, (_, name: string) =>
+      keep(`<em>${escaped(name)}</em>`),
+    )
     .replaceAll(/https?:\/\/[^\s|<>"\ue000\ue001]{1,1000}/g, (url) =>
       isHttp(url) ? keep(`<a href="${escaped(url)}">${escaped(url)}</a>`) : url,
     )

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** Parts of `common.json` that the sign-in page, and what opens from it, says. A test holds it to be all. */
+export const startGroups = [
+  'close',
+  'error',
+  'firstRun',
+  'forgot',
+  'language',
+  'login',
+  'password',
+  'retry',
+  'scrollToTop',
+  'signIn',
+  'skipToContent',
+  'theme',
+] as const
+
+const asked = /\/common\.json\?start$/
+
+/** `common.json?start` is those parts of the file: the words of the first page come first, and by themselves. */
+export const startWords = (): Plugin => ({
+  name: 'start-words',
+  enforce: 'pre',
+  load(id) {
+    if (!asked.test(id)) return null
+    const words = JSON.parse(readFileSync(id.replace(/\?start$/, ''), 'utf8')) as { readonly [group: string]: unknown }
+    const lost = startGroups.filter((group) => !Object.hasOwn(words, group))
+    if (lost.length > 0) this.error(`${id} has no ${lost.join(', ')}`)
+    const start = Object.fromEntries(startGroups.map((group) => [group, words[group]]))
+    return { code: `export default ${JSON.stringify(start)}`, moduleType: 'js' }
+  },
+})

@@ -1,0 +1,14 @@
+import type { KeyboardEvent } from 'react'
+
+const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const
+const isArrow = (key: string): key is keyof typeof steps => Object.hasOwn(steps, key)
+
+/** What an arrow key means where it was pressed: columns towards the end of the line, and cards down. */
+export const arrowIn = ({
+  key,
+  currentTarget,
+}: KeyboardEvent<HTMLElement>): readonly [across: number, along: number] | undefined => {
+  if (!isArrow(key)) return undefined
+  const [right, down] = steps[key]
+  return [right * (getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1), down]
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import type { Model, ModelField } from '../../core/model.ts'
+import { directionOf } from '../i18n/i18n.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import type { BoardColumn } from './board-context.ts'
+import { columnGap, columnsLook } from './board-look.ts'
+import { noneKey } from './cell-key.ts'
+import { ColumnHead } from './column-head.tsx'
+import type { Tally } from './moves.ts'
+import { givesWay, useHeadDrag } from './use-head-drag.ts'
+
+/** What a place adds to the head of a column. */
+export type HeadParts = {
+  /** Instead of the name, while it is written. */
+  readonly name?: ReactNode
+  /** Lets the name be written, at a double click. */
+  readonly onName?: () => void
+  readonly tools: ReactNode
+}
+
+type Props = {
+  readonly model: Model
+  readonly columns: readonly BoardColumn[]
+  readonly tallies: { readonly isKnown: boolean; readonly of: (column: string) => Tally }
+  readonly sums: readonly ModelField[]
+  readonly head: ((column: BoardColumn) => HeadParts) | undefined
+  /** Puts a column into another place, counted without the one of rows that have none. */
+  readonly onReorder: ((from: number, to: number) => void) | undefined
+  readonly end: ReactNode
+}
+
+/** The heads of all columns, which stay in sight; dragged, they come into another order. */
+export const ColumnHeads = ({ model, columns, tallies, sums, head, onReorder, end }: Props) => {
+  const sign = directionOf(useLocale()) === 'rtl' ? -1 : 1
+  const { drag, row, press } = useHeadDrag(onReorder)
+  const ordered = columns.filter(({ key }) => key !== noneKey)
+  const placeOf = (at: number) => {
+    if (drag === undefined || at < 0) return undefined
+    if (at === drag.from) return `translateX(${drag.shift}px)`
+    const by = givesWay(drag, at) * sign
+    return by === 0 ? undefined : `translateX(calc(${by * 100}% + ${by * columnGap}px))`
+  }
+  return (
+    <Box
+      ref={row}
+      sx={{
+        position: 'sticky',
+        insetBlockStart: 0,
+        zIndex: 2,
+        bgcolor: 'background.default',
+        flex: 'none',
+        ...columnsLook(columns.length, end !== undefined),
+      }}
+    >
+      {columns.map((column) => {
+        const at = ordered.indexOf(column)
+        const { name, tools = null, onName } = (at < 0 ? undefined : head?.(column)) ?? {}
+        return (
+          <ColumnHead
+            key={column.key}
+            model={model}
+            column={column}
+            tally={tallies.of(column.key)}
+            isKnown={tallies.isKnown}
+            sums={sums}
+            name={name}
+            onName={onName}
+            tools={tools}
+            {...(at >= 0 && press !== undefined ? { onPress: (event) => press(at, event) } : {})}
+            isDragged={drag?.from === at}
+            isMoving={drag !== undefined}
+            transform={placeOf(at)}
+          />
+        )
+      })}
+      {end}
+    </Box>
+  )
+}
