@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { Model, ModelField } from '../../core/model.ts'
-import { type Json, name, type Queryable, texts, uuids } from '../db/database.ts'
+import { type Json, name, type Queryable, steady, texts, uuids } from '../db/database.ts'
 
 /** Longest key that is given; a thousand rows put at one place would come to 200 characters (anchors, 'Order on a board'). */
 const longestKey = 40
@@ -33,7 +33,7 @@ export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
 /** A key behind all others. Two that ask at once get the same, and stand there by their ids. */
 export const lastKey = async ({ table, key, rows }: Order, tx: Queryable): Promise<string> => {
   const last = await tx.one<{ key: string }>(
-    sql`select ${key} as key from ${table} where ${rows} order by ${key} desc limit 1`,
+    steady(sql`select ${key} as key from ${table} where ${rows} order by ${key} desc limit 1`),
   )
   return generateKeyBetween(last?.key ?? null, null)
 }

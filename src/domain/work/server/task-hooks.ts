@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { isoOf } from '../../../server/clock.ts'
-import type { Json, Queryable } from '../../../server/db/database.ts'
+import { type Json, type Queryable, steady } from '../../../server/db/database.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import { completedStatuses, followersOf, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
@@ -25,7 +25,9 @@ export const statusRefusal = (from: TaskStatus, to: TaskStatus, allowed: readonl
 }
 
 const stagesOf = (tx: Queryable, sprint: string): Promise<StageLook[]> =>
-  tx.all<StageLook>(sql`select id, status from stages where sprint_id = ${sprint} order by "order", created_at, id`)
+  tx.all<StageLook>(
+    steady(sql`select id, status from stages where sprint_id = ${sprint} order by "order", created_at, id`),
+  )
 
 /** Status and column of a board follow each other (decisions, 'Work items'). */
 const standing = async (draft: Draft, sprint: string | null, tx: Queryable): Promise<Json> => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Json, name, type Queryable } from '../../../server/db/database.ts'
+import { type Json, name, type Queryable, steady } from '../../../server/db/database.ts'
 import type { Draft } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
 
@@ -19,7 +19,9 @@ const assertSameProject = async (
 ): Promise<void> => {
   const id = idIn(draft.values[wire])
   if (id === null || !changes(draft, wire)) return
-  const found = await tx.one<{ project_id: string }>(sql`select project_id from ${name(table)} where id = ${id}`)
+  const found = await tx.one<{ project_id: string }>(
+    steady(sql`select project_id from ${name(table)} where id = ${id}`),
+  )
   if (found?.project_id !== project) throw faultAt(wire, 'of_other_project')
 }
 
@@ -31,7 +33,9 @@ const stretchOf = async (draft: Draft, project: string, tx: Queryable): Promise<
   if (sprint === null) return leavesSprint && !changes(draft, 'phase_id') ? { phase_id: null } : {}
   if (!changes(draft, 'sprint_id') && !changes(draft, 'phase_id')) return {}
   const found = await tx.one<{ phase_id: string; project_id: string }>(
-    sql`select s.phase_id, p.project_id from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}`,
+    steady(
+      sql`select s.phase_id, p.project_id from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}`,
+    ),
   )
   if (found?.project_id !== project) throw faultAt('sprint_id', 'of_other_project')
   const phase = values.phase_id
