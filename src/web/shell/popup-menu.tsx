@@ -11,16 +11,21 @@ export type PopupMenuProps = {
   readonly children: ReactNode
 }
 
-export const PopupMenu = ({ id, label, anchor, close, children }: PopupMenuProps) => {
+/** The page's part where a menu stands: at the body's end it would lie outside all landmarks. @param anchor null while closed */
+export const useLandmark = (anchor: HTMLElement | null): Element | null => {
   // Kept while it closes: a menu that moves elsewhere then would never finish closing.
   const [landmark, setLandmark] = useState<Element | null>(null)
   if (anchor !== null && landmark === null) setLandmark(anchor.closest('header, nav, main'))
+  return landmark
+}
+
+export const PopupMenu = ({ id, label, anchor, close, children }: PopupMenuProps) => {
+  const landmark = useLandmark(anchor)
   return (
     <Menu
       id={id}
       open={anchor !== null}
       anchorEl={anchor}
-      // Within the page's own part: at the body's end it would lie outside all landmarks.
       container={landmark}
       onClose={close}
       slotProps={{ list: { 'aria-label': label } }}
