@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainIcon } from './shell/plain-icon.tsx'
 
 /**
  * A component that is downloaded when it is first shown, with its skeleton until then. Where the line is cut it says so
@@ -27,9 +27,13 @@ export const deferred = <P extends object>(load: () => Promise<ComponentType<P>>
     if (Loaded !== undefined) return createElement(Loaded, props)
     if (!hasFailed) return <Skeleton variant="rounded" height={40} />
     return (
-      <Alert severity="error" action={<Button onClick={() => setFailed(false)}>{t('retry')}</Button>}>
+      <div role="alert" className="failure">
+        <PlainIcon name="wrong" />
         {t('error.network')}
-      </Alert>
+        <Button size="small" onClick={() => setFailed(false)}>
+          {t('retry')}
+        </Button>
+      </div>
     )
   }
 }

@@ -77,7 +77,7 @@ describe('graph: every rule of the boundaries, broken once', () => {
     ['browser-never-reaches-the-server', 'src/app/web/leak.ts', '../between.ts'],
     ['server-never-reaches-the-browser', 'src/app/server/leak.ts', './between.ts'],
   ]
-  const broken = copy('src', 'tsconfig.json', '.dependency-cruiser.cjs', 'tests/architecture/boundaries.mjs')
+  const broken = copy('src', 'locales', 'tsconfig.json', '.dependency-cruiser.cjs', 'tests/architecture/boundaries.mjs')
   const boundaries = () => run(broken.root, 'tests/architecture/boundaries.mjs')
   const sound = boundaries()
   broken.write('src/domain/freight/server/kept.ts', nothing)

@@ -10,6 +10,9 @@ const listPart = 'src/web/screens/list/list-screen.tsx'
 /** The lists' own, though its words in another language seem to lead to all of it. */
 const grid = /\/node_modules\/@mui\/x-(data-grid|virtualizer)\//
 
+/** Of many small modules each part uses few: wherever they would be put together, all would lie. */
+const helpers = /\/node_modules\/lodash-es\//
+
 /** All that comes with a module at once. */
 const withImports = (root: string, graph: Graph, found = new Set<string>()): Set<string> => {
   if (found.has(root)) return found
@@ -41,7 +44,7 @@ const planOf = (folder: string, graph: Graph) => {
     .filter((one) => !one.has(folder + listPart))
   return {
     isLook: (id: string) => look.has(id) && !start.has(id),
-    isShell: (id: string) => shell.has(id) && !look.has(id) && !start.has(id),
+    isShell: (id: string) => shell.has(id) && !helpers.test(id) && !look.has(id) && !start.has(id),
     isPart: (id: string) =>
       list.has(id) && !grid.test(id) && !shell.has(id) && !start.has(id) && others.some((one) => one.has(id)),
   }

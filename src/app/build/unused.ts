@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { leftOut } from './left-out.ts'
 
 /** Packages that ours import for parts that we don't use, and what the build puts in their place. */
 const packages: { readonly [name: string]: string } = {
@@ -38,6 +39,8 @@ const gridParts = [
 ]
 const gridSlots = /@mui\/x-data-grid\/material\/index\.mjs$/
 
+const leaving = '\0left-out:'
+
 const exported = (code: string): readonly string[] => [
   ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name),
   ...[...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
@@ -55,8 +58,17 @@ export const withoutUnused = (): Plugin => {
     name: 'without-unused',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source) => (Object.hasOwn(packages, source) ? `\0without:${source}` : null),
+    resolveId(source, importer = '') {
+      if (Object.hasOwn(packages, source)) return `\0without:${source}`
+      const found = leftOut.find((one) => 'source' in one && one.source.test(source) && one.importer.test(importer))
+      return found === undefined ? null : leaving + found.name
+    },
     load(id) {
+      const out = leftOut.find((one) => ('file' in one ? one.file.test(id) : id === leaving + one.name))
+      if (out !== undefined) {
+        met.add(out.name)
+        return out.code
+      }
       const name = id.startsWith('\0without:') ? id.slice('\0without:'.length) : undefined
       if (name !== undefined) {
         met.add(name)
@@ -79,7 +91,12 @@ export const withoutUnused = (): Plugin => {
     },
     buildEnd(error) {
       if (error) return
-      const missed = [...Object.keys(packages), 'grid modules', 'grid slots'].filter((name) => !met.has(name))
+      const missed = [
+        ...Object.keys(packages),
+        ...leftOut.map(({ name }) => name),
+        'grid modules',
+        'grid slots',
+      ].filter((name) => !met.has(name))
       if (missed.length > 0) this.error(`nothing asks any more for ${missed.join(', ')}`)
     },
   }

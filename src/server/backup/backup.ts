@@ -57,10 +57,10 @@ export const backUp = async (
       await archive.add(endName, json(end))
     })
     await client.query('commit')
-    await client.end()
+    client.release(true)
     return { rows: Object.values(rows).reduce((sum, n) => sum + n, 0), files: report.files, lost: report.lost }
   } catch (error) {
-    client.end().catch(() => {})
+    client.release(true)
     throw error
   }
 }
@@ -73,7 +73,7 @@ const migrationsIn = async (client: pg.ClientBase): Promise<Head['migrations']> 
   return rows
 }
 
-const addTable = async (client: pg.Client, archive: ArchiveWriter, { name, columns }: Table): Promise<number> => {
+const addTable = async (client: pg.PoolClient, archive: ArchiveWriter, { name, columns }: Table): Promise<number> => {
   const query = copyTo(`copy ${client.escapeIdentifier(name)} (${quoted(client, columns)}) to stdout`)
   const stream = client.query(query)
   let chunks: Buffer[] = []
@@ -96,7 +96,7 @@ const addTable = async (client: pg.Client, archive: ArchiveWriter, { name, colum
 
 type FilesReport = { files: number; lostCount: number; readonly lost: string[] }
 
-const addFiles = async (client: pg.Client, archive: ArchiveWriter, store: ByteStore, report: FilesReport) => {
+const addFiles = async (client: pg.PoolClient, archive: ArchiveWriter, store: ByteStore, report: FilesReport) => {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await client.query<{ id: string }>('select id from file where id > $1 order by id limit $2', [
       after,

@@ -67,13 +67,13 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
     await client.query('commit')
   } catch (error) {
     // Closing the connection rolls back and gives the lock away.
-    client.end().catch(() => {})
+    client.release(true)
     for (const id of added) await options.files.remove(id).catch(() => {})
     throw error
   }
   await client.query('analyze')
   await unlockMigrations(client)
-  await client.end()
+  client.release(true)
   const rows = Object.values(end.rows).reduce((sum, n) => sum + n, 0)
   return { rows, files: end.files, lost: end.lost, madeAt: head.made_at }
 }
@@ -88,7 +88,7 @@ const assertTables = (head: Head, made: readonly Table[], path: string): void =>
 
 type Entries = AsyncIterator<ArchiveEntry>
 
-const load = async (path: string, head: Head, client: pg.Client, options: RestoreOptions, added: string[]) => {
+const load = async (path: string, head: Head, client: pg.PoolClient, options: RestoreOptions, added: string[]) => {
   const tables = new Map(head.tables.map((table) => [table.name, table]))
   const entries: Entries = entriesOf(path)[Symbol.asyncIterator]()
   let next = await entries.next()
@@ -106,7 +106,7 @@ const load = async (path: string, head: Head, client: pg.Client, options: Restor
 }
 
 /** Sends the pieces of one table as one COPY. @returns the entry behind them */
-const loadTable = async (client: pg.Client, { name, columns }: Table, first: ArchiveEntry, entries: Entries) => {
+const loadTable = async (client: pg.PoolClient, { name, columns }: Table, first: ArchiveEntry, entries: Entries) => {
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first }
   const pieces = async function* () {
     while (next.done !== true) {

@@ -1,8 +1,5 @@
 import pg from 'pg'
 
-// A database or a role may have its own; the server reads moments as text, and casts between moments and days.
-const habits = "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'"
-
 /**
  * The connections of one process. Ten are enough for two cores and leave room for other processes on one database.
  *
@@ -19,8 +16,9 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
     application_name: 'tms',
     // Statements that need not wait for each other's answers are sent together.
     pipeline: true,
+    // A database or a role may have its own; the server reads moments as text, and casts between moments and days.
     onConnect: async (client) => {
-      await client.query(habits)
+      await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'")
     },
   })
   pool.on('error', onError)
@@ -30,12 +28,10 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
   return pool
 }
 
-/** A connection to the same database on which statements go one by one: streams of COPY can't share one with others. */
-export const copyingClient = async (pool: pg.Pool): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: pool.options.connectionString, application_name: 'tms copy' })
-  // One that breaks fails the next statement; its own event, unheard, would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  await client.query(habits)
-  return client
-}
+/**
+ * A connection on which statements go one by one: the driver can't stream a COPY on one that may send the next already.
+ * Close it when done (`release(true)`), as it is not for others.
+ */
+export const copyingClient = async (pool: pg.Pool): Promise<pg.PoolClient> =>
+  // Read by the driver at each statement; nothing is under way on it yet.
+  Object.assign(await pool.connect(), { pipeline: false })

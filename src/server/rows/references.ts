@@ -34,8 +34,10 @@ export const resolveReferences = async (
 
   const visible = async (target: Model, ids: readonly string[]): Promise<ReadonlySet<string>> => {
     if (ids.length === 0 || (caller !== 'system' && !scope.rules.mayRead(target))) return new Set()
-    const build: Build = ({ rules }, { list }) =>
-      sql`select v.id from ${name(target.table)} v where v.id = any(${list}::uuid[]) and ${and([rules.sql(target, 'read', 'v'), alive(target, 'v')])}`
+    const build: Build = ({ rules }, { list }) => {
+      const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])
+      return sql`select v.id from ${name(target.table)} v where v.id = any(${list}::uuid[]) and ${rule}`
+    }
     const list = uuidsText(ids)
     const rows = await keptAll<{ id: string }>(tx, scope, `visible ${target.name}`, { list }, build)
     return new Set(rows.map(({ id }) => id))

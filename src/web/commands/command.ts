@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import type { paletteIcons } from './palette/palette-icons.ts'
 
 /** What a command is called: a key of the dictionaries, what its words name by further keys, and by plain values. */
 export type Label = {
@@ -11,11 +12,14 @@ export type Label = {
 export const commandGroups = ['here', 'list', 'go', 'new', 'look', 'account', 'help'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
+/** Icons of what every page offers, by Material's name: only the palette shows them, and it brings them along. */
+export type PaletteIcon = keyof typeof paletteIcons
+
 /** One thing that can be done, said once for palette, keys and the sheet of keys. */
 export type Command = {
   readonly id: string
   readonly label: Label
-  readonly icon: SvgIconComponent
+  readonly icon: SvgIconComponent | PaletteIcon
   readonly group: CommandGroup
   /** Each entry is a stroke (`e`, `?`, `mod+k`) or two after each other (`g u`). */
   readonly keys?: readonly string[]

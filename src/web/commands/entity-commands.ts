@@ -1,6 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material'
-import Add from '@mui/icons-material/AddOutlined'
-import Upload from '@mui/icons-material/UploadOutlined'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
@@ -14,7 +11,7 @@ export type Screen = {
   readonly name: string
   readonly to: string
   readonly key: string
-  readonly icon: SvgIconComponent
+  readonly icon: Command['icon']
   readonly letter?: string | undefined
 }
 
@@ -33,7 +30,7 @@ export const screenCommands = (screens: readonly Screen[], go: Go): readonly Com
 const newOf = (model: Model, go: Go): Command => ({
   id: `new.${model.name}`,
   label: { key: 'common:newOf', words: { entity: keyOfEntity(model.name, 'one') } },
-  icon: Add,
+  icon: 'AddOutlined',
   group: 'new',
   keywords: ['new', model.name],
   permissions: [permissionFor(model.entity, 'store')],
@@ -43,7 +40,7 @@ const newOf = (model: Model, go: Go): Command => ({
 const importOf = ({ name, entity }: Model, go: Go): Command => ({
   id: `import.${name}`,
   label: { key: 'common:import.title', words: { entities: keyOfEntity(name, 'many') } },
-  icon: Upload,
+  icon: 'UploadOutlined',
   group: 'new',
   keywords: ['import', name],
   permissions: [permissionFor(entity, importAction)],
@@ -59,7 +56,7 @@ export const makingCommands = (pages: readonly Page[], go: Go): readonly Command
           {
             id: `new.${makes.entity}`,
             label: { key: makes.title },
-            icon: Upload,
+            icon: 'UploadOutlined',
             group: 'new' as const,
             keywords: ['new', ...(makes.keywords ?? [])],
             permissions,

@@ -1,11 +1,3 @@
-import Add from '@mui/icons-material/AddOutlined'
-import ArrowDownward from '@mui/icons-material/ArrowDownward'
-import ArrowUpward from '@mui/icons-material/ArrowUpward'
-import CheckBox from '@mui/icons-material/CheckBoxOutlined'
-import Edit from '@mui/icons-material/EditOutlined'
-import Keyboard from '@mui/icons-material/KeyboardOutlined'
-import Open from '@mui/icons-material/KeyboardReturn'
-import Search from '@mui/icons-material/SearchOutlined'
 import type { Command } from './command.ts'
 import * as list from './list-rows.ts'
 import { openOver } from './openings.ts'
@@ -18,7 +10,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'list.next',
     label: { key: 'command:list.next' },
-    icon: ArrowDownward,
+    icon: 'ArrowDownward',
     group: 'list',
     keys: ['j'],
     keysOnly: true,
@@ -29,7 +21,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'list.previous',
     label: { key: 'command:list.previous' },
-    icon: ArrowUpward,
+    icon: 'ArrowUpward',
     group: 'list',
     keys: ['k'],
     keysOnly: true,
@@ -40,7 +32,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'list.open',
     label: { key: 'command:list.open' },
-    icon: Open,
+    icon: 'KeyboardReturn',
     group: 'list',
     keys: ['enter'],
     keysOnly: true,
@@ -51,7 +43,7 @@ export const listCommands: readonly Command[] = [
   {
     id: 'list.select',
     label: { key: 'command:list.select' },
-    icon: CheckBox,
+    icon: 'CheckBoxOutlined',
     group: 'list',
     keys: ['x'],
     applies: list.canSelect,
@@ -63,7 +55,7 @@ export const helpCommands: readonly Command[] = [
   {
     id: 'palette',
     label: { key: 'command:open' },
-    icon: Search,
+    icon: 'SearchOutlined',
     group: 'help',
     keys: [paletteKeys],
     keysOnly: true,
@@ -72,7 +64,7 @@ export const helpCommands: readonly Command[] = [
   {
     id: 'search',
     label: { key: 'command:search' },
-    icon: Search,
+    icon: 'SearchOutlined',
     group: 'help',
     keys: ['/'],
     keysOnly: true,
@@ -83,7 +75,7 @@ export const helpCommands: readonly Command[] = [
   {
     id: 'keys',
     label: { key: 'command:keys.title' },
-    icon: Keyboard,
+    icon: 'KeyboardOutlined',
     group: 'help',
     keys: ['?'],
     keywords: ['keys', 'shortcuts', 'help'],
@@ -104,7 +96,7 @@ export const hereCommands = ({ newPath, editPath, go }: Here): readonly Command[
   {
     id: 'new.here',
     label: { key: 'command:newHere' },
-    icon: Add,
+    icon: 'AddOutlined',
     group: 'here',
     keys: ['c'],
     keysOnly: true,
@@ -114,7 +106,7 @@ export const hereCommands = ({ newPath, editPath, go }: Here): readonly Command[
   {
     id: 'row.edit',
     label: { key: 'command:editHere' },
-    icon: Edit,
+    icon: 'EditOutlined',
     group: 'here',
     keys: ['e'],
     applies: () => editPath() !== undefined,

@@ -1,6 +1,3 @@
-import History from '@mui/icons-material/HistoryOutlined'
-import Home from '@mui/icons-material/HomeOutlined'
-import Logout from '@mui/icons-material/Logout'
 import { useLogout } from '@refinedev/core'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -37,7 +34,7 @@ const useScreens = (): readonly Screen[] => {
       .map(({ name, entity: { goKey } }) => (goKey === undefined ? { name } : { name, letter: goKey })),
   ])
   const all = [
-    { name: 'home', to: homePath, key: 'common:home.title', icon: Home },
+    { name: 'home', to: homePath, key: 'common:home.title', icon: 'HomeOutlined' as const },
     ...entries.map(({ name, to, key, icon }) => ({ name, to, key, icon: iconOf(icon) })),
     ...pageEntries.map(({ to, title, icon }) => ({ name: to, to, key: title, icon: iconOf(icon) })),
   ]
@@ -78,11 +75,11 @@ export const useBaseCommands = (): void => {
     {
       id: 'past-messages',
       label: { key: 'shell:past.title' },
-      icon: History,
+      icon: 'HistoryOutlined',
       group: 'account',
       run: () => showPastMessages(true),
     },
-    { id: 'sign-out', label: { key: 'common:signOut' }, icon: Logout, group: 'account', run: () => signOut() },
+    { id: 'sign-out', label: { key: 'common:signOut' }, icon: 'Logout', group: 'account', run: () => signOut() },
     ...helpCommands,
   ]
   const offered = commands.filter(({ permissions = [] }) => holdsAll(permissions))

@@ -1,8 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material'
-import Palette from '@mui/icons-material/PaletteOutlined'
-import Translate from '@mui/icons-material/Translate'
-import Sidebar from '@mui/icons-material/ViewSidebarOutlined'
-import Width from '@mui/icons-material/WidthNormalOutlined'
 import { languages, locales } from '../i18n/languages.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { contentWidths, navigations, skins, themes } from '../preferences/definitions.ts'
@@ -10,8 +5,7 @@ import { choosingNavigation } from '../preferences/layout.ts'
 import { preference, setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { chooseLanguage } from '../shell/choose-language.ts'
-import { iconOfMode } from '../shell/theme-modes.ts'
-import type { Command, Label } from './command.ts'
+import type { Command, Label, PaletteIcon } from './command.ts'
 
 type Setting<V extends string> = {
   readonly name: string
@@ -21,9 +15,15 @@ type Setting<V extends string> = {
   readonly current: V
   /** What a value is called: its key, or its own word. */
   readonly valueLabel: (value: V) => Pick<Label, 'words' | 'values'>
-  readonly icon: (value: V) => SvgIconComponent
+  readonly icon: (value: V) => PaletteIcon
   readonly choose: (value: V) => void
 }
+
+const themeIcons = {
+  light: 'LightModeOutlined',
+  dark: 'DarkModeOutlined',
+  system: 'SettingsBrightnessOutlined',
+} as const satisfies { readonly [M in (typeof themes)[number]]: PaletteIcon }
 
 /** A command for each value but the present one. */
 const choices = <V extends string>(setting: Setting<V>): readonly Command[] =>
@@ -51,7 +51,7 @@ export const useLookCommands = (): readonly Command[] => [
     values: themes,
     current: usePreference('theme'),
     valueLabel: (theme) => called(`common:theme.${theme}`),
-    icon: (theme) => iconOfMode[theme],
+    icon: (theme) => themeIcons[theme],
     choose: (theme) => setPreferences({ theme }),
   }),
   ...choices({
@@ -60,7 +60,7 @@ export const useLookCommands = (): readonly Command[] => [
     values: locales,
     current: useLocale(),
     valueLabel: (locale) => ({ values: { value: languages[locale].name } }),
-    icon: () => Translate,
+    icon: () => 'Translate',
     choose: chooseLanguage,
   }),
   ...choices({
@@ -69,7 +69,7 @@ export const useLookCommands = (): readonly Command[] => [
     values: skins,
     current: usePreference('skin'),
     valueLabel: (skin) => called(`shell:skin.${skin}`),
-    icon: () => Palette,
+    icon: () => 'PaletteOutlined',
     choose: (skin) => setPreferences({ skin }),
   }),
   ...choices({
@@ -78,7 +78,7 @@ export const useLookCommands = (): readonly Command[] => [
     values: navigations,
     current: usePreference('navigation'),
     valueLabel: (navigation) => called(`shell:navigation.${navigation}`),
-    icon: () => Sidebar,
+    icon: () => 'ViewSidebarOutlined',
     choose: (navigation) => setPreferences(choosingNavigation(navigation, { navbar: preference('navbar') })),
   }),
   ...choices({
@@ -87,7 +87,7 @@ export const useLookCommands = (): readonly Command[] => [
     values: contentWidths,
     current: usePreference('contentWidth'),
     valueLabel: (width) => called(`shell:contentWidth.${width}`),
-    icon: () => Width,
+    icon: () => 'WidthNormalOutlined',
     choose: (contentWidth) => setPreferences({ contentWidth }),
   }),
 ]

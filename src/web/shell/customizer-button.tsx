@@ -1,8 +1,8 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useButtonCommand } from '../commands/use-button-command.ts'
+import { Hint } from './hint.tsx'
 
 /** The customizer gives the focus back to it by name: as the layout changes, the button moves. */
 export const customizerButtonId = 'customizer-button'
@@ -11,7 +11,7 @@ export const CustomizerButton = ({ onClick }: { onClick: () => void }) => {
   const { t } = useTranslation('shell')
   const button = useButtonCommand('customizer', 'shell:customizer.title', TuneIcon, 'look')
   return (
-    <Tooltip title={t('customizer.title')}>
+    <Hint title={t('customizer.title')}>
       <IconButton
         ref={button}
         id={customizerButtonId}
@@ -22,6 +22,6 @@ export const CustomizerButton = ({ onClick }: { onClick: () => void }) => {
       >
         <TuneIcon fontSize="small" />
       </IconButton>
-    </Tooltip>
+    </Hint>
   )
 }

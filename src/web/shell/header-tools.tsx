@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip'
 import { AddedTools } from './added-tools.tsx'
 import { CustomizerButton } from './customizer-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -9,8 +8,8 @@ import { ThemeMenu } from './theme-menu.tsx'
 export const HeaderTools = ({ onCustomize }: { onCustomize: () => void }) => (
   <>
     <AddedTools />
-    <LanguageMenu hint={Tooltip} />
-    <ThemeMenu hint={Tooltip} />
+    <LanguageMenu />
+    <ThemeMenu />
     <CustomizerButton onClick={onCustomize} />
     <ProfileMenu />
   </>

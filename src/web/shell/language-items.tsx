@@ -2,7 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { languages, locales } from '../i18n/languages.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { PopupMenu, type PopupMenuProps } from './popup-menu.tsx'
+import { PopupMenu } from './popup-menu.tsx'
+import type { PopupMenuProps } from './popup-menu-props.ts'
 
 export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => {
   const current = useLocale()

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type Hint, MenuButton } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { PlainIcon } from './plain-icon.tsx'
 
 const items = async () => (await import('./language-items.tsx')).LanguageItems
 
 /** Languages in their own words. */
-export const LanguageMenu = ({ hint }: { hint?: Hint }) => {
+export const LanguageMenu = () => {
   const { t } = useTranslation('common')
-  return <MenuButton label={t('language')} icon={<PlainIcon name="globe" />} menu={items} hint={hint} />
+  return <MenuButton label={t('language')} icon={<PlainIcon name="globe" />} menu={items} />
 }

@@ -1,17 +1,8 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-  useId,
-  useState,
-} from 'react'
-import type { PopupMenuProps } from './popup-menu.tsx'
+import { type ComponentType, createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { Hint } from './hint.tsx'
+import type { PopupMenuProps } from './popup-menu-props.ts'
 import { useDownload } from './use-download.ts'
 
-/** Shows a name at what it wraps, as MUI's Tooltip does. */
-export type Hint = ComponentType<{ title: string; children: ReactElement }>
 type MenuOf = ComponentType<Omit<PopupMenuProps, 'children'>>
 
 /** Puts around what is downloaded what it needs to be shown. */
@@ -26,36 +17,32 @@ type Props = {
   readonly icon: ReactNode
   /** Asked for when it is first opened. */
   readonly menu: () => Promise<MenuOf>
-  /** Where there is none the browser shows the name: the sign-in page has no room for MUI's (12 KB gzip). */
-  readonly hint?: Hint | undefined
 }
 
 /** An icon that opens a menu. */
-export const MenuButton = ({ label, icon, menu, hint: HintOf }: Props) => {
+export const MenuButton = ({ label, icon, menu }: Props) => {
   const id = useId()
   const surround = useSurround()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [Menu, getMenu] = useDownload(async () => surround(await menu()))
-  const button = (
-    <button
-      type="button"
-      className="button icon-button"
-      aria-label={label}
-      {...(HintOf === undefined ? { title: label } : {})}
-      aria-haspopup="menu"
-      aria-expanded={anchor !== null}
-      aria-controls={anchor === null ? undefined : id}
-      onClick={(event) => {
-        setAnchor(event.currentTarget)
-        getMenu()
-      }}
-    >
-      {icon}
-    </button>
-  )
   return (
     <>
-      {HintOf === undefined ? button : <HintOf title={label}>{button}</HintOf>}
+      <Hint title={label}>
+        <button
+          type="button"
+          className="button icon-button"
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor === null ? undefined : id}
+          onClick={(event) => {
+            setAnchor(event.currentTarget)
+            getMenu()
+          }}
+        >
+          {icon}
+        </button>
+      </Hint>
       {Menu !== undefined && <Menu id={id} label={label} anchor={anchor} close={() => setAnchor(null)} />}
     </>
   )

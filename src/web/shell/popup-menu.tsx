@@ -1,36 +1,14 @@
-import Menu from '@mui/material/Menu'
-import { type ReactNode, useState } from 'react'
+import { useEffect } from 'react'
+import type { PopupMenuProps } from './popup-menu-props.ts'
+import { useDownload } from './use-download.ts'
 
-export type PopupMenuProps = {
-  readonly id: string
-  readonly label: string
-  /** Open at this element, closed while it is null. */
-  readonly anchor: HTMLElement | null
-  readonly close: () => void
-  /** Items themselves, in no component or fragment: MUI's menu looks for the one to focus among them. */
-  readonly children: ReactNode
-}
-
-/** The page's part where a menu stands: at the body's end it would lie outside all landmarks. @param anchor null while closed */
-export const useLandmark = (anchor: HTMLElement | null): Element | null => {
-  // Kept while it closes: a menu that moves elsewhere then would never finish closing.
-  const [landmark, setLandmark] = useState<Element | null>(null)
-  if (anchor !== null && landmark === null) setLandmark(anchor.closest('header, nav, main'))
-  return landmark
-}
-
-export const PopupMenu = ({ id, label, anchor, close, children }: PopupMenuProps) => {
-  const landmark = useLandmark(anchor)
-  return (
-    <Menu
-      id={id}
-      open={anchor !== null}
-      anchorEl={anchor}
-      container={landmark}
-      onClose={close}
-      slotProps={{ list: { 'aria-label': label } }}
-    >
-      {children}
-    </Menu>
-  )
+/** A menu at what opened it. It is downloaded when the first one opens: closed, all that a page shows of it is a button. */
+export const PopupMenu = (props: PopupMenuProps) => {
+  const [Menu, getMenu] = useDownload(async () => (await import('./opened-menu.tsx')).OpenedMenu)
+  const isOpen = props.anchor !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  useEffect(() => {
+    if (isOpen) getMenu()
+  }, [isOpen])
+  return Menu === undefined ? null : <Menu {...props} />
 }

@@ -1,23 +1,8 @@
-import HistoryIcon from '@mui/icons-material/HistoryOutlined'
-import LogoutIcon from '@mui/icons-material/Logout'
-import Avatar from '@mui/material/Avatar'
-import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListSubheader from '@mui/material/ListSubheader'
-import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
-import { useLogout } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useMe } from '../access/me.tsx'
 import { isRow } from '../api/shapes.ts'
-import { showPastMessages } from '../feedback/past-messages.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
-import { iconOf } from './icons.ts'
 import { MenuButton } from './menu-button.tsx'
-import { usePageEntries } from './navigation.ts'
-import { PopupMenu, type PopupMenuProps } from './popup-menu.tsx'
 
 /** First letters of the first two words, whatever the script. */
 const initials = (name: string): string =>
@@ -28,72 +13,7 @@ const initials = (name: string): string =>
     .join('')
     .toLocaleUpperCase()
 
-const Items = (props: Omit<PopupMenuProps, 'children'>) => {
-  const { t } = useTranslation('common')
-  const me = useMe()
-  const entries = usePageEntries()
-  const { mutate: signOut } = useLogout()
-  return (
-    <PopupMenu {...props}>
-      {[
-        // Not a plain box: a menu gives its first child the focus, and this is no item of it.
-        <ListSubheader
-          key="who"
-          component="div"
-          role="presentation"
-          disableSticky
-          sx={{
-            paddingInline: 4,
-            paddingBlock: 2,
-            maxInlineSize: 280,
-            lineHeight: 'inherit',
-            overflowWrap: 'anywhere',
-            bgcolor: 'transparent',
-          }}
-        >
-          <Box sx={{ fontWeight: 600, color: 'text.primary' }}>
-            <bdi>{String(me.name ?? '')}</bdi>
-          </Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            <bdi dir="ltr">{String(me.email ?? '')}</bdi>
-          </Box>
-        </ListSubheader>,
-        <Divider key="line" />,
-        ...entries.map(({ to, title, icon }) => {
-          const Icon = iconOf(icon)
-          return (
-            <MenuItem key={to} component={Link} to={to} onClick={props.close}>
-              <ListItemIcon>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-              {t(title)}
-            </MenuItem>
-          )
-        }),
-        <MenuItem
-          key="past"
-          onClick={() => {
-            props.close()
-            showPastMessages(true)
-          }}
-        >
-          <ListItemIcon>
-            <HistoryIcon fontSize="small" />
-          </ListItemIcon>
-          {t('shell:past.title')}
-        </MenuItem>,
-        <MenuItem key="out" onClick={() => signOut()}>
-          <ListItemIcon>
-            <LogoutIcon fontSize="small" />
-          </ListItemIcon>
-          {t('signOut')}
-        </MenuItem>,
-      ]}
-    </PopupMenu>
-  )
-}
-
-const items = () => Promise.resolve(Items)
+const items = async () => (await import('./profile-items.tsx')).ProfileItems
 
 export const ProfileMenu = () => {
   const { t } = useTranslation('common')
@@ -103,22 +23,11 @@ export const ProfileMenu = () => {
   return (
     <MenuButton
       label={t('profileMenu')}
-      hint={Tooltip}
       menu={items}
       icon={
-        <Avatar
-          {...(url === undefined ? {} : { src: url })}
-          alt=""
-          sx={{
-            inlineSize: 28,
-            blockSize: 28,
-            fontSize: '0.75rem',
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
-          }}
-        >
-          {initials(name)}
-        </Avatar>
+        <span className="face" aria-hidden="true">
+          {url === undefined ? initials(name) : <img src={url} alt="" />}
+        </span>
       }
     />
   )

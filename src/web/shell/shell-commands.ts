@@ -1,5 +1,3 @@
-import MessageIcon from '@mui/icons-material/SmsOutlined'
-import UndoIcon from '@mui/icons-material/Undo'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { lastUndo, runUndo } from '../feedback/undo.ts'
@@ -8,7 +6,7 @@ const commands: readonly Command[] = [
   {
     id: 'toasts',
     label: { key: 'shell:toasts.go' },
-    icon: MessageIcon,
+    icon: 'SmsOutlined',
     group: 'help',
     keys: ['f8'],
     keysOnly: true,
@@ -19,7 +17,7 @@ const commands: readonly Command[] = [
   {
     id: 'undo',
     label: { key: 'shell:undo' },
-    icon: UndoIcon,
+    icon: 'Undo',
     group: 'here',
     keys: ['z'],
     applies: () => lastUndo() !== undefined,

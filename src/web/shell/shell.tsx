@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { usePreference } from '../preferences/use-preference.ts'
 import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
 import { contentAir, sizes } from '../theme/tokens.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { HorizontalNav } from './horizontal-nav.tsx'
-import { OverlayNav } from './overlay-nav.tsx'
 import { useShellCommands } from './shell-commands.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { useDownload } from './use-download.ts'
@@ -23,6 +21,19 @@ export const Shell = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isCustomizing, setCustomizing] = useState(false)
   const [Customizer, getCustomizer] = useDownload(async () => (await import('./customizer.tsx')).Customizer)
+  const [OverlayNav, getOverlayNav] = useDownload(async () => (await import('./overlay-nav.tsx')).OverlayNav)
+  const [HorizontalNav, getHorizontalNav] = useDownload(
+    async () => (await import('./horizontal-nav.tsx')).HorizontalNav,
+  )
+  const isHorizontal = navigation === 'horizontal' && horizontalNav !== 'hidden'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  useEffect(() => {
+    if (isHorizontal) getHorizontalNav()
+  }, [isHorizontal])
+  const openMenu = () => {
+    getOverlayNav()
+    setMenuOpen(true)
+  }
   const customize = () => {
     getCustomizer()
     setCustomizing(true)
@@ -34,16 +45,17 @@ export const Shell = () => {
     <>
       <SkipLink />
       {navbar !== 'hidden' && (
-        <Header
-          isStuck={navbar === 'sticky'}
-          onMenu={hasMenuButton ? () => setMenuOpen(true) : undefined}
-          onCustomize={customize}
-        />
+        <Header isStuck={navbar === 'sticky'} onMenu={hasMenuButton ? openMenu : undefined} onCustomize={customize} />
       )}
-      {navigation === 'horizontal' && horizontalNav !== 'hidden' && (
-        <HorizontalNav stuckBelow={horizontalNav === 'sticky' ? stuck : undefined} />
+      {isHorizontal &&
+        (HorizontalNav === undefined ? (
+          <Box sx={{ blockSize: sizes.horizontalNav }} />
+        ) : (
+          <HorizontalNav stuckBelow={horizontalNav === 'sticky' ? stuck : undefined} />
+        ))}
+      {hasMenuButton && OverlayNav !== undefined && (
+        <OverlayNav isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       )}
-      {hasMenuButton && <OverlayNav isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
       <Box sx={{ display: 'flex', minBlockSize: `calc(100vh - ${navbar === 'hidden' ? 0 : sizes.header}px)` }}>
         {navigation === 'vertical' && (
           <VerticalNav below={stuck} hasTools={navbar === 'hidden'} onCustomize={customize} />

@@ -10,9 +10,8 @@ import { isSignedIn } from '../api/session.ts'
 import { Commands } from '../commands/commands.tsx'
 import { useLive } from '../data/live/use-live.ts'
 import { refresh } from '../data/use-write.ts'
+import { MessagesPlace } from '../feedback/messages-place.tsx'
 import { forgetPastMessages } from '../feedback/past-messages.ts'
-import { PastMessagesPanel } from '../feedback/past-messages-panel.tsx'
-import { ToastList } from '../feedback/toast-list.tsx'
 import { closeToasts, toast } from '../feedback/toasts.ts'
 import { offerUndo } from '../feedback/undo.ts'
 import { useProduct } from '../product.ts'
@@ -79,8 +78,7 @@ export const SignedIn = () => {
       <MeProvider access={access}>
         <Outlet />
         <Commands />
-        <ToastList />
-        <PastMessagesPanel />
+        <MessagesPlace />
       </MeProvider>
     </Refine>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { themes } from '../preferences/definitions.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { type Hint, MenuButton } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { PlainIcon, type PlainIconName } from './plain-icon.tsx'
 
 const icons: { readonly [M in (typeof themes)[number]]: PlainIconName } = {
@@ -13,8 +13,8 @@ const icons: { readonly [M in (typeof themes)[number]]: PlainIconName } = {
 const items = async () => (await import('./theme-items.tsx')).ThemeItems
 
 /** Light, dark, or as the operating system has it. */
-export const ThemeMenu = ({ hint }: { hint?: Hint }) => {
+export const ThemeMenu = () => {
   const { t } = useTranslation('common')
   const theme = usePreference('theme')
-  return <MenuButton label={t('theme.label')} icon={<PlainIcon name={icons[theme]} />} menu={items} hint={hint} />
+  return <MenuButton label={t('theme.label')} icon={<PlainIcon name={icons[theme]} />} menu={items} />
 }

@@ -5,8 +5,11 @@ import { colors, edges, sizes } from './tokens.ts'
 /** Looks of MUI's parts that differ from MUI's own. */
 export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> => ({
   MuiButtonBase: {
+    // Ripples are left out of the build (`app/build/left-out.ts`).
+    defaultProps: { disableRipple: true },
     styleOverrides: {
       root: ({ theme }) => ({
+        '&:active': { opacity: 0.8 },
         '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
       }),
     },

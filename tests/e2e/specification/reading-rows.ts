@@ -36,9 +36,8 @@ export const readingRows: readonly Checked[] = [
     section: 9,
     says: 'Page-size options: 2, 3, 5, 10, 20, 25, 50, 100',
     check: async ({ page }) => {
-      await page.getByRole('combobox', { name: 'Rows per page:' }).click()
-      await expect(page.getByRole('option')).toHaveText(['2', '3', '5', '10', '20', '25', '50', '100'])
-      await page.keyboard.press('Escape')
+      const sizes = page.getByRole('combobox', { name: 'Rows per page:' })
+      await expect(sizes.getByRole('option')).toHaveText(['2', '3', '5', '10', '20', '25', '50', '100'])
     },
   },
   {

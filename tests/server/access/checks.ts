@@ -57,7 +57,7 @@ export const checks: readonly Check[] = [
   {
     name: 'the row rule of a write',
     lines: 'PUT /api/(users|projects|tasks)',
-    file: 'src/server/rows/write.ts',
+    file: 'src/server/rows/write-statements.ts',
     check: "const rule = and([rules.sql(model, 'read', alias), alive(model, alias)])",
     without: 'const rule = alive(model, alias)',
   },
@@ -72,7 +72,7 @@ export const checks: readonly Check[] = [
     name: 'that a reference may be seen',
     lines: '(POST|PUT) /api/(users|projects|tasks)',
     file: 'src/server/rows/references.ts',
-    check: "const rule = and([scope.rules.sql(target, 'read', 'v'), alive(target, 'v')])",
+    check: "const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])",
     without: "const rule = alive(target, 'v')",
   },
   {

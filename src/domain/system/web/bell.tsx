@@ -1,9 +1,8 @@
 import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
-import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Counted } from '../../../web/shell/counted.tsx'
 import { MenuButton } from '../../../web/shell/menu-button.tsx'
 import { heardOnly } from '../../../web/theme/heard-only.ts'
 import { useUnread } from './use-notifications.ts'
@@ -33,12 +32,11 @@ export const Bell = () => {
     <>
       <MenuButton
         label={count === undefined || count === 0 ? t('bell.none') : t('bell.unread', { count })}
-        hint={Tooltip}
         menu={newest}
         icon={
-          <Badge badgeContent={count ?? 0} max={99} color="error" variant="standard" overlap="circular">
+          <Counted count={count ?? 0} isUrgent>
             <NotificationsIcon fontSize="small" />
-          </Badge>
+          </Counted>
         }
       />
       <Box role="status" sx={heardOnly}>

@@ -2,13 +2,13 @@ import StopIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import Tooltip from '@mui/material/Tooltip'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isRow } from '../../../web/api/shapes.ts'
 import type { Command } from '../../../web/commands/command.ts'
 import { useCommands } from '../../../web/commands/registry.ts'
+import { Hint } from '../../../web/shell/hint.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { ExistingChild } from './row-tools.tsx'
 import { taskAddress } from './task-line.tsx'
@@ -55,11 +55,11 @@ export const RunningTimer = ({ timer }: { timer: Timer }) => {
         <bdi dir="ltr">{numberOf(task)}</bdi>
         <Elapsed since={String(entry.started_at)} ahead={timer.ahead} />
       </Link>
-      <Tooltip title={label}>
+      <Hint title={label}>
         <IconButton color="inherit" aria-label={label} onClick={() => void end(timer)}>
           <StopIcon fontSize="small" />
         </IconButton>
-      </Tooltip>
+      </Hint>
       {forgotten !== undefined && (
         <ExistingChild entity="time_entry" id={forgotten} hidden={['task']} onClose={() => setForgotten(undefined)} />
       )}

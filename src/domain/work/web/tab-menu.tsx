@@ -1,7 +1,6 @@
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import Checkbox from '@mui/material/Checkbox'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import type { CallError } from '../../../web/api/errors.ts'
@@ -9,7 +8,8 @@ import { useArrangement } from '../../../web/pages/home/use-arrangement.ts'
 import { settings } from '../../../web/settings.ts'
 import { MenuButton } from '../../../web/shell/menu-button.tsx'
 import { notify } from '../../../web/shell/notices.ts'
-import { PopupMenu, type PopupMenuProps } from '../../../web/shell/popup-menu.tsx'
+import { PopupMenu } from '../../../web/shell/popup-menu.tsx'
+import type { PopupMenuProps } from '../../../web/shell/popup-menu-props.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, withTab } from './tab-choice.ts'
 
 /** Which tabs of projects the user wants, remembered with them on our own server. */
@@ -54,5 +54,5 @@ const items = () => Promise.resolve(Items)
 /** Turns tabs on and off that are not always there. */
 export const TabMenu = () => {
   const { t } = useTranslation('work_task')
-  return <MenuButton label={t('tabs.choose')} hint={Tooltip} icon={<ViewColumnIcon fontSize="small" />} menu={items} />
+  return <MenuButton label={t('tabs.choose')} icon={<ViewColumnIcon fontSize="small" />} menu={items} />
 }

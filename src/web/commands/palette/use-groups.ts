@@ -12,6 +12,7 @@ import { appliesNow, type Command, commandGroups } from '../command.ts'
 import { bestFirst, matching } from '../match.ts'
 import { allCommands } from '../registry.ts'
 import type { Option, OptionGroup } from './options.ts'
+import { paletteIcons } from './palette-icons.ts'
 import { useRecents } from './use-recents.ts'
 import { type Found, mostShown, useSearch } from './use-search.ts'
 
@@ -30,7 +31,10 @@ const useCommandOptions = (commands: readonly Command[], typed: string): readonl
         const action = actions[id]
         if (action === undefined) return []
         const run = () => action.command?.perform()
-        return [{ id, title: action.name, icon, group, run, ...(keys && { keys }), ...(keywords && { keywords }) }]
+        const shown = typeof icon === 'string' ? paletteIcons[icon] : icon
+        return [
+          { id, title: action.name, icon: shown, group, run, ...(keys && { keys }), ...(keywords && { keywords }) },
+        ]
       }),
     [commands, actions],
   )

@@ -2,7 +2,6 @@ import CheckIcon from '@mui/icons-material/Check'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
@@ -104,12 +103,16 @@ export const ProgressCell = (props: CellProps) => {
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, inlineSize: '100%', maxInlineSize: 200 }}
     >
-      <LinearProgress
-        variant="determinate"
-        value={value}
-        sx={{ flex: 1 }}
+      <span
+        className="bar"
+        role="progressbar"
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={100}
         aria-label={t(`${props.model.name}:field.${props.field.name}`)}
-      />
+      >
+        <span style={{ inlineSize: `${value}%` }} />
+      </span>
       <bdi>{value} %</bdi>
     </Box>
   )

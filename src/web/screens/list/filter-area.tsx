@@ -1,11 +1,11 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
-import Badge from '@mui/material/Badge'
 import Button from '@mui/material/Button'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { deferred } from '../../deferred.tsx'
 import { settings } from '../../settings.ts'
+import { Counted } from '../../shell/counted.tsx'
 import { filterFields, isRange, isSet, type ListState } from './list-state.ts'
 
 const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
@@ -22,7 +22,7 @@ type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly 
 export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
   const { t } = useTranslation('common')
   return (
-    <Badge badgeContent={count} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+    <Counted count={count}>
       <Button
         startIcon={<FilterListIcon />}
         onClick={onToggle}
@@ -32,7 +32,7 @@ export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
       >
         {t('filters')}
       </Button>
-    </Badge>
+    </Counted>
   )
 }
 

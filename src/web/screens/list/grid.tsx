@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { DataGrid, type GridSortModel, useGridApiRef } from '@mui/x-data-grid'
-import { useEffect, useMemo, useRef } from 'react'
+import { cloneElement, isValidElement, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -55,6 +55,12 @@ const marks = {
       `inset 2px 0 0 ${theme.vars.palette.primary.main}`,
   },
 }
+
+/** Instead of MUI's tooltip: the heading's whole name, where it is cut. */
+const NamedByTitle = ({ title, children }: { title?: unknown; children?: React.ReactNode }) =>
+  isValidElement<{ title?: string }>(children) && typeof title === 'string' && title !== ''
+    ? cloneElement(children, { title })
+    : children
 
 /** A grid may hold rows only: the sentence that there are none, and its button, stand in a cell. */
 const AsCell = ({ children }: { children: React.ReactNode }) => (
@@ -118,6 +124,8 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
         disableColumnFilter
         // Columns are chosen in a panel of our own, which remembers them.
         disableColumnSelector
+        // All that its menu would offer is the order, which a heading changes by itself.
+        disableColumnMenu
         disableRowSelectionOnClick
         checkboxSelection={selection !== undefined}
         disableRowSelectionExcludeModel
@@ -149,7 +157,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
         }}
         localeText={gridWords}
-        slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
+        slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell>, baseTooltip: NamedByTitle }}
         slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
         sx={{
           border: 0,

@@ -1,6 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -25,26 +24,24 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
     onChange(next)
   }
   return (
-    <TextField
-      type="search"
-      value={text}
-      onChange={(event) => type(event.target.value)}
-      // Whoever clicks a row right after typing leaves; said later, the search would bring them back.
-      onBlur={() => {
-        if (timer.current !== undefined) tell(text)
-      }}
-      placeholder={t('search')}
-      sx={{ flex: '1 1 200px', maxInlineSize: 320 }}
-      slotProps={{
-        htmlInput: { 'aria-label': t('search'), dir: 'auto', maxLength: 200 },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <Box className="field" sx={{ flex: '1 1 200px', maxInlineSize: 320 }}>
+      <div className="field-box">
+        <SearchIcon fontSize="small" color="action" sx={{ marginInlineStart: '14px' }} />
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          // Whoever clicks a row right after typing leaves; said later, the search would bring them back.
+          onBlur={() => {
+            if (timer.current !== undefined) tell(text)
+          }}
+          placeholder={t('search')}
+          aria-label={t('search')}
+          dir="auto"
+          maxLength={200}
+        />
+        <fieldset aria-hidden="true" />
+      </div>
+    </Box>
   )
 }

@@ -1,8 +1,8 @@
 import GridViewIcon from '@mui/icons-material/GridViewOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
+
+const icons = { cards: GridViewIcon, table: TableRowsIcon } as const
 
 /** Cards or a table. */
 export const ShapeSwitch = ({
@@ -14,21 +14,23 @@ export const ShapeSwitch = ({
 }) => {
   const { t } = useTranslation('list')
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={t('shape.label')}
-      value={isCards ? 'cards' : 'table'}
-      onChange={(_, shape: string | null) => {
-        if (shape !== null) onChoose(shape === 'table' ? 'table' : undefined)
-      }}
-    >
-      <ToggleButton value="cards" aria-label={t('shape.cards')} title={t('shape.cards')}>
-        <GridViewIcon fontSize="small" />
-      </ToggleButton>
-      <ToggleButton value="table" aria-label={t('shape.table')} title={t('shape.table')}>
-        <TableRowsIcon fontSize="small" />
-      </ToggleButton>
-    </ToggleButtonGroup>
+    <fieldset aria-label={t('shape.label')} className="shapes">
+      {(['cards', 'table'] as const).map((shape) => {
+        const Icon = icons[shape]
+        return (
+          <button
+            key={shape}
+            type="button"
+            className="button"
+            aria-pressed={isCards === (shape === 'cards')}
+            aria-label={t(`shape.${shape}`)}
+            title={t(`shape.${shape}`)}
+            onClick={() => onChoose(shape === 'table' ? 'table' : undefined)}
+          >
+            <Icon fontSize="small" />
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -13,7 +13,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { useLandmark } from '../../../../web/shell/popup-menu.tsx'
+import { useLandmark } from '../../../../web/shell/use-landmark.ts'
 import { backlog, idOf, type Place, type Spot } from './places.ts'
 
 export type MoveMenuProps = {

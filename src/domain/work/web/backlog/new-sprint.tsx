@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
-import { useLandmark } from '../../../../web/shell/popup-menu.tsx'
+import { useLandmark } from '../../../../web/shell/use-landmark.ts'
 import { NewChild } from '../row-tools.tsx'
 import { usePhases } from '../use-stretches.ts'
 
