@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainIcon } from './shell/plain-icon.tsx'
 
@@ -19,7 +19,8 @@ export const deferred = <P extends object>(load: () => Promise<ComponentType<P>>
       load().then(
         (loaded) => {
           known = loaded
-          setLoaded(() => loaded)
+          // Large parts are put together a few milliseconds at a time.
+          startTransition(() => setLoaded(() => loaded))
         },
         () => setFailed(true),
       )

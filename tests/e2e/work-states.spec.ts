@@ -152,6 +152,30 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
         open(page, page.getByRole('button', { name: word('backlog:menu', { name: 'Fuel' }) }), 'menu'),
     },
     {
+      name: 'backlog: which status',
+      path: at(full, 'backlog'),
+      arrange: (page, word) =>
+        open(
+          page,
+          page.getByRole('button', {
+            name: word('work_task:status.change', { value: word('task:choice.status.pending'), name: 'Fuel' }),
+          }),
+          'menu',
+        ),
+    },
+    {
+      name: 'backlog: which priority',
+      path: at(full, 'backlog'),
+      arrange: (page, word) =>
+        open(
+          page,
+          page.getByRole('button', {
+            name: word('backlog:priority', { value: word('task:choice.priority.medium'), name: 'Fuel' }),
+          }),
+          'menu',
+        ),
+    },
+    {
       name: 'backlog: what becomes of the rest',
       path: at(full, 'backlog'),
       arrange: (page, word) => open(page, page.getByRole('button', { name: `${word('backlog:complete')} One` })),
@@ -172,7 +196,7 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
     { name: 'list tab: empty', path: at(bare, 'list'), arrange: (page) => sees(page.getByRole('tabpanel')) },
     { name: 'list tab: can not be read', path: at(full, 'list'), broken: /\/api\/tasks\?/, arrange: alert },
     { name: 'sheet: empty', path: at(bare, 'table'), arrange: (page) => sees(page.getByRole('tabpanel')) },
-    { name: 'sheet: can not be read', path: at(full, 'table'), broken: /\/api\/tasks\?/, arrange: alert },
+    { name: 'sheet: can not be read', path: at(full, 'table'), broken: /\/api\/tasks\?/, arrange: retry },
     {
       name: 'task: can not be read',
       path: `/projects/task/${task.id}`,

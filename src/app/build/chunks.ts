@@ -5,7 +5,14 @@ type Graph = { readonly getModuleInfo: (id: string) => Info | null }
 /** What the theme needs, and the first menus: opened from the sign-in page, too, which is drawn without it. */
 const lookParts = ['src/app/web/look.tsx', 'src/web/shell/theme-items.tsx', 'src/web/shell/language-items.tsx']
 /** Loaded by everybody who is signed in, one after the other. */
-const shellParts = ['src/app/web/pages.tsx', 'src/web/shell/signed-in.tsx', 'src/web/shell/shell.tsx']
+const shellParts = [
+  'src/app/web/pages.tsx',
+  'src/web/shell/signed-in.tsx',
+  'src/web/shell/shell.tsx',
+  'src/web/shell/snackbars.tsx',
+  'src/domain/system/web/bell.tsx',
+  'src/domain/work/web/timer-tool.tsx',
+]
 const listPart = 'src/web/screens/list/list-screen.tsx'
 /** The lists' own, though its words in another language seem to lead to all of it. */
 const grid = /\/node_modules\/@mui\/x-(data-grid|virtualizer)\//

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setProbe } from '../../web/api/connection.ts'
 import { CallError } from '../../web/api/errors.ts'
@@ -43,10 +43,13 @@ const start = async (): Promise<void> => {
   const [first] = await Promise.all([isSignIn ? undefined : loadPages(), words])
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no element with the id root')
-  createRoot(root).render(
-    <StrictMode>
-      <App first={first} />
-    </StrictMode>,
+  // A few milliseconds at a time, so that the page answers while it is put together.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App first={first} />
+      </StrictMode>,
+    ),
   )
 }
 void start()

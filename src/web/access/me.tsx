@@ -1,6 +1,6 @@
 import { AbilityProvider } from '@casl/react'
 import { useGetIdentity, usePermissions } from '@refinedev/core'
-import { createContext, type ReactNode, type RefObject, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useDeferredValue, useMemo } from 'react'
 import { type Row, readNames } from '../api/shapes.ts'
 import { useProduct } from '../product.ts'
 import { ErrorState } from '../screens/state/error-state.tsx'
@@ -27,6 +27,8 @@ export const MeProvider = ({ access: shared, children }: Props) => {
     [permissions.data, identity.data, prefixes],
   )
   shared.current = access
+  // The page is put together a few milliseconds at a time: at once it would hold up a phone for half a second.
+  const isKnown = useDeferredValue(identity.data !== undefined && permissions.data !== undefined, false)
   const failed = identity.isError ? identity : permissions.isError ? permissions : undefined
   if (failed !== undefined)
     return (
@@ -38,7 +40,7 @@ export const MeProvider = ({ access: shared, children }: Props) => {
         />
       </main>
     )
-  if (identity.data === undefined || permissions.data === undefined) return <ShellSkeleton />
+  if (!isKnown || identity.data === undefined) return <ShellSkeleton />
   return (
     <MeContext value={identity.data}>
       <AbilityProvider value={access}>{children}</AbilityProvider>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import type { CardsProps } from '../../product.ts'
@@ -25,7 +25,10 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** A page of the list as cards: the skeleton of what comes, the sentence that there are none, or the area's cards. */
 export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow, empty, ...props }: Props) => {
-  if (isWaiting)
+  const hasRows = rows.length > 0
+  // The first cards are put together a few milliseconds at a time, behind the skeleton.
+  const isReady = useDeferredValue(hasRows, false)
+  if (isWaiting || (hasRows && !isReady))
     return (
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' }}>
         {places.map((place) => (
@@ -33,7 +36,7 @@ export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow
         ))}
       </Box>
     )
-  if (rows.length === 0) return empty()
+  if (!hasRows) return empty()
   return (
     <Cards
       {...props}
