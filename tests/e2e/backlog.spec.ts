@@ -1,55 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
-import type { Api } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
+import { drag, makeProject, names, row, said, section } from './harness/backlogs.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { makeDepartment } from './harness/rows.ts'
-
-const stages = [
-  { name: 'To do', status: 'pending' },
-  { name: 'Doing', status: 'in_progress' },
-  { name: 'Done', status: 'done' },
-]
-
-/** A project with one phase, two sprints that have not begun, and tasks in the backlog in their order. */
-const makeProject = async (api: Api, unique: string, tasks: readonly string[]) => {
-  const department = await makeDepartment(api, unique)
-  const project = await api.make('/projects', {
-    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
-    phases: [
-      {
-        name: 'Delivery',
-        sprints: [
-          { name: 'One', is_active: false, stages },
-          { name: 'Two', is_active: false, stages },
-        ],
-      },
-    ],
-  })
-  const made = []
-  for (const name of tasks) made.push(await api.make('/tasks', { project_id: project.id, name, story_points: '3' }))
-  return { project, made, open: (page: Page) => page.goto(`/projects/list/${project.id}?tab=backlog`) }
-}
 
 test.use({ viewport: { width: 1280, height: 1200 } })
-
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const names = (where: Locator) => where.locator('[data-row] a')
-const row = (where: Page | Locator, name: string) => where.locator('[data-row]').filter({ hasText: name })
-const said = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
-
-/** Drags a line to another element by the mouse, as a hand does: some steps on the way. */
-const drag = async (page: Page, from: Locator, to: Locator, part = 0.5) => {
-  const start = await from.boundingBox()
-  if (start === null) throw new Error('nothing to drag')
-  await page.mouse.move(start.x + start.width * 0.6, start.y + start.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(start.x + start.width * 0.6, start.y + start.height / 2 + 12, { steps: 3 })
-  const end = await to.boundingBox()
-  if (end === null) throw new Error('nowhere to drop')
-  await page.mouse.move(start.x + start.width * 0.6, end.y + end.height * part, { steps: 12 })
-  await page.mouse.up()
-}
 
 test('a sprint from planning to completion, by mouse', async ({ page, api, unique, word }) => {
   test.setTimeout(120_000)
@@ -212,79 +165,6 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
     await expect(one).toHaveCount(0)
     await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Paint'])
     await expect(names(two)).toHaveCount(0)
-  })
-})
-
-test('what is carried by keyboard turns the pages of its place, and goes back to its own when given up @full', async ({
-  page,
-  api,
-  unique,
-  word,
-}) => {
-  const { open } = await makeProject(api, unique, ['Moor', 'Fuel', 'Paint', 'Ropes', 'Lamps', 'Nets', 'Sails'])
-  await open(page)
-  const rest = section(page, 'Backlog')
-  const all = ['Moor', 'Fuel', 'Paint', 'Ropes', 'Lamps']
-  await expect(names(rest)).toHaveText(all)
-  const { keyboard } = page
-  const spoken = (key: string, place: number) =>
-    expect(
-      page.getByRole('status').filter({ hasText: word(`drag:${key}`, { name: 'Ropes', place, list: 'Backlog' }) }),
-    ).toBeAttached()
-  const handle = page.getByRole('button', { name: word('backlog:hold', { name: 'Ropes' }), exact: true })
-  await handle.focus()
-  await keyboard.press('Space')
-  await keyboard.press('ArrowDown')
-  await spoken('over', 5)
-  await keyboard.press('ArrowDown')
-  await spoken('over', 6)
-  await expect(names(rest)).toHaveText(['Nets', 'Ropes', 'Sails'])
-  for (const place of [5, 4]) {
-    await keyboard.press('ArrowUp')
-    await spoken('over', place)
-  }
-  await expect(names(rest)).toHaveText(all)
-  for (const place of [5, 6]) {
-    await keyboard.press('ArrowDown')
-    await spoken('over', place)
-  }
-  await keyboard.press('Escape')
-  await spoken('back', 4)
-  await expect(names(rest)).toHaveText(all)
-  await expect(handle).toBeFocused()
-
-  for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await keyboard.press(key)
-  await expect(names(rest)).toHaveText(['Nets', 'Ropes', 'Sails'])
-  await keyboard.press('Space')
-  await spoken('dropped', 6)
-  await said(page, word('server:message.moved'))
-  await expect(names(rest)).toHaveText(['Ropes', 'Sails'])
-  await page.reload()
-  await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Paint', 'Lamps', 'Nets'])
-})
-
-test.describe('by touch', () => {
-  test.use({ hasTouch: true })
-  test('a task held for a moment goes where the finger goes @full', async ({ page, api, unique }) => {
-    const { open } = await makeProject(api, unique, ['Moor', 'Fuel'])
-    await open(page)
-    const [one, rest] = [section(page, 'One'), section(page, 'Backlog')]
-    await expect(names(rest)).toHaveText(['Moor', 'Fuel'])
-    const from = await row(rest, 'Fuel').boundingBox()
-    const to = await one.boundingBox()
-    if (from === null || to === null) throw new Error('nothing to drag')
-    const session = await page.context().newCDPSession(page)
-    const x = from.x + from.width * 0.5
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
-    await touch('touchStart', from.y + 20)
-    // Held long enough it is lifted, and shown so; before that a finger scrolls.
-    await expect(row(rest, 'Fuel')).toHaveCSS('position', 'fixed')
-    for (let step = 1; step <= 10; step += 1)
-      await touch('touchMove', from.y + 20 + ((to.y + 60 - from.y - 20) * step) / 10)
-    await touch('touchEnd')
-    await expect(names(one)).toHaveText(['Fuel'])
-    await said(page, 'Moved Successfully')
   })
 })
 

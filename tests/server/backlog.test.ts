@@ -51,6 +51,10 @@ test('the backlog stands in the order that people gave it, of the epics that are
   expect(await list('')).toEqual(['CAB', 3])
   expect(await list('page=2&perPage=2')).toEqual(['B', 3])
   expect(await list('filter[epic.name]=Red,Blue')).toEqual(['AB', 2])
+  // A department counts the tasks of its projects, however many these are.
+  const { department_id } = (await read(`/projects/${at.project}`)).data
+  const counted = await read(`/tasks?filter[project_id]=${at.project}&filter[project.department_id]=${department_id}`)
+  expect(counted.total).toBe(3)
   const blueOrNone = {
     operator: 'or',
     filters: [
