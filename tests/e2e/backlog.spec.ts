@@ -215,6 +215,54 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
   })
 })
 
+test('what is carried by keyboard turns the pages of its place, and goes back to its own when given up @full', async ({
+  page,
+  api,
+  unique,
+  word,
+}) => {
+  const { open } = await makeProject(api, unique, ['Moor', 'Fuel', 'Paint', 'Ropes', 'Lamps', 'Nets', 'Sails'])
+  await open(page)
+  const rest = section(page, 'Backlog')
+  const all = ['Moor', 'Fuel', 'Paint', 'Ropes', 'Lamps']
+  await expect(names(rest)).toHaveText(all)
+  const { keyboard } = page
+  const spoken = (key: string, place: number) =>
+    expect(
+      page.getByRole('status').filter({ hasText: word(`drag:${key}`, { name: 'Ropes', place, list: 'Backlog' }) }),
+    ).toBeAttached()
+  const handle = page.getByRole('button', { name: word('backlog:hold', { name: 'Ropes' }), exact: true })
+  await handle.focus()
+  await keyboard.press('Space')
+  await keyboard.press('ArrowDown')
+  await spoken('over', 5)
+  await keyboard.press('ArrowDown')
+  await spoken('over', 6)
+  await expect(names(rest)).toHaveText(['Nets', 'Ropes', 'Sails'])
+  for (const place of [5, 4]) {
+    await keyboard.press('ArrowUp')
+    await spoken('over', place)
+  }
+  await expect(names(rest)).toHaveText(all)
+  for (const place of [5, 6]) {
+    await keyboard.press('ArrowDown')
+    await spoken('over', place)
+  }
+  await keyboard.press('Escape')
+  await spoken('back', 4)
+  await expect(names(rest)).toHaveText(all)
+  await expect(handle).toBeFocused()
+
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await keyboard.press(key)
+  await expect(names(rest)).toHaveText(['Nets', 'Ropes', 'Sails'])
+  await keyboard.press('Space')
+  await spoken('dropped', 6)
+  await said(page, word('server:message.moved'))
+  await expect(names(rest)).toHaveText(['Ropes', 'Sails'])
+  await page.reload()
+  await expect(names(rest)).toHaveText(['Moor', 'Fuel', 'Paint', 'Lamps', 'Nets'])
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
   test('a task held for a moment goes where the finger goes @full', async ({ page, api, unique }) => {

@@ -11,9 +11,9 @@ const makeBoard = async (
   api: Api,
   unique: string,
   names: readonly string[],
-  more: { limit?: number; plain?: true } = {},
+  more: { limit?: number; plain?: true; isPlanned?: true } = {},
 ) => {
-  const { limit = null, plain = false } = more
+  const { limit = null, plain = false, isPlanned = false } = more
   const department = await makeDepartment(api, unique)
   const project = await api.make('/projects', {
     name: `Board ${unique}`,
@@ -27,6 +27,7 @@ const makeBoard = async (
         sprints: [
           {
             name: `Sprint ${unique}`,
+            is_active: !isPlanned,
             stages: [
               { name: 'To do', order: 0, status: plain ? null : 'pending' },
               { name: 'Doing', order: 1, status: plain ? null : 'in_progress', limit },
@@ -354,6 +355,50 @@ test.describe('by touch', () => {
     for (let n = 1; n <= 8; n++) await touch('touchMove', x + ((to.x - from.x) * n) / 8)
     await touch('touchEnd')
     await expect(page.locator('[data-head] h2')).toHaveText(['Doing', 'Done', 'To do'])
+  })
+
+  test('a sprint from planning to completion on its board @full @rtl', async ({ page, api, unique, word }) => {
+    test.setTimeout(90_000)
+    const { path, sprint, project } = await makeBoard(api, unique, [], { isPlanned: true })
+    await page.goto(path)
+    const [name, list] = [`Sprint ${unique}`, 'To do']
+    const add = page.getByRole('textbox', { name: word('work_task:addTo', { list }) })
+    for (const task of ['Moor', 'Fuel']) {
+      await add.tap()
+      await page.keyboard.type(task)
+      await page.keyboard.press('Enter')
+      await expect(card(page, task)).toBeVisible()
+    }
+    await page.getByRole('button', { name: `${word('backlog:start')} ${name}` }).tap()
+    const complete = page.getByRole('button', { name: `${word('backlog:complete')} ${name}` })
+    await expect(complete).toBeVisible()
+    expect((await api.read(`/sprints/${sprint?.id}`)).is_active).toBe(true)
+
+    const from = await card(page, 'Moor').boundingBox()
+    const to = await column(page, 'Done').boundingBox()
+    if (from === null || to === null) throw new Error('the board has no place')
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const [x, y] = [from.x + from.width / 2, from.y + 12]
+    const [moor] = await api.rows(`/tasks?filter[project_id]=${project.id}&search=Moor`)
+    await touch('touchStart', x, y)
+    await expect(heard(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
+    for (let n = 1; n <= 10; n++) await touch('touchMove', x + ((to.x + to.width / 2 - x) * n) / 10, y + 4)
+    await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }))
+    await touch('touchEnd')
+    await shows(page, 'Done', ['Moor'])
+    await expect.poll(async () => (await api.read(`/tasks/${moor?.id}`)).status).toBe('done')
+    expect(await violations(page)).toEqual([])
+
+    await complete.tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') }).tap()
+    await dialog.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).tap()
+    await expect(page.getByText(word('board:sprint.over'))).toBeVisible()
+    await shows(page, 'Done', ['Moor'])
+    await shows(page, 'To do', [])
+    expect((await api.read(`/sprints/${sprint?.id}`)).is_completed).toBe(true)
   })
 
   test('a card is held, and then moved @full', async ({ page, api, unique, word }) => {

@@ -31,47 +31,6 @@ export const leftOut: readonly LeftOut[] = [
     file: /\/pluralize\/pluralize\.js$/,
     code: 'export default { singular: (word) => word, plural: (word) => word }',
   },
-  // Refine asks for names of fields and compares few rows: what lodash adds for everything else is 3 KB gzip.
-  {
-    name: 'get',
-    source: /^lodash-es\/get\.js$/,
-    importer: /@refinedev\/core\//,
-    code: `export default (value, path) => String(path).split('.').reduce((at, name) => at?.[name], value)`,
-  },
-  {
-    name: 'uniqBy',
-    source: /^lodash-es\/uniqBy\.js$/,
-    importer: /@refinedev\/core\//,
-    code: `
-      export default (list, name) => {
-        const seen = new Set()
-        return list.filter((one) => !seen.has(one[name]) && seen.add(one[name]))
-      }`,
-  },
-  {
-    name: 'unionWith',
-    source: /^lodash-es\/unionWith\.js$/,
-    importer: /@refinedev\/core\//,
-    code: `
-      export default (first, second, isSame) =>
-        [...first, ...second].filter((one, n, all) => all.findIndex((other) => isSame(other, one)) === n)`,
-  },
-  // What is compared is plain data: addresses, and what a read asks.
-  {
-    name: 'deep equality',
-    source: /^lodash-es\/isEqual\.js$/,
-    importer: /@refinedev\/core\//,
-    code: `
-      const isSame = (a, b) => {
-        if (Object.is(a, b)) return true
-        if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-        if (Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
-        if (a instanceof Date) return a.getTime() === b.getTime()
-        const names = Object.keys(a)
-        return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
-      }
-      export default isSame`,
-  },
   // Of the grid's own menus, fields and pager, in whose place are ours; its headings say their names by themselves.
   {
     name: 'grid parts',

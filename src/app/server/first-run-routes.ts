@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deviceOf, letIn, textsOf } from '../../domain/people/server/sign-in.ts'
 import type { Api } from '../../server/api/context.ts'
 import { problems } from '../../server/api/docs-parts.ts'
-import { queryable } from '../../server/db/database.ts'
+import { onConnection } from '../../server/db/database.ts'
 import { Problem } from '../../server/problem.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { redeemFirstRunCode } from './first-run.ts'
@@ -29,7 +29,7 @@ export const firstRunRoutes = ({ app, engine }: Api): void => {
   app.post('/api/first-run', { config: { access: 'public' }, schema }, async (request, reply) => {
     const { code, name, email, password } = textsOf(request, 'code', 'name', 'email', 'password')
     const answer = await redeemFirstRunCode(engine.db.pool, code, async (client) => {
-      const tx = queryable(client)
+      const tx = onConnection(client)
       const id = await writerFor(engine, 'system', tx).create(engine.models.of('user'), {
         name,
         email,

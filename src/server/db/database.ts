@@ -21,6 +21,15 @@ export type Queryable = {
   readonly kept: <R = Json>(statement: Statement) => Promise<R[]>
   /** A statement of another library, with its own `$1`. */
   readonly foreign: (text: string, values: readonly unknown[]) => Promise<Json[]>
+  /**
+   * Answers of questions that do not wait for each other. What each sends at once goes over one connection in one piece, so that
+   * they cost one wait.
+   */
+  readonly together: <T extends readonly unknown[]>(
+    asks: {
+      readonly [N in keyof T]: (on: Queryable) => Promise<T[N]>
+    },
+  ) => Promise<T>
   /** Tells every process of this kind of news once what was written so far is committed; a rollback tells nothing. */
   readonly announce: (topic: Topic) => void
 }
@@ -67,9 +76,27 @@ export const typeParsers: pg.CustomTypesConfig = {
     parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 }
 
+/** Letters from which on a list is sent once, however often a statement names it. */
+const longList = 200
+/** The ids of all parents that somebody sees stand four times in the statement of a list, of one type each time. */
+const withoutRepeats = (statement: Statement): Statement => {
+  const { text, params } = statement
+  const isRepeated = (param: unknown, n: number) =>
+    typeof param === 'string' && param.length > longList && param.startsWith('{') && params.indexOf(param) < n
+  if (!params.some(isRepeated)) return statement
+  const places: number[] = []
+  const sent: unknown[] = []
+  params.forEach((param, n) => {
+    const first = params.indexOf(param)
+    if (isRepeated(param, n)) places.push(places[first] ?? 0)
+    else places.push(sent.push(param))
+  })
+  return { text: text.replaceAll(/\$(\d+)/g, (_all, place) => `$${places[Number(place) - 1]}`), params: sent }
+}
+
 export const statementOf = (query: SQL): Statement => {
   const { sql: text, params } = dialect.sqlToQuery(query)
-  return { text, params }
+  return withoutRepeats({ text, params })
 }
 
 /** A statement as text and parameters: two that read alike are one and the same question. */
@@ -100,26 +127,65 @@ const nameOf = (text: string): string | undefined => {
 
 const toldNobody = (): void => undefined
 
-/** Statements on a connection or a pool. */
-export const queryable = (client: pg.Pool | pg.PoolClient, announce: Queryable['announce'] = toldNobody): Queryable => {
+/** Sends in one piece what `ask` sends before it first waits: a system call, and waking PostgreSQL, costs more than most statements. */
+const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, ask: () => T): T => {
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Statements on a connection or a pool. @param together how questions go to it in one piece */
+const queryable = (
+  client: pg.Pool | pg.PoolClient,
+  together: (on: Queryable, asks: readonly ((on: Queryable) => Promise<unknown>)[]) => Promise<unknown[]>,
+  announce: Queryable['announce'] = toldNobody,
+): Queryable => {
   const send = ({ text, params }: Statement, isSteady: boolean) => {
     const name = isSteady ? nameOf(text) : undefined
     return client.query({ text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) })
   }
   const run = (query: SQL) => send(statementOf(query), steadyOnes.has(query))
-  return {
+  const on: Queryable = {
     all: async <R>(query: SQL) => (await run(query)).rows as R[],
     one: async <R>(query: SQL) => (await run(query)).rows[0] as R | undefined,
     run: async (query) => (await run(query)).rowCount ?? 0,
     kept: async <R>(statement: Statement) => (await send(statement, true)).rows as R[],
     foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
+    together: async (asks) => (await together(on, asks)) as never,
     announce,
   }
+  return on
 }
+
+/** Statements on a connection. */
+export const onConnection = (client: pg.PoolClient, announce?: Queryable['announce']): Queryable =>
+  queryable(client, (on, asks) => inOnePiece(client, () => Promise.all(asks.map((ask) => ask(on)))), announce)
+
+const onPool = (pool: pg.Pool, announce: Queryable['announce']): Queryable =>
+  queryable(
+    pool,
+    async (on, asks) => {
+      if (asks.length < 2) return Promise.all(asks.map((ask) => ask(on)))
+      const client = await pool.connect()
+      try {
+        const answers = await onConnection(client).together<unknown[]>(asks)
+        client.release()
+        return answers
+      } catch (error) {
+        // Others of them may still be under way.
+        client.release(true)
+        throw error
+      }
+    },
+    announce,
+  )
 
 /** @param publish told of news once it is committed */
 export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody): Database => ({
-  ...queryable(pool, publish),
+  ...onPool(pool, publish),
   pool,
   transaction: async <T, R>(
     work: (tx: Queryable) => Promise<T>,
@@ -135,14 +201,16 @@ export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldN
       client.release(broken)
     }
     const news = new Set<Topic>()
-    const tx = queryable(client, (topic) => void news.add(topic))
+    const tx = onConnection(client, (topic) => void news.add(topic))
     try {
-      // Goes along with the work's first statement.
-      const begun = unheeded(client.query('begin'))
-      const done = await work(tx)
+      const [begun, working] = inOnePiece(client, () => [unheeded(client.query('begin')), work(tx)])
+      const done = await working
       await begun
-      const told = last === undefined ? undefined : unheeded(last(tx, done))
-      const { command } = await client.query('commit')
+      const [told, ending] = inOnePiece(client, () => [
+        last === undefined ? undefined : unheeded(last(tx, done)),
+        client.query('commit'),
+      ])
+      const { command } = await ending
       const result = told === undefined ? done : await told
       // What PostgreSQL answers to a commit after a statement that failed.
       if (command !== 'COMMIT') throw new Error('a transaction was to be kept after one of its statements had failed')

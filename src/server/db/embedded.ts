@@ -5,6 +5,7 @@ import { homeFor } from './embedded/home.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { launch, type Postmaster, send, shutDown, stopLeftover } from './embedded/postmaster.ts'
 import { sleep } from './embedded/processes.ts'
+import { plainSocket } from './pool.ts'
 
 export type EmbeddedOptions = {
   readonly dataDir: string
@@ -103,7 +104,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
 
 /** The product's role owns its database and nothing else: a hole in a query would not reach files or programs. */
 const makeDatabase = async (url: string, password: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, stream: plainSocket })
   await client.connect()
   try {
     const { rowCount: roles } = await client.query("SELECT FROM pg_roles WHERE rolname = 'tms'")

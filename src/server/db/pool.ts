@@ -1,4 +1,8 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
+
+/** Given to the driver, or it looks for other makes of sockets, and loads Node's own `fetch` by that: 2 MB. */
+export const plainSocket = (): Socket => new Socket()
 
 /**
  * The connections of one process. Ten are enough for two cores and leave room for other processes on one database.
@@ -16,6 +20,7 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
     application_name: 'tms',
     // Statements that need not wait for each other's answers are sent together.
     pipeline: true,
+    stream: plainSocket,
     // A database or a role may have its own; the server reads moments as text, and casts between moments and days.
     onConnect: async (client) => {
       await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'")

@@ -21,15 +21,17 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
       if (closed) throw new Error('the job is over')
       return run(query)
     }
+  const kept: Queryable = {
+    all: open(tx.all) as Queryable['all'],
+    one: open(tx.one) as Queryable['one'],
+    run: open(tx.run),
+    kept: open(tx.kept) as Queryable['kept'],
+    announce: tx.announce,
+    foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
+    together: (asks) => tx.together(asks.map((ask) => () => ask(kept)) as never),
+  }
   return {
-    tx: {
-      all: open(tx.all) as Queryable['all'],
-      one: open(tx.one) as Queryable['one'],
-      run: open(tx.run),
-      kept: open(tx.kept) as Queryable['kept'],
-      announce: tx.announce,
-      foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
-    },
+    tx: kept,
     close: () => {
       closed = true
     },

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { plainSocket } from '../db/pool.ts'
 import type { Live, LiveListener, Topic } from './live.ts'
 
 const channel = 'tms_live'
@@ -34,7 +35,12 @@ const openEar = (url: string, { news, back }: LiveListener): (() => Promise<void
   let wasDeaf = false
 
   const connect = async (): Promise<void> => {
-    const one = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'tms live' })
+    const one = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'tms live',
+      stream: plainSocket,
+    })
     client = one
     let lost = false
     const lose = () => {

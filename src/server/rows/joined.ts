@@ -4,7 +4,6 @@ import { and, col, type Json, name, type Queryable, uuidsText } from '../db/data
 import { relationSql, type Scope, selectList } from './expression.ts'
 import { type Build, keptAll } from './kept-statements.ts'
 import { alive } from './rules.ts'
-import { together } from './together.ts'
 
 /** Rows of one relation of one row; who wants more asks the relation's own list. */
 const mostIncluded = 1000
@@ -70,20 +69,23 @@ export const joinRelations = (
     })
   const columns = () => keys.flatMap((list, n) => list.map(({ wire, as }) => sql`${col(`i${n}`, wire)} as ${name(as)}`))
 
+  // Of one row it is asked with its id: for a list PostgreSQL reckons with many rows, and would plan for the one anew each time.
   const manySql =
-    (field: ModelField): Build =>
+    (field: ModelField, isOne: boolean): Build =>
     (to, { ids }) => {
       const target = to.engine.models.of(targetOf(field.field))
       const list = selectList(target, fieldsFor(target), inner, to)
       return sql`select ${col(alias, 'id')} as "$owner", i.* from ${name(model.table)} ${name(alias)}
         cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${seen(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded))}) i
-        where ${col(alias, 'id')} = any(${ids}::uuid[])`
+        where ${col(alias, 'id')} = ${isOne ? sql`${ids}` : sql`any(${ids}::uuid[])`}`
     }
 
   const lists = all.filter(({ field }) => field.field.kind !== 'ref')
-  const readMany = async (ids: string, relation: string, field: ModelField, on: Queryable) => {
-    const key = `many ${model.name} ${relation}`
-    const found = await keptAll<Json & { $owner: string }>(on, scope, key, { ids }, manySql(field))
+  const readMany = async (ids: readonly string[], relation: string, field: ModelField, on: Queryable) => {
+    const isOne = ids.length === 1
+    const key = `many ${isOne} ${model.name} ${relation}`
+    const about = { ids: isOne ? ids[0] : uuidsText(ids) }
+    const found = await keptAll<Json & { $owner: string }>(on, scope, key, about, manySql(field, isOne))
     return [relation, groupByOwner(found)] as const
   }
 
@@ -92,13 +94,12 @@ export const joinRelations = (
     joins,
     many: async (ids, on) => {
       if (ids.length === 0) return new Map()
-      const list = uuidsText(ids)
       const asks = lists.map(
         ({ relation, field }) =>
-          () =>
-            readMany(list, relation, field, on),
+          (to: Queryable) =>
+            readMany(ids, relation, field, to),
       )
-      return new Map(await together(on, scope.engine, asks))
+      return new Map(await on.together(asks))
     },
     gather: (rows, many) => {
       for (const row of rows) {

@@ -163,6 +163,12 @@ export const keptRules = (engine: Engine, caller: Caller): RowRules => {
   const scope: Scope = { engine, caller, rules: pure }
   return {
     ...pure,
+    listed: async (model, alias, on) => {
+      const asked = pure.parents(model)
+      if (asked === undefined) return pure.listedBy(model, alias, undefined)
+      const build: Build = ({ rules }) => rules.parents(model) ?? asked
+      return pure.listedBy(model, alias, await keptOne(on, scope, `parents ${model.name}`, {}, build))
+    },
     sql: (model, access, alias) => {
       const key = `rule ${model.name} ${access} ${alias}`
       const known = written.get(key)

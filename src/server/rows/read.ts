@@ -16,7 +16,6 @@ import { joinRelations, type Many } from './joined.ts'
 import { type Build, keptAll, keptOne, keptRules } from './kept-statements.ts'
 import { pageOf } from './page.ts'
 import { alive, inTrash } from './rules.ts'
-import { together } from './together.ts'
 import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
@@ -183,8 +182,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     if (ids.length === 0) return []
     const key = `${trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
     const joined = joinedFor(model, relations, scope)
-    const read = () => keptAll<Json>(on, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
-    const [found, many] = await together<[Json[], Many]>(on, engine, [read, () => joined.many(ids, on)])
+    const read = (to: Queryable) =>
+      keptAll<Json>(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
+    const [found, many] = await on.together<[Json[], Many]>([read, (to) => joined.many(ids, to)])
     const byId = new Map(found.map((row) => [row.id, row] as const))
     const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
     for (const row of rows) gatherCan(model, row)
@@ -242,8 +242,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       groupsOf(model, { by, sums, where: (await pageFor(model, query)).where }, alias, on),
     one: async (model, id, relations = []) => {
       const joined = joinedFor(model, relations, scope)
-      const read = () => keptOne(on, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
-      const [row, many] = await together<[Json | undefined, Many]>(on, engine, [read, () => joined.many([id], on)])
+      const read = (to: Queryable) =>
+        keptOne(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
+      const [row, many] = await on.together<[Json | undefined, Many]>([read, (to) => joined.many([id], to)])
       if (row === undefined) return undefined
       gatherCan(model, row)
       joined.gather([row], many)

@@ -3,10 +3,9 @@ import type { Access, Rule } from '../../core/entity.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { liftedBy, permissionFor } from '../../core/permissions.ts'
 import { type Actor, type Caller, holdsAll } from '../actor.ts'
-import { and, col, name, or, type Queryable, steady, texts, uuids } from '../db/database.ts'
+import { and, col, type Json, name, or, type Queryable, steady, texts } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
-import { together } from './together.ts'
 
 type Access_ = keyof Access
 /**
@@ -15,8 +14,8 @@ type Access_ = keyof Access
  */
 export type ListedRule = { readonly whole: SQL; readonly branches: readonly SQL[] }
 
-/** Parents that were resolved, by the path that leads to them. */
-type Resolved = ReadonlyMap<string, readonly string[]>
+/** Lists of parents that were resolved, as PostgreSQL writes them, by the path that leads to them. */
+export type Resolved = ReadonlyMap<string, string>
 const none: Resolved = new Map()
 
 /** A rule that is met by every row, and one that is met by none. */
@@ -32,6 +31,10 @@ export type RowRules = {
   readonly sql: (model: Model, access: Access_, alias: string) => SQL
   /** The condition on the rows of a list. */
   readonly listed: (model: Model, alias: string, on: Queryable) => Promise<ListedRule>
+  /** Reads the lists of parents that a list's rule asks about: one row, a column each; undefined where it asks about none. */
+  readonly parents: (model: Model) => SQL | undefined
+  /** The condition on the rows of a list, once the parents were read. */
+  readonly listedBy: (model: Model, alias: string, parents: Json | undefined) => ListedRule
   /** Whether the caller may read rows of the entity at all, by permission. */
   readonly mayRead: (model: Model) => boolean
 }
@@ -132,7 +135,7 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
     const follows = model.entity.trash === true || alive(parent, inner) === yes
     if (rule === yes && follows) return sql`${at} is not null`
     const known = resolved.get(keyOf(model, via))
-    if (known !== undefined) return sql`${at} = any(${uuids(known)})`
+    if (known !== undefined) return sql`${at} = any(${known}::uuid[])`
     return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
   }
 
@@ -211,7 +214,16 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
     return parts.map((part, n) => and([part, ...parts.slice(0, n).map((earlier) => sql`(${earlier}) is not true`)]))
   }
 
-  return { ruleOf, branchesOf }
+  /** The references that a rule for reading follows to parents, but where it can't be met for what the caller holds. */
+  const met = (model: Model, rule: Rule): readonly Via[] => {
+    if ('any' in rule) return rule.any.flatMap((one) => met(model, one))
+    if (!('every' in rule)) return viasOf(rule)
+    const isMet = (one: Rule) =>
+      viasOf(one).length > 0 || caller === 'system' || apply(model, one, 'read', 't', caller) !== no
+    return rule.every.every(isMet) ? rule.every.flatMap((one) => met(model, one)) : []
+  }
+
+  return { ruleOf, branchesOf, met }
 }
 
 /** Rules written anew each time; requests take `keptRules`. */
@@ -219,37 +231,42 @@ export const rowRules = (engine: Engine, caller: Caller): RowRules => {
   const mayRead = (model: Model): boolean =>
     caller === 'system' ||
     ['index', 'show'].some((action) => caller.permissions.has(permissionFor(model.entity, action)))
-  const { ruleOf } = conditionsFor(engine, caller, mayRead, none)
+  const { ruleOf, met } = conditionsFor(engine, caller, mayRead, none)
 
-  /** The parents' rows that a list's rule asks about, where not all of them may be seen. */
-  const resolve = async (model: Model, on: Queryable): Promise<Resolved> => {
+  const parents: RowRules['parents'] = (model) => {
+    if (caller === 'system' || caller.permissions.has(liftedBy(model.entity))) return undefined
     const vias = new Map(
-      viasOf(model.entity.access.read)
+      met(model, model.entity.access.read)
         .filter((via) => !hangsOnBy(model, via.field))
         .map((via) => [keyOf(model, via), via] as const),
     )
-    const asks = [...vias].flatMap(([key, via]) => {
+    const columns = [...vias].flatMap(([key, via]) => {
       const parent = parentOf(engine, model, via.field)
       const rule = ruleOf(parent, via.asked, 'p')
-      if (rule === yes) return []
-      const parents = steady(sql`select p.id from ${name(parent.table)} p where ${rule} and ${alive(parent, 'p')}`)
-      return [async () => [key, (await on.all<{ id: string }>(parents)).map(({ id }) => id)] as const]
+      // As text: it goes back as it came, and nobody looks into it.
+      return rule === yes
+        ? []
+        : [
+            sql`array(select p.id from ${name(parent.table)} p where ${rule} and ${alive(parent, 'p')})::text as ${name(key)}`,
+          ]
     })
-    return new Map(await together(on, engine, asks))
+    return columns.length === 0 ? undefined : sql`select ${sql.join(columns, sql`, `)}`
+  }
+
+  const listedBy: RowRules['listedBy'] = (model, alias, found) => {
+    const resolved: Resolved = found === undefined ? none : new Map(Object.entries(found as { [key: string]: string }))
+    const { ruleOf: listedRule, branchesOf } = conditionsFor(engine, caller, mayRead, resolved)
+    return { whole: listedRule(model, 'read', alias), branches: branchesOf(model, alias) }
   }
 
   return {
     sql: ruleOf,
     mayRead,
+    parents,
+    listedBy,
     listed: async (model, alias, on) => {
-      const lifted = ruleOf(model, 'read', alias) === yes
-      const { ruleOf: listedRule, branchesOf } = conditionsFor(
-        engine,
-        caller,
-        mayRead,
-        lifted ? none : await resolve(model, on),
-      )
-      return { whole: listedRule(model, 'read', alias), branches: branchesOf(model, alias) }
+      const asked = parents(model)
+      return listedBy(model, alias, asked === undefined ? undefined : await on.one(steady(asked)))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { axiosInstance } from '@refinedev/simple-rest'
 import i18next from 'i18next'
 import { settings } from '../settings.ts'
 import { connectionLost } from './connection.ts'
@@ -7,7 +8,6 @@ import { answered, fingerprint, keyFor } from './idempotency.ts'
 import { noteOwnWrite } from './own-writes.ts'
 import { accessToken, closeSession } from './session.ts'
 import { leaveForErrorPage } from './time-out.ts'
-import { type Answer, type Call, type CallOptions, send } from './transport.ts'
 
 const origin: string = import.meta.env.VITE_API_URL ?? ''
 /** Base of all calls (specification, section 7). */
@@ -21,32 +21,32 @@ const withoutKey = /^\/?(users\/(login|logout|update-password)|password\/|first-
 /** A sign-in that fails with 401 tells of a wrong password, not of an ended session. */
 const signIn = /^\/?users\/login/
 
-const printOf = ({ url, data }: Call): string => fingerprint(url, data)
-const settle = (call: Call) => {
-  if (call.method === 'post') answered(printOf(call))
-}
+/** The one HTTP client. No time-out, as the specification has it; only 200 and 201 are success. */
+export const client = axiosInstance.create({
+  baseURL: apiBase,
+  timeout: 0,
+  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+  headers: { Accept: 'application/json' },
+  validateStatus: (status) => status === 200 || status === 201,
+})
 
-/** Our own origin's cookie is no other's business. */
-const xsrfToken = (): string | undefined => {
-  if (new URL(apiBase, window.location.href).origin !== window.location.origin) return undefined
-  const kept = document.cookie.split('; ').find((one) => one.startsWith('XSRF-TOKEN='))
-  return kept === undefined ? undefined : decodeURIComponent(kept.slice('XSRF-TOKEN='.length))
-}
+const printOf = (config: { url?: string | undefined; data?: unknown }): string =>
+  fingerprint(config.url ?? '', config.data)
 
-const headersFor = (call: Call): { [name: string]: string } => {
+client.interceptors.request.use((config) => {
+  if (isWrite(config.method) && !navigator.onLine) throw offlineError(words)
   const token = accessToken()
-  const xsrf = xsrfToken()
-  return {
-    Accept: 'application/json',
-    'X-language': i18next.language,
-    ...(token !== null && { Authorization: `Bearer ${token}` }),
-    ...(xsrf !== undefined && { 'X-XSRF-TOKEN': xsrf }),
-    // Another server may refuse a header that the specification does not know, across origins it surely does.
-    ...(settings.own &&
-      call.method === 'post' &&
-      !withoutKey.test(call.url) && { 'Idempotency-Key': keyFor(printOf(call)) }),
-    ...call.headers,
-  }
+  if (token !== null) config.headers.set('Authorization', `Bearer ${token}`)
+  config.headers.set('X-language', i18next.language)
+  // Another server may refuse a header that the specification does not know, across origins it surely does.
+  if (settings.own && config.method === 'post' && !withoutKey.test(config.url ?? ''))
+    config.headers.set('Idempotency-Key', keyFor(printOf(config)))
+  return config
+})
+
+const settle = (config: { method?: string | undefined; url?: string | undefined; data?: unknown } | undefined) => {
+  if (config?.method === 'post') answered(printOf(config))
 }
 
 /** What a failure does to the whole application, whoever made the call. */
@@ -56,36 +56,18 @@ const react = (error: CallError, url: string): void => {
   if (error.type === 'timeout') leaveForErrorPage()
 }
 
-const request = async <T>(call: Call): Promise<Answer<T>> => {
-  try {
-    if (isWrite(call.method) && !navigator.onLine) throw offlineError(words)
-    const answer = await send<T>({
-      ...call,
-      url: `${apiBase}/${call.url.replace(/^\/+/, '')}`,
-      headers: headersFor(call),
-    })
-    settle(call)
-    if (isWrite(call.method)) noteOwnWrite(call.url, answer.data)
-    return answer
-  } catch (thrown) {
+client.interceptors.response.use(
+  (response) => {
+    settle(response.config)
+    if (isWrite(response.config.method)) noteOwnWrite(response.config.url ?? '', response.data)
+    return response
+  },
+  async (thrown: unknown) => {
     if (wasGivenUp(thrown)) throw thrown
     const error = toCallError(await withReadBody(thrown), words)
-    if (error.type === 'server') settle(call)
-    react(error, call.url)
+    const config = (thrown as { config?: { method?: string; url?: string; data?: unknown } } | null)?.config
+    if (error.type === 'server') settle(config)
+    react(error, config?.url ?? '')
     throw error
-  }
-}
-
-/**
- * The one HTTP client. Paths are those of the specification, after its `/api`.
- * @throws CallError, or TransportFailure for a call that was given up
- */
-export const client = {
-  request,
-  get: <T>(url: string, options: CallOptions = {}) => request<T>({ ...options, method: 'get', url }),
-  delete: <T>(url: string, options: CallOptions = {}) => request<T>({ ...options, method: 'delete', url }),
-  post: <T>(url: string, data?: unknown, options: CallOptions = {}) =>
-    request<T>({ ...options, method: 'post', url, data }),
-  put: <T>(url: string, data?: unknown, options: CallOptions = {}) =>
-    request<T>({ ...options, method: 'put', url, data }),
-}
+  },
+)

@@ -40,7 +40,7 @@ export class CallError extends Error {
 /** Messages of the catalogue, in the words of the current language. */
 export type Words = (key: 'offline' | 'network' | 'timeout' | 'unexpected') => string
 
-/** A failed call as the transport tells it, of which only this much is read. */
+/** A failed call as axios tells it, of which only this much is read. */
 export type Failure = {
   readonly code?: string | undefined
   readonly config?: { readonly method?: string | undefined } | undefined

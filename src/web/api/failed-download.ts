@@ -1,4 +1,4 @@
-/** A failure as the transport tells it, of which only this much is read. */
+/** A failure as axios tells it, of which only this much is read. */
 type Failure = { readonly response?: { readonly data: unknown } }
 
 const parsed = (text: string): unknown => {

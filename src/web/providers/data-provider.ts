@@ -73,7 +73,7 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
         url,
         method,
         data: payload,
-        params: isRow(query) ? query : undefined,
+        params: query,
         headers: headers ?? {},
       })
       return { data }

@@ -31,7 +31,9 @@ const Pin = ({ isPinned }: { isPinned: boolean }) => {
       }}
     >
       <Icon fontSize="small" />
-      <Box component="span">{t('navigation.pin')}</Box>
+      <Box component="span" sx={{ minInlineSize: 0, overflow: 'hidden' }}>
+        {t('navigation.pin')}
+      </Box>
     </ButtonBase>
   )
 }

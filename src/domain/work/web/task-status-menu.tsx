@@ -14,6 +14,7 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { useFieldCommand } from '../../../web/commands/use-field-command.ts'
 import { useModel } from '../../../web/product.ts'
 import { settings } from '../../../web/settings.ts'
+import { useLandmark } from '../../../web/shell/use-landmark.ts'
 import { followersOf, type TaskStatus, taskStatuses } from '../task-status.ts'
 import { statusMarks, statusOf } from './task-marks.tsx'
 import { useTaskChange } from './use-task-change.ts'
@@ -53,6 +54,7 @@ export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
   const change = useTaskChange()
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const landmark = useLandmark(isOpen ? anchor.current : null)
   const status = statusOf(row)
   const word = (one: TaskStatus) => t(keyOfChoice('task', 'status', one))
   const shown = status === undefined ? String(row.status ?? '') : word(status)
@@ -81,7 +83,7 @@ export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
           <Icon sx={{ fontSize: 18 }} />
         </IconButton>
       )}
-      <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
+      <Menu container={landmark} anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
         {followersIn(row).map((one) => {
           const { icon: Follower, color: its } = statusMarks[one]
           return (

@@ -36,6 +36,11 @@ export const outcomeIn = (text: string): { readonly status: number; readonly bod
   return { status: last.status, body: last.body }
 }
 
+const textOf = (event: unknown): string => {
+  const { target } = (event ?? {}) as { readonly target?: { readonly responseText?: unknown } }
+  return typeof target?.responseText === 'string' ? target.responseText : ''
+}
+
 type Options = {
   readonly own: boolean
   readonly signal: AbortSignal
@@ -44,7 +49,7 @@ type Options = {
 
 /**
  * Sends a file to be imported, and tells how far it is where the server does.
- * @returns the answer @throws CallError as every call, or TransportFailure where it was given up
+ * @returns the answer @throws CallError as every call, or axios' own where it was given up
  */
 export const sendImport = async (
   url: string,
@@ -59,8 +64,8 @@ export const sendImport = async (
       // All is sent: what the server makes of it takes its own time.
       onProgress(total === undefined || loaded >= total ? undefined : { phase: 'sending', done: loaded, of: total })
     },
-    onText: (text) => {
-      const rows = own ? rowsDone(text) : undefined
+    onDownloadProgress: ({ event }) => {
+      const rows = own ? rowsDone(textOf(event)) : undefined
       if (rows !== undefined) onProgress({ phase: 'rows', ...rows })
     },
   })

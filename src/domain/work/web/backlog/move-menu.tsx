@@ -13,6 +13,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { useLandmark } from '../../../../web/shell/use-landmark.ts'
 import { backlog, idOf, type Place, type Spot } from './places.ts'
 
 export type MoveMenuProps = {
@@ -35,6 +36,7 @@ export const MoveMenu = (props: MoveMenuProps) => {
   const { anchor, label, sprints, epics, from, mayPlace, onMove, onEpic, onClose } = props
   const { t } = useTranslation(['backlog', 'work_task', 'epic'])
   const [isOfEpics, setOfEpics] = useState(false)
+  const landmark = useLandmark(anchor)
   const popover = useRef<PopoverActions>(null)
   // The same menu with other items, of another height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew by what it holds
@@ -65,6 +67,7 @@ export const MoveMenu = (props: MoveMenuProps) => {
   return (
     <Menu
       action={popover}
+      container={landmark}
       anchorEl={anchor}
       open={anchor !== null}
       onClose={close}
@@ -94,7 +97,8 @@ export const MoveMenu = (props: MoveMenuProps) => {
               </MenuItem>
             )),
             ...(ends.length > 0 ? [<Divider key="line" component="li" />] : []),
-            <ListSubheader key="to" sx={{ lineHeight: '32px', bgcolor: 'transparent' }} role="presentation">
+            // The menu's own name says the same.
+            <ListSubheader key="to" aria-hidden role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
               {t('backlog:moveTo')}
             </ListSubheader>,
             ...places.map(({ to, name, icon: Icon }) => (

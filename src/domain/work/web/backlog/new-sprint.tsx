@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
+import { useLandmark } from '../../../../web/shell/use-landmark.ts'
 import { NewChild } from '../row-tools.tsx'
 import { usePhases } from '../use-stretches.ts'
 
@@ -15,6 +16,7 @@ export const NewSprint = ({ project }: { project: string }) => {
   const { t } = useTranslation(['common', 'sprint', 'backlog'])
   const phases = usePhases(project)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const landmark = useLandmark(anchor)
   const [phase, setPhase] = useState<string>()
   const [first] = phases
   if (first === undefined) return null
@@ -29,6 +31,7 @@ export const NewSprint = ({ project }: { project: string }) => {
         {t('common:newOf', { entity: t(keyOfEntity('sprint', 'one')) })}
       </Button>
       <Menu
+        container={landmark}
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}

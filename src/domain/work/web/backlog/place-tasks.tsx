@@ -14,7 +14,7 @@ import { settings } from '../../../../web/settings.ts'
 import { AddTask } from '../add-task.tsx'
 import { BacklogRow } from './backlog-row.tsx'
 import { type PlaceHead, PlaceSection } from './place-section.tsx'
-import { backlog, type Held, idOf, type Move, type Place, withMove } from './places.ts'
+import { backlog, type Held, idOf, type Move, type Pages, type Place, withMove } from './places.ts'
 import { type Question, useTasksAt } from './use-backlog.ts'
 
 /** Specification, section 9: five of the backlog on a page, unless somebody chose another of its sizes. */
@@ -50,8 +50,8 @@ export type PlaceShared = {
   readonly mayAdd: boolean
   readonly mayMove: boolean
   readonly mayChoose: boolean
-  /** Says which rows are on screen. @param offset how many of the place come before them */
-  readonly onRows: (place: Place, rows: readonly Row[] | undefined, offset: number) => void
+  /** Says which rows are on screen, and on which of its pages. */
+  readonly onRows: (place: Place, rows: readonly Row[] | undefined, pages: Pages) => void
 }
 
 type Props = PlaceHead & { readonly shared: PlaceShared }
@@ -82,11 +82,16 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
   const rows = held(shared.held, loaded, place)
   const known = isOpen && query.data !== undefined ? loaded : undefined
   const ids = known?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
-  const offset = (page - 1) * perPage
+  const told: Pages = {
+    offset: (page - 1) * perPage,
+    size: perPage,
+    hasNext: page < last,
+    turn: (by) => pages.setPage(page + by),
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or each render would tell of new rows
-  useEffect(() => onRows(place, known, offset), [place, ids, offset, query.data])
+  useEffect(() => onRows(place, known, told), [place, ids, page, perPage, last, query.data])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it goes
-  useEffect(() => () => onRows(place, undefined, 0), [place])
+  useEffect(() => () => onRows(place, undefined, told), [place])
   const isEmpty = query.data !== undefined && rows.length === 0
   return (
     <PlaceSection

@@ -7,6 +7,17 @@ export const backlog: Place = 'backlog'
 /** A place with the rows of it that are on screen, in their order. */
 export type Shown = { readonly place: Place; readonly rows: readonly Row[] }
 
+/** The pages of a place. */
+export type Pages = {
+  /** How many rows come before these, on other pages. */
+  readonly offset: number
+  /** Rows of a page. */
+  readonly size: number
+  readonly hasNext: boolean
+  /** Shows another page, so many further on. */
+  readonly turn: (by: number) => void
+}
+
 /** Where in a place: right behind a row, else right in front of one, else at an end of the whole place. */
 export type Spot = {
   readonly to: Place
@@ -85,4 +96,25 @@ export const stepped = (shown: readonly Shown[], held: Held, by: 1 | -1, whole =
   const next = shown[at + by]
   if (next === undefined) return held
   return { ...held, place: next.place, index: whole || by > 0 ? 0 : lengthOf(at + by) }
+}
+
+/** What is held, no further down than its place goes on this page. */
+export const within = ({ rows }: Shown, held: Held): Held => ({
+  ...held,
+  index: Math.min(held.index, without(rows, held.rows).length),
+})
+
+/**
+ * Where what is held comes as a step beyond the edge of a page turns it; undefined where none is turned. Behind the last row
+ * of a page is in front of the first of the next, so that it goes one further.
+ * @param stood how many of those that are held stand on the page before
+ */
+export const turnedTo = (
+  { rows, offset, hasNext, size }: Shown & Omit<Pages, 'turn'>,
+  held: Held,
+  by: 1 | -1,
+  stood: number,
+): Held | undefined => {
+  if (by > 0) return hasNext && held.index >= without(rows, held.rows).length ? { ...held, index: 1 } : undefined
+  return offset > 0 && held.index === 0 ? { ...held, index: Math.max(0, size - stood - 1) } : undefined
 }

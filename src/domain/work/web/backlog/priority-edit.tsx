@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { useLandmark } from '../../../../web/shell/use-landmark.ts'
 import { Marked, priorities } from '../project-marks.tsx'
 import { TaskPriority } from '../task-marks.tsx'
 import { useTaskChange } from '../use-task-change.ts'
@@ -20,6 +21,7 @@ export const PriorityEdit = ({ row }: { row: Row }) => {
   const access = useAbility<Access>()
   const change = useTaskChange()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const landmark = useLandmark(anchor)
   if (!permitsRow(access, 'update', 'task', row)) return <TaskPriority row={row} />
   const now = String(row.priority ?? '').toLowerCase()
   const value = now === '' ? t('backlog:noPriority') : t(keyOfChoice('task', 'priority', now))
@@ -34,7 +36,7 @@ export const PriorityEdit = ({ row }: { row: Row }) => {
       >
         {now === '' ? value : <TaskPriority row={row} />}
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu container={landmark} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {offered.map((one) => (
           <MenuItem
             key={one}

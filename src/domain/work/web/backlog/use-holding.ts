@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { spoken } from '../../../../web/drag/spoken.ts'
-import { type Held, idOf, lifted, type Move, type Place, spotAt, stepped } from './places.ts'
+import { type Held, idOf, lifted, type Move, type Place, spotAt, stepped, turnedTo, within } from './places.ts'
 import type { ShownPlace } from './use-shown.ts'
 
 const steps: { readonly [key: string]: readonly [by: 1 | -1, whole: boolean] } = {
@@ -32,13 +32,16 @@ export const useHolding = ({ shown, nameOf, titleOf, mayPlace, onDrop }: Given) 
   const { t } = useTranslation('drag')
   const [held, setHeld] = useState<Held>()
   const [said, setSaid] = useState('')
-  const start = useRef<Held>(undefined)
+  const start = useRef<Held & { readonly offset: number }>(undefined)
   const [moving] = held?.rows ?? []
   const focus = useRef<string>(undefined)
-  const at = ({ place, index }: Held) => ({
-    list: titleOf(place),
-    place: (shown.find((one) => one.place === place)?.offset ?? 0) + index + 1,
-  })
+  const placeOf = (place: Place) => shown.find((one) => one.place === place)
+  const at = ({ place, index, rows }: Held, offset = placeOf(place)?.offset ?? 0) => {
+    // On a later page than the one where they were lifted all have come nearer by them.
+    const { current: from } = start
+    const missing = from?.place === place && offset > from.offset ? rows.length : 0
+    return { list: titleOf(place), place: offset - missing + index + 1 }
+  }
   // In another place it is another element: the focus goes along.
   useLayoutEffect(() => {
     const id = focus.current
@@ -50,29 +53,43 @@ export const useHolding = ({ shown, nameOf, titleOf, mayPlace, onDrop }: Given) 
     if (held === undefined) focus.current = undefined
   }, [held])
 
-  const stop = (now: Held, isKept: boolean) => {
-    const from = start.current ?? now
+  const stop = (held: Held, isKept: boolean) => {
+    const over = placeOf(held.place)
+    const now = over === undefined ? held : within(over, held)
+    const from = start.current ?? { ...now, offset: 0 }
     const name = nameOf(now.rows)
     setHeld(undefined)
-    if (!isKept || isSame(now, from)) return setSaid(spoken(t, { kind: 'cancelled', name, from: at(from) }))
-    setSaid(spoken(t, { kind: 'dropped', name, from: at(from), to: at(now) }))
-    const over = shown.find(({ place }) => place === now.place) ?? { place: now.place, rows: [] }
-    onDrop({ rows: now.rows, ...spotAt(over, now.index, now.rows) })
+    const home = placeOf(from.place)
+    const isBack = isSame(now, from) && home?.offset === from.offset
+    // Back to the page where they were lifted, which may be another by now.
+    if (!isKept && home !== undefined) home.turn((from.offset - home.offset) / home.size)
+    if (!isKept || isBack) return setSaid(spoken(t, { kind: 'cancelled', name, from: at(from, from.offset) }))
+    setSaid(spoken(t, { kind: 'dropped', name, from: at(from, from.offset), to: at(now) }))
+    onDrop({ rows: now.rows, ...spotAt(over ?? { place: now.place, rows: [] }, now.index, now.rows) })
   }
   const lift = (rows: readonly Row[]) => {
     const next = lifted(shown, rows)
     if (next === undefined) return
-    start.current = next
+    start.current = { ...next, offset: placeOf(next.place)?.offset ?? 0 }
     focus.current = idOf(rows[0] ?? {})
     setHeld(next)
     setSaid(spoken(t, { kind: 'lifted', name: nameOf(rows), from: at(next) }))
   }
-  const carry = (now: Held, [by, whole]: readonly [1 | -1, boolean]) => {
-    const next = stepped(shown, now, by, whole || !mayPlace)
-    if (isSame(next, now)) return
+  const carry = (held: Held, [by, whole]: readonly [1 | -1, boolean]) => {
+    const over = placeOf(held.place)
+    const now = over === undefined ? held : within(over, held)
+    const isByPlace = whole || !mayPlace
+    // Over the edge of a page comes the next page, and only after the last one the next place.
+    const { current: from } = start
+    const stood = from?.place === now.place && from.offset === (over?.offset ?? 0) - (over?.size ?? 0)
+    const turned = over === undefined || isByPlace ? undefined : turnedTo(over, now, by, stood ? now.rows.length : 0)
+    if (turned !== undefined) over?.turn(by)
+    const next = turned ?? stepped(shown, now, by, isByPlace)
+    if (turned === undefined && isSame(next, now)) return
     focus.current = idOf(moving ?? {})
     setHeld(next)
-    setSaid(spoken(t, { kind: 'over', name: nameOf(now.rows), to: at(next) }))
+    const offset = turned === undefined || over === undefined ? undefined : over.offset + by * over.size
+    setSaid(spoken(t, { kind: 'over', name: nameOf(now.rows), to: at(next, offset) }))
   }
 
   return {

@@ -1,12 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Row } from '../../../../web/api/shapes.ts'
-import type { Place, Shown } from './places.ts'
+import type { Pages, Place, Shown } from './places.ts'
 
 /** A place on screen. */
-export type ShownPlace = Shown & {
-  /** How many rows of it come before these, on other pages. */
-  readonly offset: number
-}
+export type ShownPlace = Shown & Pages
 
 /**
  * Which rows of which places are on screen, as each place tells.
@@ -15,10 +12,10 @@ export type ShownPlace = Shown & {
 export const useShown = (order: readonly Place[]) => {
   const [known, setKnown] = useState<ReadonlyMap<Place, Omit<ShownPlace, 'place'>>>(new Map())
   const newest = useRef(known)
-  const tell = useCallback((place: Place, rows: readonly Row[] | undefined, offset: number) => {
+  const tell = useCallback((place: Place, rows: readonly Row[] | undefined, pages: Pages) => {
     const next = new Map(newest.current)
     if (rows === undefined) next.delete(place)
-    else next.set(place, { rows, offset })
+    else next.set(place, { rows, ...pages })
     newest.current = next
     setKnown(next)
   }, [])

@@ -1,8 +1,10 @@
+import { useAbility } from '@casl/react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../../core/model.ts'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context.ts'
@@ -11,8 +13,10 @@ import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { useRows } from '../../../../web/data/use-rows.ts'
 import { useModel } from '../../../../web/product.ts'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
+import { heardOnly } from '../../../../web/theme/heard-only.ts'
 import { AddTask } from '../add-task.tsx'
 import { BurndownLink } from '../burndown-link.tsx'
+import { SprintTools } from '../sprint-tools.tsx'
 import { useViewing } from '../use-viewing.ts'
 import { NoColumns } from './no-columns.tsx'
 import { ReopenSprint } from './reopen-sprint.tsx'
@@ -63,7 +67,9 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const { t } = useTranslation('board')
   const id = String(sprint.id)
   const projectId = String(project.id)
+  const headed = useId()
   const viewing = useViewing(projectId)
+  const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
   const { query } = useRows(useModel('stage'), {
     page: 1,
     perPage: 100,
@@ -98,7 +104,16 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const choice = (
     <>
       <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
-      <BurndownLink sprint={sprint} />
+      {isOver ? (
+        <BurndownLink sprint={sprint} />
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Box component="span" id={headed} sx={heardOnly}>
+            {String(sprint.name ?? '')}
+          </Box>
+          <SprintTools row={sprint} mayEdit={mayEdit} headed={headed} />
+        </Box>
+      )}
     </>
   )
   if (query.isError && query.data === undefined)

@@ -49,8 +49,9 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
   }
   const main = state.isUp ? 'done' : 'remaining'
   const series: readonly (Series & { key: 'remaining' | 'done' | 'scope' | 'ideal'; isDashed?: boolean })[] = [
-    { key: main, label: t(`column.${main}`), color: chartColor(state.isUp ? 2 : 0) },
+    // Drawn first: where nothing is done yet, what remains lies on it.
     { key: 'scope', label: t('column.scope'), color: chartColor(1) },
+    { key: main, label: t(`column.${main}`), color: chartColor(state.isUp ? 2 : 0) },
     ...(state.isUp ? [] : [{ key: 'ideal' as const, label: t('column.ideal'), color: chartColor(7), isDashed: true }]),
   ]
   const table: FigureRows = {

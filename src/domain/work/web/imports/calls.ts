@@ -38,7 +38,7 @@ export type Step = 'try' | 'start' | 'cancel' | 'undo'
 export const takeStep = async (id: string, step: Step): Promise<string | undefined> => {
   const { data } = await client.post<{ readonly data: ImportDetails }>(pathOf(id, step), undefined, {
     // Accepted: a job does it.
-    success: [200, 202],
+    validateStatus: (status) => status === 202 || status === 200,
   })
   keep(id, data)
   return readMessage(data)
