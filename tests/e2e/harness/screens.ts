@@ -173,6 +173,8 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       arrange: async (one, word) => {
         await one.getByRole('button', { name: word('profileMenu') }).click()
         await expect(one.getByRole('menu')).toBeVisible()
+        // What is typed before would go to the page.
+        await expect(one.getByRole('menu').locator(':focus')).toHaveCount(1)
       },
     },
     {
