@@ -1,5 +1,5 @@
 import type { Localization } from '@mui/material/locale'
-import type { LoadWords } from '../../web/i18n/i18n.ts'
+import type { LoadLateWords, LoadWords } from '../../web/i18n/i18n.ts'
 import type { Locale } from '../../web/i18n/languages.ts'
 
 type Loaded = { readonly words: { readonly [namespace: string]: object }; readonly muiWords: Localization }
@@ -27,6 +27,10 @@ export const loadWords: LoadWords = async (locale, part) => {
   muiWords.set(locale, loaded.muiWords)
   return loaded.words
 }
+
+const lateFiles = import.meta.glob<object>('../../../locales/*/{changes,import_wizard}.json', { import: 'default' })
+export const loadLateWords: LoadLateWords = async (locale, namespace) =>
+  (await lateFiles[`../../../locales/${locale}/${namespace}.json`]?.()) ?? {}
 
 /** MUI's words of a language that has been loaded whole. */
 export const muiWordsOf = (locale: Locale): Localization => muiWords.get(locale) ?? none

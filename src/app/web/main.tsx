@@ -12,7 +12,7 @@ import '../../web/theme/plain-field.css'
 import { markScheme } from '../../web/theme/theme-attribute.ts'
 import { App, loadPages } from './app.tsx'
 import { signInForDevelopment } from './development.ts'
-import { loadWords } from './languages.ts'
+import { loadLateWords, loadWords } from './languages.ts'
 
 markScheme()
 placeBaseRules(settings.styleNonce)
@@ -35,7 +35,7 @@ const startsWithSignIn = (): boolean => {
 /** No await at the top level: a language's download that shares a chunk with this module would wait for it for ever. */
 const start = async (): Promise<void> => {
   const isSignIn = startsWithSignIn()
-  const words = startI18n(loadWords, settings.locale, isSignIn ? 'start' : 'whole')
+  const words = startI18n({ words: loadWords, late: loadLateWords }, settings.locale, isSignIn ? 'start' : 'whole')
   if (import.meta.env.DEV) {
     await words
     await signInForDevelopment()

@@ -8,14 +8,25 @@ export type Words = { readonly [namespace: string]: object }
 /** `start`: what the sign-in page says by itself; `whole`: all that the product says. */
 export type Part = 'start' | 'whole'
 export type LoadWords = (locale: Locale, part: Part) => Promise<Words>
+/** Loads words of a language that only some pages say. */
+export type LoadLateWords = (locale: Locale, namespace: string) => Promise<object>
 
 let load: LoadWords = () => Promise.resolve({})
+let loadLate: LoadLateWords = () => Promise.resolve({})
 let wanted: Part = 'whole'
 const held = new Map<Locale, Part>()
+const late = new Set<string>()
+
+const addLate = async (locale: Locale): Promise<void> => {
+  const missing = [...late].filter((namespace) => !i18next.hasResourceBundle(locale, namespace))
+  await Promise.all(
+    missing.map(async (namespace) => i18next.addResourceBundle(locale, namespace, await loadLate(locale, namespace))),
+  )
+}
 
 const addWords = async (locale: Locale): Promise<void> => {
   const part = wanted
-  if (held.get(locale) === 'whole' || held.get(locale) === part) return
+  if (held.get(locale) === 'whole' || held.get(locale) === part) return addLate(locale)
   for (const [namespace, words] of Object.entries(await load(locale, part)))
     i18next.addResourceBundle(locale, namespace, words, true, true)
   // Those of the start may come last, and when all are wanted already.
@@ -28,6 +39,12 @@ export const addAllWords = async (): Promise<void> => {
   wanted = 'whole'
   // Chosen meanwhile, another one has come whole by itself.
   if (isLocale(i18next.language)) await addWords(i18next.language)
+}
+
+/** Words that only some pages say: loaded with the first of these, and from then on with each language that is chosen. */
+export const addLateWords = async (namespace: string): Promise<void> => {
+  late.add(namespace)
+  if (isLocale(i18next.language)) await addLate(i18next.language)
 }
 
 /** Direction of the page: the language's own, unless another was chosen. */
@@ -77,8 +94,13 @@ export const inSentence = (name: unknown, locale: string | undefined): string =>
 }
 
 /** @param otherwise the installation's language, for somebody who has not chosen yet */
-export const startI18n = async (loadWords: LoadWords, otherwise: Locale, part: Part): Promise<void> => {
-  load = loadWords
+export const startI18n = async (
+  loaders: { readonly words: LoadWords; readonly late: LoadLateWords },
+  otherwise: Locale,
+  part: Part,
+): Promise<void> => {
+  load = loaders.words
+  loadLate = loaders.late
   wanted = part
   const locale = preference('language') || otherwise
   await i18next.use(initReactI18next).init({

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { addLateWords } from '../i18n/i18n.ts'
 import type { Product } from '../product.ts'
 import { BlankLayout } from '../shell/blank-layout.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
@@ -35,7 +36,11 @@ const innerRoutes = (page: Page): RouteObject[] =>
   pathsOf(page).map((path) => ({
     path,
     lazy: async () => {
-      const [Content, { RequirePermissions }] = await Promise.all([page.load(), import('./require-permissions.tsx')])
+      const [Content, { RequirePermissions }] = await Promise.all([
+        page.load(),
+        import('./require-permissions.tsx'),
+        page.words === undefined ? undefined : addLateWords(page.words),
+      ])
       return {
         element: (
           <RequirePermissions names={page.permissions ?? []}>

@@ -21,7 +21,8 @@ export const systemPages: readonly Page[] = [
   },
   {
     path: '/system/version',
-    entry: { title: 'changes:title', icon: 'new_releases', letter: 'v' },
+    entry: { title: 'shell:changes', icon: 'new_releases', letter: 'v' },
+    words: 'changes',
     load: async () => (await import('./version-page.tsx')).VersionPage,
   },
 ]

@@ -39,7 +39,7 @@ const Changes = ({ release }: { release: Release }) => {
 
 /** Which version this is, of the pages and of the server behind them, and what changed with each. */
 export const VersionPage = () => {
-  const { t } = useTranslation('changes')
+  const { t } = useTranslation(['changes', 'shell'])
   const { data, isPending, isError } = useQuery({
     queryKey: ['version'],
     queryFn: async () => String(readOne((await client.get<unknown>('/version')).data).version ?? ''),
@@ -47,7 +47,7 @@ export const VersionPage = () => {
   return (
     <>
       <Box sx={{ marginBlockEnd: 4 }}>
-        <PageHeading title={t('title')} />
+        <PageHeading title={t('shell:changes')} />
       </Box>
       <Stack spacing={4} sx={{ maxInlineSize: 720 }}>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 4, margin: 0 }}>

@@ -39,14 +39,16 @@ export const workPages: readonly Page[] = [
     makes: {
       entity: 'work_import',
       leadsTo: ['project'],
-      title: 'import_wizard:new',
+      title: 'imports:new',
       keywords: ['import', 'trello', 'jira', 'github', 'csv', 'excel', 'xlsx', 'xml', 'migrate'],
     },
+    words: 'import_wizard',
     load: async () => (await import('./imports/add-import-page.tsx')).AddImportPage,
   },
   {
     path: '/imports/:id',
     permissions: ['work-import-show'],
+    words: 'import_wizard',
     load: async () => (await import('./imports/import-page.tsx')).ImportPage,
   },
   {

@@ -49,7 +49,7 @@ const useSending = () => {
 
 /** The first step of an import: a file, which is read as soon as it is chosen. */
 export const AddImportPage = () => {
-  const { t } = useTranslation('import_wizard')
+  const { t } = useTranslation(['import_wizard', 'imports'])
   const { file, fault, sending, choose, cancel } = useSending()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ export const AddImportPage = () => {
   const text = sending?.percent === undefined ? t('file.reading') : t('file.sending', { percent: sending.percent })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
-      <PageHeading title={t('new')} />
+      <PageHeading title={t('imports:new')} />
       <WizardSteps at="file" />
       <Paper elevation={1} sx={{ p: 4 }}>
         <FileField
