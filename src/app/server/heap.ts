@@ -3,6 +3,6 @@ import { setFlagsFromString } from 'node:v8'
 /**
  * Rubbish may take a third of what lives before it is taken away. Left to itself V8 lets it grow to several times as much
  * on a machine with much memory, and long work, such as an import, would take what the database could use: 559 MB of
- * 50,000 rows in place of 284 MB, for a tenth more time (`npm run bench -- --only import`).
+ * 50,000 rows in place of 284 MB (229 MB since), for a tenth more time (`npm run bench -- --only import`).
  */
 export const keepHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=35')

@@ -5,7 +5,6 @@ import type {
 } from '@hello-pangea/dnd'
 import type { CSSProperties } from 'react'
 
-
 /**
  * Props of what is taken hold of. Without the library's role of a button: what is inside a button is nothing to a screen
  * reader, and a card has links and buttons.
