@@ -239,6 +239,7 @@ test('titles above the header and headers of each printed page are no items', as
     ['Weigh', 5],
     ['Load', 7],
   ])
+  expect((await read(csv(lines('Task', 'Task', 'Load')))).items.map(({ name }) => name)).toEqual(['Task', 'Load'])
   // A header of two cells, with longer rows below: the first row it is.
   const short = await read(csv(lines('Task,Status', 'Weigh,Done,with,four,cells')))
   expect([short.survey.notes, short.items[0]?.name]).toEqual([[], 'Weigh'])

@@ -18,7 +18,9 @@ export type TableOpener = (file: SourceFile, signal?: AbortSignal) => Promise<Ta
 const rowsAtOnce = 200
 const separators = [',', ';', '\t', '|'] as const
 const isBlank = ({ cells }: Row) => cells.every((cell) => cell.trim() === '')
+/** Whether a row is the header again: of one column alone it may be somebody's task. */
 const isSame = (headers: readonly string[], { cells }: Row) =>
+  headers.filter((header) => header !== '').length > 1 &&
   headers.every((header, at) => header === (cells[at] ?? '').trim())
 
 /** Rows with anything in them among which the header is looked for. */
