@@ -100,11 +100,18 @@ const noReport = () => ({ passed: 0, failed: 1, skipped: 0, wrong: ['the runner 
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** What was wrong, in one line: its first sentence, and what was expected, found and where. @param {string | undefined} text */
+/**
+ * What was wrong, in one line: its first sentence, and what was expected, found and where; of a comparison, what was
+ * found too much or too little.
+ *
+ * @param {string | undefined} text
+ */
 const inOneLine = (text) => {
   const [first = '', ...rest] = (text ?? '').replace(colours, '').split('\n')
-  const telling = rest.filter((line) => /^\s*(Locator|Expected|Received|Error|at .*tests\/|unexpected)/.test(line))
-  return [first, ...telling.slice(0, 6).map((line) => line.trim())].join(' | ').slice(0, 600)
+  const telling = rest.filter((line) =>
+    /^\s*(Locator|Expected|Received|Error|at .*tests\/|unexpected|[+-] {2})/.test(line),
+  )
+  return [first, ...telling.slice(0, 10).map((line) => line.trim())].join(' | ').slice(0, 900)
 }
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: readonly string[] }} VitestCase */

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
-import { makeDepartment } from './harness/rows.ts'
+import { makeDepartment, makeUser } from './harness/rows.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true })
@@ -42,6 +42,25 @@ test('a list shows what others make, change and delete, where it stands', async 
   await expect(cell(page, `Renamed ${unique}`)).toHaveCount(0)
   await expect(cell(page, `Department ${unique} first`)).toBeVisible()
   expect(await isUntouched(page)).toBe(true)
+})
+
+test('a missing row stays missing on screen while it is read anew', async ({ page, api, unique }) => {
+  const missing = '01900000-0000-7000-8000-000000000000'
+  await listening(page, `/departments/${missing}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const seen = { headings: 1 }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      seen.headings = Math.min(seen.headings, document.querySelectorAll('main h1').length)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  // A department counts its people, so all that was read of departments is read anew.
+  const readAnew = page.waitForResponse((answer) => answer.url().includes(`/api/departments/${missing}`))
+  await makeUser(api, unique)
+  await (await readAnew).finished()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => (window as unknown as { seen: { headings: number } }).seen.headings)).toBe(1)
 })
 
 test('many changes are few reads @full', async ({ page, api, unique }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Model } from '../../core/model.ts'
@@ -16,12 +16,19 @@ type Props = {
   readonly children: (row: Row, reread: () => Promise<Row | undefined>, isGone: boolean) => ReactNode
 }
 
+// 400 and 422: the id is none that the server could have given.
+const meansMissing: readonly number[] = [400, 404, 422]
+
 /** Reads a row: its skeleton, the 404 page, an error that can be tried again, or the row. */
 export const RowBoundary = ({ model, id: given, children }: Props) => {
   const params = useParams()
   const id = given ?? params.id ?? ''
   const { t } = useTranslation('common')
   const { query } = useRow(model, id)
+  // Somebody else's change may have it read anew: until that answer, missing is what is known of it.
+  const [missing, setMissing] = useState<string>()
+  const isMissing = query.isError ? meansMissing.includes(query.error.statusCode) : query.isPending && missing === id
+  if (isMissing && missing !== id) setMissing(id)
   // Deleted while it is on screen: what stands there stays, above all what somebody typed.
   if (query.data !== undefined) {
     const isGone = query.error?.statusCode === 404
@@ -32,8 +39,7 @@ export const RowBoundary = ({ model, id: given, children }: Props) => {
       </>
     )
   }
-  // 400 and 422: the id is none that the server could have given.
-  if (query.isError && [400, 404, 422].includes(query.error.statusCode)) return <NotFoundPage />
+  if (isMissing) return <NotFoundPage />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return <RowSkeleton />
 }
