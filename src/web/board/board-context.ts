@@ -63,6 +63,8 @@ export type BoardSetting = {
   readonly askMove: (ids: readonly string[]) => void
   /** The element that scrolls, once it is there. */
   readonly scroller: HTMLElement | null
+  /** Tells when something that scrolls may have changed its size. @returns how to hear no more */
+  readonly onLayout: (listener: () => void) => () => void
   /** Below the cards of a column. */
   readonly foot: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
 }

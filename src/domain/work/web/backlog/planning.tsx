@@ -11,6 +11,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { deferred } from '../../../../web/deferred.tsx'
 import { DragArea, type Dropped } from '../../../../web/drag/drag-area.tsx'
+import { DragVeil } from '../../../../web/drag/drag-veil.tsx'
 import { useModel } from '../../../../web/product.ts'
 import { useMaySelect, useSelection } from '../../../../web/screens/list/use-selection.ts'
 import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
@@ -205,8 +206,10 @@ export const Planning = (props: Props) => {
             display: 'grid',
             gap: 4,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
+            position: 'relative',
           }}
         >
+          <DragVeil />
           <EpicsPanel
             project={project}
             epics={epics}
