@@ -10,7 +10,7 @@ import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../settings.ts'
 import { atOnce } from './at-once.ts'
-import { VeiledStyles, VeilProvider } from './drag-veil.tsx'
+import { VeilProvider, veiledStyles } from './drag-veil.tsx'
 import { type Place, spoken } from './spoken.ts'
 import { useTouchRelay } from './use-touch-relay.ts'
 
@@ -105,7 +105,7 @@ export const DragArea = ({ nameOf, listOf, onDrop, onLift, onSettle, children }:
         end(result)
       }}
     >
-      <VeiledStyles />
+      {veiledStyles}
       <VeilProvider value={veil}>{children}</VeilProvider>
     </DragDropContext>
   )

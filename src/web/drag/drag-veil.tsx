@@ -16,7 +16,7 @@ export const DragVeil = () => (
  * The library does the same by properties that all of the page inherits: each element's style was reckoned anew when a
  * drag began and when it ended, half of the time that a drop took. A finger still needs them, as it would mark text.
  */
-export const VeiledStyles = () => (
+export const veiledStyles = (
   <GlobalStyles
     styles={{
       '@media (hover: hover)': {

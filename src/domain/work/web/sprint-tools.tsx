@@ -4,7 +4,7 @@ import ReplayIcon from '@mui/icons-material/Replay'
 import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
@@ -48,7 +48,7 @@ type Props = {
 }
 
 /** What may be done with a sprint: its next step, its columns, its form, its end. */
-export const SprintTools = ({ row, mayEdit, headed }: Props) => {
+export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
   const { t } = useTranslation(['work', 'stretch', 'backlog'])
   const act = useAction()
   const id = useId()
@@ -125,4 +125,5 @@ export const SprintTools = ({ row, mayEdit, headed }: Props) => {
       )}
     </>
   )
-}
+})
+SprintTools.displayName = 'SprintTools'

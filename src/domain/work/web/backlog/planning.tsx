@@ -49,7 +49,8 @@ type Props = {
   readonly mayAdd: boolean
   /** The project may be changed, and with it its epics. */
   readonly mayEdit: boolean
-  readonly onShown: (rows: readonly Row[]) => void
+  /** Hears which rows are on screen. */
+  readonly onShown?: (rows: readonly Row[]) => void
 }
 
 /** The sections between which tasks move, by mouse, touch, keys, selection and menu, and the epics that they may be given. */
@@ -143,7 +144,7 @@ export const Planning = (props: Props) => {
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value
-  useEffect(() => onShown(rows), [rows.map(idOf).join()])
+  useEffect(() => onShown?.(rows), [rows.map(idOf).join()])
 
   const moveTo = async (spot: Spot) => {
     const isDone =
