@@ -109,7 +109,7 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
           <ViewKanbanIcon fontSize="small" />
         </IconButton>
       )}
-      {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} />}
+      {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} menu={t('backlog:menu', { name })} />}
       {asked !== undefined && (
         <CompleteSprint
           name={name}
