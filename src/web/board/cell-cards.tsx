@@ -83,7 +83,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
         )
       }}
     >
-      {(provided, { isDraggingOver, isUsingPlaceholder }) => (
+      {(provided, { isDraggingOver, isUsingPlaceholder, draggingFromThisWith }) => (
         <Box
           ref={provided.innerRef}
           {...provided.droppableProps}
@@ -99,7 +99,20 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
               flexDirection: 'column',
               minBlockSize: 96,
             },
-            isDraggingOver && { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+            // Over what stands in it: the line that adds a card has a ground of its own.
+            isDraggingOver && {
+              position: 'relative',
+              '&::after': {
+                content: '""',
+                position: 'absolute',
+                inset: 0,
+                zIndex: 2,
+                border: '2px solid',
+                borderColor: 'primary.main',
+                borderRadius: 'inherit',
+                pointerEvents: 'none',
+              },
+            },
           ]}
         >
           <Box
@@ -109,7 +122,12 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
             aria-label={label}
             aria-busy={isWaiting}
             sx={{ position: 'relative', flex: 'none', m: 0, p: 0 }}
-            style={{ blockSize: virtualizer.getTotalSize() + (isUsingPlaceholder ? cardHeight : 0) }}
+            // The list that a card comes from still holds its place.
+            style={{
+              blockSize:
+                virtualizer.getTotalSize() +
+                (isUsingPlaceholder && !draggingFromThisWith ? cardHeight + cardGap : 0),
+            }}
           >
             {items.map((item) => {
               const row = slots[item.index]
