@@ -82,6 +82,10 @@ export const pick = async (page: Page, wanted: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
+/** The focus is in a dialog, or on the dialog itself: both say its name. */
+export const isWithin = (box: Locator): Promise<void> =>
+  expect.poll(() => box.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+
 /** What a screen reader was told. */
 export const heard = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.locator('[role=status], [role=alert], [aria-live]').filter({ hasText: text }).first()).toBeAttached()

@@ -82,7 +82,10 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/system/logs',
     ].map((path) => page(path, rows)),
     page('/system/logs/mails'),
-    page('/projects'),
+    page('/projects', async (one) => {
+      await ready(one)
+      await expect(one.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    }),
     page('/projects/add'),
     page('/imports'),
     page('/imports/add'),
