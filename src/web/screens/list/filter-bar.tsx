@@ -85,7 +85,7 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
         .map((field) => (
           <FilterControl key={field.wire} model={model} field={field} control={control} />
         ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, gridColumn: { xs: 'auto', sm: 'span 2' } }}>
         <Button onClick={() => onChange({})} disabled={Object.keys(filters).length === 0}>
           {t('clearFilters')}
         </Button>
