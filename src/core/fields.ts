@@ -53,6 +53,8 @@ export type ChoiceOptions<V extends string = string> = FieldOptions & {
   readonly initial?: NoInfer<V>
   /** Accept any letter case on the wire (`High` is `high`). */
   readonly anyCase?: true
+  /** Further names that the specification has for an option, by which other servers may call it. */
+  readonly also?: { readonly [O in NoInfer<V>]?: readonly string[] }
 }
 export type RefOptions = FieldOptions & {
   /** Name under which the row itself comes when included; the field's name unless said. */

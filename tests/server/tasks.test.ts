@@ -278,6 +278,7 @@ test('a project counts its tasks: statistics, progress, weighted where it is a w
   expect((await read(`/projects/${at.project}`)).data).toMatchObject({
     tasks_count: 4,
     completed_tasks_count: 2,
+    rejected_tasks_count: 1,
     progress: 67,
   })
   expect((await read(`/projects/${at.project}/statistics`)).data).toEqual({

@@ -66,7 +66,9 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
     const at = i / names.length
     const sprint = i < inSprints ? sprints[Math.floor((i / inSprints) * sprints.length)] : undefined
     const wanted = statusAt(one, at, passed, i)
-    const status = sprint?.isOver === true && !endedStatuses.includes(wanted) ? 'done' : wanted
+    const isOver = sprint?.isOver === true && !endedStatuses.includes(wanted)
+    // On a board done is where work ends: no column of these gives `closed`.
+    const status = isOver || (sprint !== undefined && wanted === 'closed') ? 'done' : wanted
     const days = Math.round(start + ((i + 1) / names.length) * (end - start))
     const isToday = one.status === 'active' && status === 'in_progress' && i % 2 === 0
     const due = midnight + (isToday ? 0 : days) * dayMs + 17 * hourMs

@@ -64,6 +64,8 @@ export const project = defineEntity({
     progress: computed('number'),
     tasks_count: computed('number', { includeAs: 'tasksCount' }),
     completed_tasks_count: computed('number', { includeAs: 'completedTasksCount' }),
+    // In no progress: nothing is expected of them.
+    rejected_tasks_count: computed('number'),
     // Who keeps it among their favourites: theirs alone to know, and no change of the project.
     favored_by: refs('user', { readOnly: true, tracked: false, filter: false, read: ['project-favored-by'] }),
     is_favorite: computed('boolean', { light: true }),

@@ -1,5 +1,7 @@
 /** Statuses of a task (specification, section 4). Overdue is none of them: it is computed. */
 export const taskStatuses = ['pending', 'in_progress', 'done', 'suspended', 'stopped', 'rejected', 'closed'] as const
+/** As the specification calls some of them besides. */
+export const alsoCalled = { done: ['completed'] } as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
 /** What may follow each (decisions, 'Work items'); a suspended task goes back to what it was. */

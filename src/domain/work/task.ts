@@ -17,7 +17,7 @@ import {
 } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
-import { taskStatuses } from './task-status.ts'
+import { alsoCalled, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
 export const task = defineEntity({
@@ -35,7 +35,7 @@ export const task = defineEntity({
     phase: ref('phase', { key: 'f' }),
     sprint: ref('sprint', { key: 'r', traced: true }),
     stage: ref('stage', { key: 'o' }),
-    status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true }),
+    status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true, also: alsoCalled }),
     // What it goes back to.
     suspended_from: choice(taskStatuses, { derived: true, filter: false }),
     priority: choice(['low', 'medium', 'high', 'urgent'], { key: 'p', initial: 'medium', anyCase: true }),

@@ -1,5 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { spellingsOf } from '../../core/choice-words.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../settings.ts'
@@ -63,6 +64,8 @@ export type BoardSetting = {
   readonly askMove: (ids: readonly string[]) => void
   /** The element that scrolls, once it is there. */
   readonly scroller: HTMLElement | null
+  /** Tells when something that scrolls may have changed its size. @returns how to hear no more */
+  readonly onLayout: (listener: () => void) => () => void
   /** Below the cards of a column. */
   readonly foot: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
 }
@@ -83,18 +86,11 @@ export const useBoard = (): BoardSetting => {
   return setting
 }
 
-const titled = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-/** A choice as another server may write it: the specification tells of labels, in no one spelling. */
-const spellings = (key: string): readonly string[] => {
-  const words = key.replaceAll('_', ' ')
-  return [...new Set([key, words, titled(words), words.split(' ').map(titled).join(' '), key.toUpperCase()])]
-}
-
 /** The condition that a value of a field by which a board is divided comes to. */
 export const narrowedBy = (field: ModelField | undefined, key: string): readonly CrudFilter[] => {
   if (field === undefined || key === wholeLane) return []
   if (key === noneKey) return [{ field: field.wire, operator: 'null', value: null }]
   return settings.own || field.field.kind !== 'choice'
     ? [{ field: field.wire, operator: 'eq', value: key }]
-    : [{ field: field.wire, operator: 'in', value: spellings(key) }]
+    : [{ field: field.wire, operator: 'in', value: spellingsOf(field.field, key) }]
 }

@@ -34,12 +34,15 @@ export type BoardStore = {
   readonly cells: Map<string, CellAccount>
 }
 
+/** The same each time: who looks at what is chosen sees no change. */
+export const nothingChosen: BoardState['selected'] = new Map()
+
 export const makeBoardStore = (): BoardStore => {
   let state: BoardState = {
     moves: [],
     dragged: undefined,
     carried: undefined,
-    selected: new Map(),
+    selected: nothingChosen,
     current: undefined,
     focusOn: undefined,
   }

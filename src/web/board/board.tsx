@@ -5,6 +5,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { numberedTitleOf } from '../data/titles.ts'
 import { DragArea, type Dropped } from '../drag/drag-area.tsx'
+import { DragVeil } from '../drag/drag-veil.tsx'
 import { heardOnly } from '../theme/heard-only.ts'
 import type { BoardQuestion } from './board-calls.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type Target,
 } from './board-context.ts'
 import { leastWidth } from './board-look.ts'
-import type { BoardStore } from './board-store.ts'
+import { type BoardStore, nothingChosen, useBoardState } from './board-store.ts'
 import type { Spot } from './carrying.ts'
 import { cardKey, cardParts, cellParts, noneKey, wholeLane } from './cell-key.ts'
 import { rowsFor, taken } from './choosing.ts'
@@ -29,7 +30,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useCarrying } from './use-carrying.ts'
 import { useMoves } from './use-moves.ts'
 import { useRoom } from './use-room.ts'
-import { useTallies } from './use-tallies.ts'
+import { countIn, useTallies } from './use-tallies.ts'
 import { wishFor } from './wishes.ts'
 
 type Props = {
@@ -74,13 +75,12 @@ export const Board = (props: Props) => {
   const sumWires = sums.map(({ wire }) => wire).join()
   const tallies = useTallies(
     model,
-    store,
     question,
     columnField,
     useMemo(() => (sumWires === '' ? [] : sumWires.split(',')), [sumWires]),
   )
   // Rows that came before there were columns, or whose column is none of these.
-  const isLost = tallies.isKnown && tallies.of(noneKey).count > 0
+  const isLost = useBoardState(store, ({ moves }) => countIn(tallies, noneKey, moves) > 0)
   const shown = useMemo(
     (): readonly BoardColumn[] =>
       isLost
@@ -88,7 +88,7 @@ export const Board = (props: Props) => {
         : columns,
     [isLost, columns, t],
   )
-  const { blockSize, layout, content } = useRoom(scroller)
+  const { blockSize, content, onLayout } = useRoom(scroller)
   const hasEnd = props.end !== undefined
   const known = useRef({ shown, lanes, columnField, laneField, question })
   known.current = { shown, lanes, columnField, laneField, question }
@@ -113,7 +113,7 @@ export const Board = (props: Props) => {
       anchorAt(slots, index, isCounted ? '' : id, new Set(ids)),
     )
     const arrived = cardKey(target.lane, id)
-    store.set({ current: arrived, focusOn: { card: arrived }, selected: new Map() })
+    store.set({ current: arrived, focusOn: { card: arrived }, selected: nothingChosen })
   }
   const drop = ({ id: card, to }: Dropped): void => {
     const { lane, id } = cardParts(card)
@@ -149,6 +149,7 @@ export const Board = (props: Props) => {
       move,
       askMove: setAsking,
       scroller,
+      onLayout,
       foot: props.foot,
     }),
     [
@@ -166,6 +167,7 @@ export const Board = (props: Props) => {
       maySelect,
       move,
       scroller,
+      onLayout,
       props.foot,
     ],
   )
@@ -189,7 +191,7 @@ export const Board = (props: Props) => {
     address: open === undefined ? undefined : address,
     maySelect,
   })
-  useEffect(() => () => store.set({ current: undefined, selected: new Map() }), [store])
+  useEffect(() => () => store.set({ current: undefined, selected: nothingChosen }), [store])
   return (
     <BoardProvider value={setting}>
       <DragArea
@@ -220,10 +222,11 @@ export const Board = (props: Props) => {
               flexDirection: 'column',
               minBlockSize: '100%',
               minInlineSize: leastWidth(shown.length, hasEnd),
+              position: 'relative',
             }}
           >
+            <DragVeil />
             <ColumnHeads
-              model={model}
               columns={shown}
               tallies={tallies}
               sums={sums}
@@ -232,7 +235,7 @@ export const Board = (props: Props) => {
               end={props.end}
             />
             {lanes.map((lane) => (
-              <LaneRow key={lane.key} lane={lane} columns={shown} hasEnd={hasEnd} layout={layout} />
+              <LaneRow key={lane.key} lane={lane} columns={shown} hasEnd={hasEnd} />
             ))}
           </Box>
         </Box>

@@ -1,3 +1,4 @@
+import { optionSaid } from '../../core/choice-words.ts'
 import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, keyIn } from '../data/titles.ts'
@@ -29,7 +30,13 @@ export const keysIn = (field: ModelField | undefined, row: Row): readonly string
     return keys.length === 0 ? [noneKey] : keys
   }
   const value = row[field.wire]
-  return [typeof value === 'string' ? (field.field.kind === 'choice' ? value.toLowerCase() : value) : noneKey]
+  return [
+    typeof value === 'string'
+      ? field.field.kind === 'choice'
+        ? (optionSaid(field.field, value) ?? value)
+        : value
+      : noneKey,
+  ]
 }
 
 /** The cells in which a row stands. @param lanes the field of the lanes, where there are any */

@@ -1,21 +1,15 @@
-import WarningIcon from '@mui/icons-material/WarningAmberRounded'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { PointerEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { labelKey } from '../../core/keys.ts'
-import type { Model, ModelField } from '../../core/model.ts'
-import { formatMinutes, formatNumber } from '../fields/format.ts'
-import { useLocale } from '../i18n/use-locale.ts'
+import type { ModelField } from '../../core/model.ts'
 import type { BoardColumn } from './board-context.ts'
 import { columnGround } from './board-look.ts'
-import type { Tally } from './moves.ts'
+import { HeadCount, HeadSums } from './head-numbers.tsx'
+import type { Tallies } from './use-tallies.ts'
 
 type Props = {
-  readonly model: Model
   readonly column: BoardColumn
-  readonly tally: Tally
-  readonly isKnown: boolean
+  readonly tallies: Tallies
   readonly sums: readonly ModelField[]
   /** Instead of the name, while it is written. */
   readonly name?: ReactNode
@@ -32,20 +26,7 @@ type Props = {
 
 /** A column's name, how many rows stand in it, how many should, and what their estimates come to. */
 export const ColumnHead = (props: Props) => {
-  const { model, column, tally, isKnown, sums, name, onName, tools, onPress, isDragged, isMoving, transform } = props
-  const { t } = useTranslation(['board', model.name])
-  const locale = useLocale()
-  const { limit } = column
-  const isOver = limit !== undefined && tally.count > limit
-  const count = formatNumber(tally.count, locale)
-  const told = sums
-    .map((field) => ({ field, sum: tally.sums[field.wire] ?? 0 }))
-    .filter(({ sum }) => sum > 0)
-    .map(({ field, sum }) =>
-      field.field.kind === 'minutes'
-        ? formatMinutes(sum, locale)
-        : t('board:sum', { sum, label: t(labelKey(model, field.name)) }),
-    )
+  const { column, tallies, sums, name, onName, tools, onPress, isDragged, isMoving, transform } = props
   return (
     <Box
       {...(onPress === undefined ? {} : { 'data-head': column.key, onPointerDown: onPress })}
@@ -90,38 +71,10 @@ export const ColumnHead = (props: Props) => {
             <bdi>{column.name}</bdi>
           </Typography>
         )}
-        {isKnown && (
-          <Box
-            component="span"
-            sx={{
-              flex: 'none',
-              fontSize: '0.8125rem',
-              fontVariantNumeric: 'tabular-nums',
-              color: isOver ? 'error.main' : 'text.secondary',
-              fontWeight: isOver ? 600 : 400,
-            }}
-          >
-            {limit === undefined ? count : t('board:ofLimit', { now: tally.count, limit })}
-          </Box>
-        )}
+        {tallies !== undefined && <HeadCount column={column} tallies={tallies} />}
         <Box sx={{ marginInlineStart: 'auto', flex: 'none', display: 'flex' }}>{tools}</Box>
       </Box>
-      {(isOver || told.length > 0) && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
-          {isOver && (
-            <Box
-              component="span"
-              sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main', fontWeight: 600 }}
-            >
-              <WarningIcon sx={{ fontSize: 14 }} />
-              {t('board:overLimit')}
-            </Box>
-          )}
-          {told.map((text) => (
-            <bdi key={text}>{text}</bdi>
-          ))}
-        </Box>
-      )}
+      {tallies !== undefined && <HeadSums column={column} tallies={tallies} sums={sums} />}
     </Box>
   )
 }

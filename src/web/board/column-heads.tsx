@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import type { Model, ModelField } from '../../core/model.ts'
+import type { ModelField } from '../../core/model.ts'
 import { directionOf } from '../i18n/i18n.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { BoardColumn } from './board-context.ts'
 import { columnGap, columnsLook } from './board-look.ts'
 import { noneKey } from './cell-key.ts'
 import { ColumnHead } from './column-head.tsx'
-import type { Tally } from './moves.ts'
 import { givesWay, useHeadDrag } from './use-head-drag.ts'
+import type { Tallies } from './use-tallies.ts'
 
 /** What a place adds to the head of a column. */
 export type HeadParts = {
@@ -20,9 +20,8 @@ export type HeadParts = {
 }
 
 type Props = {
-  readonly model: Model
   readonly columns: readonly BoardColumn[]
-  readonly tallies: { readonly isKnown: boolean; readonly of: (column: string) => Tally }
+  readonly tallies: Tallies
   readonly sums: readonly ModelField[]
   readonly head: ((column: BoardColumn) => HeadParts) | undefined
   /** Puts a column into another place, counted without the one of rows that have none. */
@@ -31,7 +30,7 @@ type Props = {
 }
 
 /** The heads of all columns, which stay in sight; dragged, they come into another order. */
-export const ColumnHeads = ({ model, columns, tallies, sums, head, onReorder, end }: Props) => {
+export const ColumnHeads = ({ columns, tallies, sums, head, onReorder, end }: Props) => {
   const sign = directionOf(useLocale()) === 'rtl' ? -1 : 1
   const { drag, row, press } = useHeadDrag(onReorder)
   const ordered = columns.filter(({ key }) => key !== noneKey)
@@ -59,10 +58,8 @@ export const ColumnHeads = ({ model, columns, tallies, sums, head, onReorder, en
         return (
           <ColumnHead
             key={column.key}
-            model={model}
             column={column}
-            tally={tallies.of(column.key)}
-            isKnown={tallies.isKnown}
+            tallies={tallies}
             sums={sums}
             name={name}
             onName={onName}

@@ -42,11 +42,10 @@ type Props = {
   readonly lane: Lane
   readonly columns: readonly BoardColumn[]
   readonly hasEnd: boolean
-  readonly layout: number
 }
 
 /** The columns of one lane, under its name where there are lanes. */
-export const LaneRow = ({ lane, columns, hasEnd, layout }: Props) => {
+export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
   const { t } = useTranslation('board')
   const { model, store, lanes, laneField, scroller } = useBoard()
   const id = useId()
@@ -104,8 +103,7 @@ export const LaneRow = ({ lane, columns, hasEnd, layout }: Props) => {
           sx={{ ...columnsLook(columns.length, hasEnd), flex: isWhole ? '1 0 auto' : 'none' }}
           style={isNear ? {} : { blockSize: unseenHeight }}
         >
-          {isNear &&
-            columns.map((column) => <BoardCell key={column.key} column={column} lane={lane} layout={layout} />)}
+          {isNear && columns.map((column) => <BoardCell key={column.key} column={column} lane={lane} />)}
         </Box>
       )}
     </Box>

@@ -15,7 +15,7 @@ import { settings } from '../settings.ts'
 import { notify } from '../shell/notices.ts'
 import { rowAtEnd } from './board-calls.ts'
 import { type Elsewhere, narrowedBy, useBoard } from './board-context.ts'
-import type { BoardStore } from './board-store.ts'
+import { type BoardStore, nothingChosen } from './board-store.ts'
 import { cardParts, cellsOf, keysIn, noneKey } from './cell-key.ts'
 import { rowsFor } from './choosing.ts'
 import type { Wish } from './use-moves.ts'
@@ -89,7 +89,7 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
         return
       }
     }
-    store.set({ selected: new Map() })
+    store.set({ selected: nothingChosen })
     onClose()
   }
   return (

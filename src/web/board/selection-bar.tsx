@@ -6,7 +6,7 @@ import { deferred } from '../deferred.tsx'
 import type { Selection } from '../screens/list/use-selection.ts'
 import type { BoardQuestion } from './board-calls.ts'
 import { useBoard } from './board-context.ts'
-import { useBoardState } from './board-store.ts'
+import { nothingChosen, useBoardState } from './board-store.ts'
 import { chooseCard, rowsShown } from './choosing.ts'
 
 const BulkBar = deferred(async () => (await import('../screens/list/bulk/bulk-bar.tsx')).BulkBar)
@@ -22,7 +22,7 @@ export const SelectionBar = ({ question }: { question: BoardQuestion }) => {
       setIds: (ids) => store.set({ selected: new Map([...rowsShown(store)].filter(([id]) => ids.has(id))) }),
       setRows: (next) => store.set({ selected: new Map(next.map((row) => [String(row.id), row])) }),
       toggle: (row) => chooseCard(store, row),
-      clear: () => store.set({ selected: new Map() }),
+      clear: () => store.set({ selected: nothingChosen }),
     }),
     [rows, store],
   )

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { showListFocus } from '../screens/list/list-focus.ts'
 import { arrowIn } from './arrows.ts'
-import type { BoardStore } from './board-store.ts'
+import { type BoardStore, nothingChosen } from './board-store.ts'
 import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'
 import { cellOfCard, chooseCard, placeIn } from './choosing.ts'
 
@@ -108,7 +108,7 @@ export const useBoardKeys = (given: Given) => {
       if (row !== undefined) open?.(row)
     } else if (event.key === 'Escape' && store.get().selected.size > 0) {
       event.preventDefault()
-      store.set({ selected: new Map() })
+      store.set({ selected: nothingChosen })
     }
   }
 }

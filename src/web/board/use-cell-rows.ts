@@ -1,6 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import type { RowList } from '../api/shapes.ts'
@@ -62,10 +62,12 @@ export const useCellRows = (
     const said = readFailed(trouble ?? undefined)
     if (said !== false) notify(said)
   }, [trouble])
+  const newest = useRef(results)
+  newest.current = results
   return {
     slots,
     isWaiting: shown === undefined && failed === undefined,
     error: shown === undefined ? ((failed?.error as CallError | null | undefined) ?? undefined) : undefined,
-    again: () => void Promise.all(results.map((one) => one.refetch())),
+    again: useCallback(() => void Promise.all(newest.current.map((one) => one.refetch())), []),
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Pixels that a board takes at least, and that it leaves below. */
 const least = 420
@@ -6,11 +6,11 @@ const below = 24
 
 /**
  * How high a board is: to the lower edge of the window, wherever on the page it begins.
- * @returns besides a number that grows with each change of what is inside, by which its parts measure anew
+ * @returns besides how its parts hear that something inside has changed its size, by which they measure anew
  */
 export const useRoom = (scroller: HTMLElement | null) => {
   const [room, setRoom] = useState(least)
-  const [layout, setLayout] = useState(0)
+  const listeners = useRef(new Set<() => void>()).current
   const [content, setContent] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (scroller === null) return undefined
@@ -34,13 +34,22 @@ export const useRoom = (scroller: HTMLElement | null) => {
     // In the next frame: what is measured anew changes sizes in its turn.
     const watch = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setLayout((now) => now + 1))
+      frame = requestAnimationFrame(() => {
+        for (const listener of listeners) listener()
+      })
     })
     watch.observe(content)
     return () => {
       cancelAnimationFrame(frame)
       watch.disconnect()
     }
-  }, [content])
-  return { blockSize: room, layout, content: setContent }
+  }, [content, listeners])
+  const onLayout = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    [listeners],
+  )
+  return { blockSize: room, content: setContent, onLayout }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type BoardQuestion, type GroupLine, groupsQuery } from './board-calls.ts'
 import { type BoardStore, useBoardState } from './board-store.ts'
@@ -19,25 +19,38 @@ const betweenColumns = (moves: readonly Move[]): readonly Move[] => {
 
 const keyOf = (line: GroupLine, wire: string): string => line.values[wire] ?? noneKey
 
-/** Numbers of every column. @param sums names on the wire of what is summed */
+/** Numbers of every column as they were read; undefined where they are not known. */
+export type Tallies = ((column: string) => Tally) | undefined
+
+/** @param sums names on the wire of what is summed */
 export const useTallies = (
   model: Model,
-  store: BoardStore,
   question: BoardQuestion,
   columnField: ModelField,
   sums: readonly string[],
-) => {
-  const { data, isError } = useQuery(groupsQuery(model, question, [columnField.wire], sums))
-  const moves = useBoardState(store, (state) => state.moves)
+): Tallies => {
+  const { data } = useQuery(groupsQuery(model, question, [columnField.wire], sums))
   return useMemo(() => {
-    if (data === undefined) return { isKnown: false, isError, of: (): Tally => nothing }
+    if (data === undefined) return undefined
     const lines = new Map(data.map((line) => [keyOf(line, columnField.wire), line.tally]))
-    const between = betweenColumns(moves)
     const empty: Tally = { count: 0, sums: Object.fromEntries(sums.map((wire) => [wire, 0])) }
-    return {
-      isKnown: true,
-      isError,
-      of: (column: string): Tally => tallied(lines.get(column) ?? empty, cellKey(wholeLane, column), between),
-    }
-  }, [data, isError, moves, columnField.wire, sums])
+    return (column) => lines.get(column) ?? empty
+  }, [data, columnField.wire, sums])
+}
+
+/** How many rows a column has once the moves are done. */
+export const countIn = (tallies: Tallies, column: string, moves: readonly Move[]): number =>
+  tallied(tallies?.(column) ?? nothing, cellKey(wholeLane, column), betweenColumns(moves)).count
+
+const isSame = (a: Tally, b: Tally): boolean =>
+  a.count === b.count && Object.entries(a.sums).every(([wire, sum]) => b.sums[wire] === sum)
+
+/** Numbers of a column once the moves are done. The same object as long as the moves are those of other columns. */
+export const useTally = (store: BoardStore, tallies: Tallies, column: string): Tally => {
+  const last = useRef(nothing)
+  return useBoardState(store, ({ moves }) => {
+    const now = tallied(tallies?.(column) ?? nothing, cellKey(wholeLane, column), betweenColumns(moves))
+    if (!isSame(now, last.current)) last.current = now
+    return last.current
+  })
 }

@@ -6,9 +6,11 @@ import {
   useMouseSensor,
   useTouchSensor,
 } from '@hello-pangea/dnd'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../settings.ts'
+import { atOnce } from './at-once.ts'
+import { VeilProvider, veiledStyles } from './drag-veil.tsx'
 import { type Place, spoken } from './spoken.ts'
 import { useTouchRelay } from './use-touch-relay.ts'
 
@@ -21,7 +23,7 @@ window.addEventListener('error', (event) => {
 })
 
 /** By mouse and by touch. Keys are of our own: to the library lists below each other are one, which its keys never leave. */
-const pointers: Sensor[] = [useMouseSensor, useTouchSensor]
+const pointers: Sensor[] = [atOnce(useMouseSensor), atOnce(useTouchSensor)]
 
 /** What was dropped: its id, and where it came from and went; the place is that in the list without it, from 0. */
 export type Dropped = {
@@ -51,6 +53,8 @@ type Props = {
 export const DragArea = ({ nameOf, listOf, onDrop, onLift, onSettle, children }: Props) => {
   const { t } = useTranslation('drag')
   useTouchRelay()
+  const veil = useRef<HTMLDivElement>(null)
+  const draw = (isDragging: boolean) => veil.current?.toggleAttribute('hidden', !isDragging)
   const at = useCallback(
     ({ droppableId, index }: DraggableLocation): Place => ({ list: listOf(droppableId), place: index + 1 }),
     [listOf],
@@ -68,6 +72,7 @@ export const DragArea = ({ nameOf, listOf, onDrop, onLift, onSettle, children }:
       sensors={pointers}
       dragHandleUsageInstructions={t('drag:help')}
       onDragStart={({ draggableId, source }, { announce }) => {
+        draw(true)
         announce(spoken(t, { kind: 'lifted', name: nameOf(draggableId), from: at(source) }))
         onLift?.(draggableId)
       }}
@@ -81,6 +86,7 @@ export const DragArea = ({ nameOf, listOf, onDrop, onLift, onSettle, children }:
         )
       }
       onDragEnd={(result, { announce }) => {
+        draw(false)
         const name = nameOf(result.draggableId)
         const from = at(result.source)
         announce(
@@ -99,7 +105,8 @@ export const DragArea = ({ nameOf, listOf, onDrop, onLift, onSettle, children }:
         end(result)
       }}
     >
-      {children}
+      {veiledStyles}
+      <VeilProvider value={veil}>{children}</VeilProvider>
     </DragDropContext>
   )
 }

@@ -18,6 +18,8 @@ export type Page = {
   readonly entry?: {
     /** Key of its words. */
     readonly title: string
+    /** Key of a sentence on what it is for. */
+    readonly about?: string
     /** As declarations name icons. */
     readonly icon: string
     /** After `g`, where it is free. */

@@ -1,6 +1,5 @@
 import { type GroupName, groups } from '../../core/entity.ts'
-import { keyOfEntity } from '../../core/keys.ts'
-import type { Model } from '../../core/model.ts'
+import { keyOfEmpty, keyOfEntity } from '../../core/keys.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import { useProduct } from '../product.ts'
@@ -12,8 +11,8 @@ export type NavEntry = {
   readonly to: string
   readonly icon: string
   readonly key: string
-  /** What it lists, where it is an entity's. */
-  readonly model?: Model
+  /** What it is for, in a sentence. */
+  readonly about: string | undefined
 }
 export type NavGroup = { readonly group: GroupName; readonly entries: readonly NavEntry[] }
 
@@ -33,18 +32,22 @@ export const usePageEntries = (): readonly PageEntry[] => useOpenPages().filter(
 export const useNavigation = (): readonly NavGroup[] => {
   const holdsAll = useHoldsAll()
   const { models } = useProduct()
-  const entries = models.all.flatMap((model): NavEntry[] => {
-    const { page, icon, menu } = model.entity
-    const may = page !== undefined && menu !== false && holdsAll([permissionFor(model.entity, 'index')])
-    return may ? [{ name: model.name, to: page, icon, key: menu || keyOfEntity(model.name, 'many'), model }] : []
-  })
+  const entriesOf = (group: GroupName) =>
+    models.all.flatMap(({ name, entity }): NavEntry[] => {
+      const { page, icon, menu } = entity
+      if (entity.group !== group || page === undefined || menu === false) return []
+      if (!holdsAll([permissionFor(entity, 'index')])) return []
+      return [{ name, to: page, icon, key: menu || keyOfEntity(name, 'many'), about: keyOfEmpty(name) }]
+    })
   const pages = useOpenPages()
-  const pagesOf = (group: GroupName): NavEntry[] =>
-    pages.filter((page) => page.group === group).map(({ to, icon, title }) => ({ name: to, to, icon, key: title }))
+  const pagesOf = (group: GroupName) =>
+    pages
+      .filter((page) => page.group === group)
+      .map(({ to, icon, title, about }): NavEntry => ({ name: to, to, icon, key: title, about }))
   return groups
     .map((group) => ({
       group,
-      entries: [...pagesOf(group), ...entries.filter(({ model }) => model?.entity.group === group)],
+      entries: [...pagesOf(group), ...entriesOf(group)],
     }))
     .filter((one) => one.entries.length > 0)
 }

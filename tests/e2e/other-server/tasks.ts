@@ -15,14 +15,14 @@ type Row = {
   readonly parent_id: string | null
   readonly created_at: string
 }
-const row = (n: number, name: string): Row => ({
+const row = (n: number, name: string, status = 'In progress'): Row => ({
   id: `0000000b-0000-4000-8000-00000000000${n}`,
   project_id: projectIds[0] ?? '',
   name,
   description: null,
   // As the specification writes them.
   priority: 'High',
-  status: 'In progress',
+  status,
   parent_id: null,
   created_at: `2026-01-0${n}T09:17:00.000Z`,
 })
@@ -51,7 +51,7 @@ const sprint = { id: '0000000d-0000-4000-8000-000000000001', name: 'First week',
 
 /** Tasks of this server, its own for each start. */
 export const taskRoutes = (): readonly Route[] => {
-  const rows = seeded.map((name, n) => row(n + 1, name))
+  const rows = seeded.map((name, n) => row(n + 1, name, n === seeded.length - 1 ? 'Completed' : undefined))
   const inSprint = new Set<string>()
   const moved = (call: Call, isPlanned: boolean) => {
     demand(call, 'task-index')

@@ -21,6 +21,8 @@ export const projectComputed = {
     end, 0)::int`,
   'project.tasks_count': (alias, { seen }) => counted(alias, seen('task', 'pt')),
   'project.completed_tasks_count': (alias, { seen }) => counted(alias, sql`${completed} and ${seen('task', 'pt')}`),
+  'project.rejected_tasks_count': (alias, { seen }) =>
+    counted(alias, sql`pt.status = 'rejected' and ${seen('task', 'pt')}`),
   'project.is_favorite': (alias, { caller }) =>
     caller === 'system'
       ? sql`false`

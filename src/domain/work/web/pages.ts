@@ -54,7 +54,13 @@ export const workPages: readonly Page[] = [
   {
     path: '/my-tasks',
     permissions: ['task-index'],
-    entry: { title: 'work_task:mine.title', icon: 'check_box', letter: 'm', group: 'work' },
+    entry: {
+      title: 'work_task:mine.title',
+      about: 'work_task:mine.about',
+      icon: 'check_box',
+      letter: 'm',
+      group: 'work',
+    },
     load: async () => (await import('./my-tasks-page.tsx')).MyTasksPage,
   },
 ]

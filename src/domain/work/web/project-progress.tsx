@@ -10,24 +10,31 @@ const numberIn = (row: Row, ...names: readonly string[]): number => {
   return found ?? 0
 }
 
-/** How far a project has come, in per cent and in tasks. */
+/** How far a project has come, in per cent and in tasks: of those that were rejected nothing is expected. */
 export const ProjectProgress = ({ row }: { row: Row }) => {
   const locale = useLocale()
   const { t } = useTranslation(['work', 'project'])
   const progress = Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))
-  const total = numberIn(row, 'tasks_count', 'tasksCount')
+  const rejected = numberIn(row, 'rejected_tasks_count')
+  const total = numberIn(row, 'tasks_count', 'tasksCount') - rejected
   const done = numberIn(row, 'completed_tasks_count', 'completedTasksCount')
+  const label = t('project:field.progress')
+  const told = row.type === 'waterfall' ? `${label}: ${t('work:progress.weighted')}` : label
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, marginBlockEnd: 1 }}>
         <Typography variant="body2" color="text.secondary">
-          {total === 0 ? t('work:progress.none') : t('work:progress.tasks', { done, total })}
+          {total + rejected === 0
+            ? t('work:progress.none')
+            : rejected === 0
+              ? t('work:progress.tasks', { done, total })
+              : t('work:progress.tasksRejected', { done, total, rejected })}
         </Typography>
-        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" title={told} sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {new Intl.NumberFormat(locale, { style: 'percent' }).format(progress / 100)}
         </Typography>
       </Box>
-      <LinearProgress variant="determinate" value={progress} aria-label={t('project:field.progress')} />
+      <LinearProgress variant="determinate" value={progress} aria-label={told} />
     </Box>
   )
 }

@@ -12,6 +12,7 @@ import { useRemove } from '../../../web/data/use-remove.ts'
 import { forget } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
 import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
+import { type Choice, ChoicesButton } from '../../../web/shell/choices-button.tsx'
 
 /** The form weighs more than the page that it opens over. */
 const ExistingRow = lazy(async () => ({
@@ -52,10 +53,12 @@ type Props = {
   readonly row: Row
   /** Fields that its place decides. */
   readonly hidden: readonly string[]
+  /** A menu of this name in place of the buttons, where they would stand beside what is pressed more often. */
+  readonly menu?: string
 }
 
 /** Edits and deletes a row where it is listed; a refusal says the server's reason. */
-export const RowTools = ({ entity, row, hidden }: Props) => {
+export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const { t } = useTranslation(['stretch', 'common'])
   const model = useModel(entity)
   const holdsAll = useHoldsAll()
@@ -75,9 +78,19 @@ export const RowTools = ({ entity, row, hidden }: Props) => {
       setReason((error as CallError).message)
     }
   }
+  const askRemoval = () => {
+    setReason(undefined)
+    setOpen('removal')
+  }
+  const choices: readonly Choice[] = [
+    [t('common:edit'), () => setOpen('form'), may('update')],
+    [t('common:delete'), askRemoval, may('delete')],
+  ]
+  const isOffered = choices.some(([, , offered]) => offered)
   return (
     <>
-      {may('update') && (
+      {menu !== undefined && isOffered && <ChoicesButton label={menu} choices={choices} />}
+      {menu === undefined && may('update') && (
         <IconButton
           size="small"
           aria-label={t('edit', { name })}
@@ -87,16 +100,8 @@ export const RowTools = ({ entity, row, hidden }: Props) => {
           <EditIcon fontSize="small" />
         </IconButton>
       )}
-      {may('delete') && (
-        <IconButton
-          size="small"
-          aria-label={t('remove', { name })}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setReason(undefined)
-            setOpen('removal')
-          }}
-        >
+      {menu === undefined && may('delete') && (
+        <IconButton size="small" aria-label={t('remove', { name })} aria-haspopup="dialog" onClick={askRemoval}>
           <DeleteIcon fontSize="small" />
         </IconButton>
       )}

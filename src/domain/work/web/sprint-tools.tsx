@@ -4,7 +4,7 @@ import ReplayIcon from '@mui/icons-material/Replay'
 import ViewKanbanIcon from '@mui/icons-material/ViewKanbanOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
@@ -48,7 +48,7 @@ type Props = {
 }
 
 /** What may be done with a sprint: its next step, its columns, its form, its end. */
-export const SprintTools = ({ row, mayEdit, headed }: Props) => {
+export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
   const { t } = useTranslation(['work', 'stretch', 'backlog'])
   const act = useAction()
   const id = useId()
@@ -109,7 +109,7 @@ export const SprintTools = ({ row, mayEdit, headed }: Props) => {
           <ViewKanbanIcon fontSize="small" />
         </IconButton>
       )}
-      {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} />}
+      {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} menu={t('backlog:menu', { name })} />}
       {asked !== undefined && (
         <CompleteSprint
           name={name}
@@ -125,4 +125,5 @@ export const SprintTools = ({ row, mayEdit, headed }: Props) => {
       )}
     </>
   )
-}
+})
+SprintTools.displayName = 'SprintTools'

@@ -10,10 +10,11 @@ import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
 import StopCircleIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { optionSaid } from '../../../core/choice-words.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { formatInstantDay } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
-import { endedStatuses, type TaskStatus } from '../task-status.ts'
+import { alsoCalled, endedStatuses, type TaskStatus, taskStatuses } from '../task-status.ts'
 import { type Mark, Marked, priorities } from './project-marks.tsx'
 
 export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
@@ -26,13 +27,9 @@ export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
   closed: { icon: LockIcon, color: 'text.secondary' },
 }
 
-/** A row's status as ours; another server may write it in any case, or have one that we don't know. */
-export const statusOf = ({ status }: Row): TaskStatus | undefined => {
-  const known = String(status ?? '')
-    .toLowerCase()
-    .replaceAll(' ', '_')
-  return known in statusMarks ? (known as TaskStatus) : undefined
-}
+/** A row's status as ours; another server may write it otherwise, or have one that we don't know. */
+export const statusOf = ({ status }: Row): TaskStatus | undefined =>
+  optionSaid({ options: taskStatuses, also: alsoCalled }, status) as TaskStatus | undefined
 export const isEnded = (row: Row): boolean => {
   const status = statusOf(row)
   return status !== undefined && endedStatuses.includes(status)

@@ -5,7 +5,6 @@ import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { keyOfEmpty } from '../../../core/keys.ts'
 import { iconOf } from '../../shell/icons.ts'
 import { useNavigation } from '../../shell/navigation.ts'
 
@@ -20,7 +19,7 @@ export const ScreensSection = () => {
         {t(`common:group.${group}`)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))' }}>
-        {entries.map(({ to, icon, key, model }) => {
+        {entries.map(({ to, icon, key, about }) => {
           const Icon = iconOf(icon)
           return (
             <Card key={to} variant="outlined">
@@ -31,9 +30,9 @@ export const ScreensSection = () => {
                     <Typography component="span" sx={{ fontWeight: 600 }}>
                       {t(key)}
                     </Typography>
-                    {model !== undefined && (
+                    {about !== undefined && (
                       <Typography variant="body2" color="text.secondary">
-                        {t(keyOfEmpty(model.name))}
+                        {t(about)}
                       </Typography>
                     )}
                   </Box>

@@ -93,7 +93,7 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
           added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
           mayAdd={mayAdd}
           mayEdit={mayEdit}
-          onShown={setShown}
+          {...(settings.own ? {} : { onShown: setShown })}
         />
         {maySprints && settings.own && <CompletedSprints project={project} />}
       </Stack>

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { dragStyle, handleProps } from '../../../../web/drag/drag-parts.ts'
+import { handleProps } from '../../../../web/drag/drag-parts.ts'
 import { TaskLink, taskLine } from '../task-line.tsx'
 import { TaskBlocked, TaskDue, TaskNumber } from '../task-marks.tsx'
 import { TaskStatusMenu } from '../task-status-menu.tsx'
@@ -150,7 +150,6 @@ export const BacklogRow = memo(({ index, ...props }: Props) => {
           ref={provided.innerRef}
           {...provided.draggableProps}
           {...handleProps(provided.dragHandleProps)}
-          style={dragStyle(provided.draggableProps, snapshot)}
           data-row={idOf(row)}
           onFocus={() => visit(row)}
           onMouseEnter={() => visit(row)}

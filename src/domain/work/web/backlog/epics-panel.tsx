@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -84,7 +84,7 @@ type Props = {
 }
 
 /** The epics of a project, how far each is, and which of them are shown; a task that is dropped on one comes under it. */
-export const EpicsPanel = ({ project, epics, sums, choice, mayAdd, mayDrop }: Props) => {
+export const EpicsPanel = memo(({ project, epics, sums, choice, mayAdd, mayDrop }: Props) => {
   const { t } = useTranslation(['backlog', 'epic', 'stretch', 'work_task', 'common'])
   const id = useId()
   const { breakpoints } = useTheme()
@@ -193,4 +193,5 @@ export const EpicsPanel = ({ project, epics, sums, choice, mayAdd, mayDrop }: Pr
       )}
     </Paper>
   )
-}
+})
+EpicsPanel.displayName = 'EpicsPanel'

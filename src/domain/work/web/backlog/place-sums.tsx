@@ -2,6 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfField } from '../../../../core/keys.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** What the tasks of a place come to: story points, beside those of a usual sprint, and time. */
-export const PlaceSums = ({ sum: { points, minutes }, velocity }: Props) => {
+export const PlaceSums = memo(({ sum: { points, minutes }, velocity }: Props) => {
   const { t } = useTranslation(['backlog', 'task'])
   const locale = useLocale()
   const mayEstimate = useHolds({ permissions: ['task-estimate'] })
@@ -57,4 +58,5 @@ export const PlaceSums = ({ sum: { points, minutes }, velocity }: Props) => {
       )}
     </Box>
   )
-}
+})
+PlaceSums.displayName = 'PlaceSums'

@@ -11,6 +11,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { deferred } from '../../../../web/deferred.tsx'
 import { DragArea, type Dropped } from '../../../../web/drag/drag-area.tsx'
+import { DragVeil } from '../../../../web/drag/drag-veil.tsx'
 import { useModel } from '../../../../web/product.ts'
 import { useMaySelect, useSelection } from '../../../../web/screens/list/use-selection.ts'
 import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
@@ -48,7 +49,8 @@ type Props = {
   readonly mayAdd: boolean
   /** The project may be changed, and with it its epics. */
   readonly mayEdit: boolean
-  readonly onShown: (rows: readonly Row[]) => void
+  /** Hears which rows are on screen. */
+  readonly onShown?: (rows: readonly Row[]) => void
 }
 
 /** The sections between which tasks move, by mouse, touch, keys, selection and menu, and the epics that they may be given. */
@@ -142,7 +144,7 @@ export const Planning = (props: Props) => {
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value
-  useEffect(() => onShown(rows), [rows.map(idOf).join()])
+  useEffect(() => onShown?.(rows), [rows.map(idOf).join()])
 
   const moveTo = async (spot: Spot) => {
     const isDone =
@@ -205,8 +207,10 @@ export const Planning = (props: Props) => {
             display: 'grid',
             gap: 4,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
+            position: 'relative',
           }}
         >
+          <DragVeil />
           <EpicsPanel
             project={project}
             epics={epics}

@@ -1,0 +1,26 @@
+/** A closed list of values, with the further names that the specification has for some of them. */
+export type Choices = {
+  readonly options: readonly string[]
+  readonly also?: { readonly [option: string]: readonly string[] | undefined }
+}
+
+const titled = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const namesOf = ({ also }: Choices, option: string): readonly string[] => [option, ...(also?.[option] ?? [])]
+
+/** The option that another server means: the specification tells of labels, in no one spelling. */
+export const optionSaid = (choices: Choices, said: unknown): string | undefined => {
+  const name = String(said ?? '')
+    .toLowerCase()
+    .replaceAll(' ', '_')
+  return choices.options.find((option) => namesOf(choices, option).includes(name))
+}
+
+/** All that another server may write for an option. */
+export const spellingsOf = (choices: Choices, option: string): readonly string[] => [
+  ...new Set(
+    namesOf(choices, option).flatMap((name) => {
+      const words = name.replaceAll('_', ' ')
+      return [name, words, titled(words), words.split(' ').map(titled).join(' '), name.toUpperCase()]
+    }),
+  ),
+]

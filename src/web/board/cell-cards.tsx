@@ -1,0 +1,174 @@
+import { Droppable } from '@hello-pangea/dnd'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rowsAtOnce } from './board-calls.ts'
+import { type BoardColumn, type Lane, useBoard } from './board-context.ts'
+import { cardGap, cardHeight, columnGround } from './board-look.ts'
+import { useBoardState } from './board-store.ts'
+import { CardFrame, PlacedCard } from './card-frame.tsx'
+import { cardParts, cellKey, noneKey } from './cell-key.ts'
+import type { CellRows } from './use-cell-rows.ts'
+
+/** Where the cell begins within what scrolls. */
+const offsetIn = (cell: HTMLElement, scroller: HTMLElement): number =>
+  cell.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+
+type Props = CellRows & {
+  readonly column: BoardColumn
+  readonly lane: Lane
+  /** Pages in sight, from 0. */
+  readonly onPages: (pages: readonly number[]) => void
+}
+
+/** A cell's cards: as many as are in sight. */
+export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, onPages }: Props) => {
+  const { t } = useTranslation(['board', 'common'])
+  const { store, laneField, scroller, onLayout, mayMove, foot } = useBoard()
+  const key = cellKey(lane.key, column.key)
+  const list = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    if (scroller === null) return undefined
+    const measure = () => list.current !== null && setMargin(offsetIn(list.current, scroller))
+    measure()
+    return onLayout(measure)
+  }, [scroller, onLayout])
+  const virtualizer = useVirtualizer({
+    count: slots.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => cardHeight + cardGap,
+    overscan: 3,
+    scrollMargin: margin,
+    useAnimationFrameWithResizeObserver: true,
+    getItemKey: useCallback((at: number) => String(slots[at]?.id ?? at), [slots]),
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = Math.floor((items[0]?.index ?? 0) / rowsAtOnce)
+  const last = Math.floor((items.at(-1)?.index ?? 0) / rowsAtOnce)
+  useEffect(() => onPages(Array.from({ length: last - first + 1 }, (_, n) => first + n)), [first, last, onPages])
+  useLayoutEffect(() => {
+    store.cells.set(key, { slots, show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) })
+    return () => void store.cells.delete(key)
+  }, [store, key, slots, virtualizer])
+  // The place of a card that the focus is to go to; -1 where it is none of these.
+  const focusAt = useBoardState(store, ({ focusOn }) => {
+    const card = focusOn === undefined ? undefined : cardParts(focusOn.card)
+    return card?.lane === lane.key ? slots.findIndex((row) => row?.id === card.id) : -1
+  })
+  useEffect(() => {
+    if (focusAt >= 0) virtualizer.scrollToIndex(focusAt, { align: 'auto' })
+  }, [focusAt, virtualizer])
+  const below = useMemo(() => foot?.(column, lane), [foot, column, lane])
+  const where = { column: column.name, name: lane.name }
+  const label = laneField === undefined ? column.name : t('board:cell', where)
+  const frame = (at: number) => ({ lane: lane.key, column: column.key, index: at, total: slots.length })
+  return (
+    <Droppable
+      droppableId={key}
+      mode="virtual"
+      // Rows come here by having this column's value; there is none that would make them have nothing.
+      isDropDisabled={column.key === noneKey}
+      renderClone={(provided, snapshot, { source }) => {
+        const row = slots[source.index]
+        return row === undefined ? (
+          <div ref={provided.innerRef} />
+        ) : (
+          <CardFrame {...frame(source.index)} row={row} provided={provided} snapshot={snapshot} />
+        )
+      }}
+    >
+      {(provided, { isDraggingOver, isUsingPlaceholder, draggingFromThisWith }) => (
+        <Box
+          ref={provided.innerRef}
+          {...provided.droppableProps}
+          sx={[
+            columnGround,
+            {
+              p: 2,
+              paddingBlockStart: 0.5,
+              borderEndStartRadius: 8,
+              borderEndEndRadius: 8,
+              minInlineSize: 0,
+              display: 'flex',
+              flexDirection: 'column',
+              minBlockSize: 96,
+            },
+            // Over what stands in it: the line that adds a card has a ground of its own.
+            isDraggingOver && {
+              position: 'relative',
+              '&::after': {
+                content: '""',
+                position: 'absolute',
+                inset: 0,
+                zIndex: 2,
+                border: '2px solid',
+                borderColor: 'primary.main',
+                borderRadius: 'inherit',
+                pointerEvents: 'none',
+              },
+            },
+          ]}
+        >
+          <Box
+            ref={list}
+            component="ul"
+            role="list"
+            aria-label={label}
+            aria-busy={isWaiting}
+            sx={{ position: 'relative', flex: 'none', m: 0, p: 0 }}
+            // The list that a card comes from still holds its place.
+            style={{
+              blockSize:
+                virtualizer.getTotalSize() +
+                (isUsingPlaceholder && !draggingFromThisWith ? cardHeight + cardGap : 0),
+            }}
+          >
+            {items.map((item) => {
+              const row = slots[item.index]
+              const top = item.start - margin
+              if (row === undefined)
+                return (
+                  <Skeleton
+                    key={item.key}
+                    component="li"
+                    aria-hidden
+                    variant="rounded"
+                    height={cardHeight}
+                    style={{ position: 'absolute', insetInline: 0, top }}
+                  />
+                )
+              return (
+                <PlacedCard
+                  key={item.key}
+                  {...frame(item.index)}
+                  row={row}
+                  isHeld={!mayMove(row)}
+                  top={top}
+                  measure={virtualizer.measureElement}
+                />
+              )
+            })}
+          </Box>
+          {isWaiting && <Skeleton aria-hidden variant="rounded" height={cardHeight} sx={{ flex: 'none' }} />}
+          {error !== undefined && (
+            <Alert severity="error" action={<Button onClick={again}>{t('common:retry')}</Button>}>
+              {error.message}
+            </Alert>
+          )}
+          {!isWaiting && error === undefined && slots.length === 0 && !isDraggingOver && (
+            <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+              {t('board:empty')}
+            </Typography>
+          )}
+          {below}
+        </Box>
+      )}
+    </Droppable>
+  )
+})

@@ -1,0 +1,71 @@
+import WarningIcon from '@mui/icons-material/WarningAmberRounded'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { ModelField } from '../../core/model.ts'
+import { formatMinutes, formatNumber } from '../fields/format.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { type BoardColumn, useBoard } from './board-context.ts'
+import { type Tallies, useTally } from './use-tallies.ts'
+
+type Props = { readonly column: BoardColumn; readonly tallies: NonNullable<Tallies> }
+
+const useNumbers = ({ column, tallies }: Props) => {
+  const tally = useTally(useBoard().store, tallies, column.key)
+  return { ...tally, isOver: column.limit !== undefined && tally.count > column.limit }
+}
+
+/** How many rows stand in a column, and how many should. */
+export const HeadCount = (props: Props) => {
+  const { t } = useTranslation('board')
+  const locale = useLocale()
+  const { count, isOver } = useNumbers(props)
+  const { limit } = props.column
+  return (
+    <Box
+      component="span"
+      sx={{
+        flex: 'none',
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+        color: isOver ? 'error.main' : 'text.secondary',
+        fontWeight: isOver ? 600 : 400,
+      }}
+    >
+      {limit === undefined ? formatNumber(count, locale) : t('board:ofLimit', { now: count, limit })}
+    </Box>
+  )
+}
+
+/** What the estimates of a column come to, and whether it has more than it should. */
+export const HeadSums = ({ sums, ...props }: Props & { readonly sums: readonly ModelField[] }) => {
+  const { model } = useBoard()
+  const { t } = useTranslation(['board', model.name])
+  const locale = useLocale()
+  const { sums: summed, isOver } = useNumbers(props)
+  const told = sums
+    .map((field) => ({ field, sum: summed[field.wire] ?? 0 }))
+    .filter(({ sum }) => sum > 0)
+    .map(({ field, sum }) =>
+      field.field.kind === 'minutes'
+        ? formatMinutes(sum, locale)
+        : t('board:sum', { sum, label: t(labelKey(model, field.name)) }),
+    )
+  if (!isOver && told.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
+      {isOver && (
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'error.main', fontWeight: 600 }}
+        >
+          <WarningIcon sx={{ fontSize: 14 }} />
+          {t('board:overLimit')}
+        </Box>
+      )}
+      {told.map((text) => (
+        <bdi key={text}>{text}</bdi>
+      ))}
+    </Box>
+  )
+}
