@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Who } from './harness/api.ts'
 import { expect, remembered, test } from './harness/fixtures.ts'
 import { type Screen, screensOf } from './harness/screens.ts'
-import { wordsOf } from './harness/words.ts'
+import type { Language, Word } from './harness/words.ts'
 
 /** More stops than any screen has. */
 const mostStops = 500
@@ -13,6 +13,11 @@ const goAround = async (page: Page): Promise<number> => {
   // Behind the last one comes the browser's own bar, and then the first; one may begin in the middle, or in a menu that
   // closes by the first key. Only where nothing new comes for a while one has been everywhere.
   let old = 0
+  const menu = page.getByRole('menu')
+  if ((await menu.count()) > 0) {
+    await page.keyboard.press('Tab')
+    await expect(menu).toHaveCount(0)
+  }
   for (let stops = 1; stops <= mostStops; stops++) {
     await page.keyboard.press('Tab')
     const came = await page.evaluate(() => {
@@ -69,46 +74,53 @@ const unreached = (page: Page): Promise<readonly string[]> =>
   })
 
 /** They come after the page. Where the server fails there are none, which is another screen's to say. */
-const projectsInNav = (page: Page) =>
+const projectsInNav = (page: Page, word: Word) =>
   page
     .getByRole('navigation')
-    .getByRole('button', { name: /^Phases of / })
+    .getByRole('button', { name: word('work:nav.phases', { name: '' }).trim() })
     .first()
     .waitFor({ timeout: 5000 })
     .catch(() => undefined)
 
-const visitor = async (browser: Browser, as: Screen['as'], tokenOf: (who: Who) => Promise<string>) => {
+const visitor = async (
+  browser: Browser,
+  language: Language,
+  as: Screen['as'],
+  tokenOf: (who: Who) => Promise<string>,
+) => {
   const origin = process.env.TMS_E2E_URL ?? ''
   const session: { [key: string]: string } = as === 'nobody' ? {} : { isAuth: 'true', accessToken: await tokenOf(as) }
   return browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
     // Pinned: what only shows while the focus is within could not be looked for afterwards.
-    storageState: remembered(origin, { ...session, language: 'en', 'nav-collapsed': 'false' }),
+    storageState: remembered(origin, { ...session, language, 'nav-collapsed': 'false' }),
   })
 }
 
 for (let share = 0; share < shares; share++)
-  test(`keys reach everything on every screen, and it shows where they are, share ${share + 1} @full`, async ({
+  test(`keys reach everything on every screen, and it shows where they are, share ${share + 1} @full @rtl`, async ({
     browser,
     api,
     tokenOf,
+    language,
+    word,
   }) => {
     test.setTimeout(900_000)
     const visitors = new Map<Screen['as'], BrowserContext>()
     for (const screen of (await screensOf(api)).filter((_, n) => n % shares === share)) {
-      const context = visitors.get(screen.as) ?? (await visitor(browser, screen.as, tokenOf))
+      const context = visitors.get(screen.as) ?? (await visitor(browser, language, screen.as, tokenOf))
       visitors.set(screen.as, context)
       const page = await context.newPage()
       await screen.prepare?.(page)
       await page.goto(screen.path)
-      await screen.arrange?.(page, wordsOf('en'))
-      if (screen.as === 'admin') await projectsInNav(page)
+      await screen.arrange?.(page, word)
+      if (screen.as === 'admin') await projectsInNav(page, word)
       const stops = await goAround(page)
       expect.soft(stops, `${screen.name}: the way around ends`).toBeLessThan(mostStops)
       // Far down a page there is a way up, which is no part of the way around.
       await page.evaluate(() => scrollTo(0, 0))
-      await expect(page.getByRole('button', { name: 'Back to top' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: word('scrollToTop') })).toHaveCount(0)
       expect.soft(await unreached(page), screen.name).toEqual([])
       await page.close()
     }

@@ -85,6 +85,7 @@ export const KeysSheet = () => {
         </Box>
       </DialogContent>
       <IconButton
+        autoFocus
         onClick={closeOver}
         aria-label={t('common:close')}
         sx={{ position: 'absolute', insetBlockStart: 12, insetInlineEnd: 12 }}

@@ -3,3 +3,6 @@
  * own dictionaries, named by their key, may contain some, and their values are text again.
  */
 export type Message = string | { readonly key: string; readonly values?: { readonly [name: string]: string | number } }
+
+/** Leads the keyboard to what is said, from anywhere. */
+export const messagesKey = 'F8'

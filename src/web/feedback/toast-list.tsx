@@ -3,11 +3,9 @@ import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../theme/tokens.ts'
+import { messagesKey } from './message.ts'
 import { ToastCard } from './toast-card.tsx'
 import { closeToasts, currentToasts, watchToasts } from './toasts.ts'
-
-/** Leads the keyboard to the toasts from anywhere. */
-const key = 'F8'
 
 /** All toasts, the newest in front. */
 export const ToastList = () => {
@@ -18,7 +16,7 @@ export const ToastList = () => {
   const before = useRef<Element>(null)
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
-      if (event.key === key) region.current?.querySelector<HTMLElement>('button, a')?.focus()
+      if (event.key === messagesKey) region.current?.querySelector<HTMLElement>('button, a')?.focus()
     }
     window.addEventListener('keydown', go)
     return () => window.removeEventListener('keydown', go)
@@ -35,7 +33,7 @@ export const ToastList = () => {
       <Box
         ref={region}
         component="section"
-        aria-label={t('toasts.label', { key })}
+        aria-label={t('toasts.label', { key: messagesKey })}
         onFocus={({ currentTarget, relatedTarget }) => {
           if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
         }}

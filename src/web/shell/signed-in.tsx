@@ -25,6 +25,10 @@ import { settings } from '../settings.ts'
 import { dismiss } from './notices.ts'
 import { fetchSnackbars } from './snackbars-place.tsx'
 
+const nothing = () => undefined
+/** Fetched with the first key: who only points has no use for it. */
+const keepFocus = () => void import('./kept-focus.ts').then((keeper) => keeper.keepFocus(), nothing)
+
 /** Everything of the signed-in: Refine with its providers, who one is, and the page. */
 export const SignedIn = () => {
   const { models, payloads } = useProduct()
@@ -34,6 +38,10 @@ export const SignedIn = () => {
   const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
   useLive(models)
   useEffect(fetchSnackbars, [])
+  useEffect(() => {
+    window.addEventListener('keydown', keepFocus, { once: true })
+    return () => window.removeEventListener('keydown', keepFocus)
+  }, [])
   useEffect(
     () => () => {
       // What one user read must not be on the next one's screen.

@@ -4,13 +4,23 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { messagesKey } from '../feedback/message.ts'
+import { currentToasts } from '../feedback/toasts.ts'
 import { currentNotices, dismiss, stays, watchNotices } from './notices.ts'
 
 /** Says the newest notice, aloud too; hovering or focus keeps it. Older ones follow when it goes. */
 export const Snackbars = () => {
   const { t } = useTranslation('common')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const go = ({ key }: KeyboardEvent) => {
+      if (key === messagesKey && currentToasts().length === 0) box.current?.querySelector('button')?.focus()
+    }
+    window.addEventListener('keydown', go)
+    return () => window.removeEventListener('keydown', go)
+  }, [])
   const notice = useSyncExternalStore(watchNotices, currentNotices).at(-1)
   if (notice === undefined) return null
   const close = () => dismiss(notice.id)
@@ -27,6 +37,7 @@ export const Snackbars = () => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       >
         <Alert
+          ref={box}
           severity={notice.type}
           variant="filled"
           role={notice.type === 'error' ? 'alert' : 'status'}
@@ -39,8 +50,6 @@ export const Snackbars = () => {
                   color="inherit"
                   variant="outlined"
                   onClick={() => {
-                    // The button goes, and the focus with it: it goes to where the page begins.
-                    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
                     close()
                     notice.action?.run()
                   }}

@@ -39,7 +39,7 @@ const preferring = (as: Who, preferences: { readonly [key: string]: string }): S
 /** Every route there is, and every state that a route can be in. */
 export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
   const first = async (list: string) => (await api.rows(`${list}?perPage=1`))[0]?.id
-  const [user, department, role, permission, project, task, tag] = await Promise.all(
+  const [user, department, role, permission, project, task, tag, agile] = await Promise.all(
     [
       '/users?search=admin@example.test&perPage=1',
       '/departments',
@@ -48,6 +48,7 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/projects',
       '/tasks',
       '/tags',
+      '/projects?filter[type]=agile&perPage=1',
     ].map(async (list) => (list.includes('?') ? (await api.rows(list))[0]?.id : first(list))),
   )
   const page = (path: string, arrange = ready): Screen => ({ name: path, as: 'admin', path, arrange })
@@ -82,7 +83,10 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
       '/system/logs',
     ].map((path) => page(path, rows)),
     page('/system/logs/mails'),
-    page('/projects'),
+    page('/projects', async (one) => {
+      await ready(one)
+      await expect(one.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    }),
     page('/projects/add'),
     page('/imports'),
     page('/imports/add'),
@@ -90,7 +94,8 @@ export const screensOf = async (api: Api): Promise<readonly Screen[]> => {
     page(`/projects/list/${project}?tab=list`),
     page(`/projects/list/${project}?tab=backlog`),
     page(`/projects/list/${project}?tab=board`),
-    page(`/projects/list/${project}?tab=figures`),
+    // Figures are of projects that have sprints.
+    page(`/projects/list/${agile}?tab=figures`),
     page(`/projects/task/${task}`),
     page('/tasks', rows),
     page('/tasks/add'),

@@ -128,7 +128,9 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button autoFocus onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={lines === undefined}>
             {t('common:save')}
           </Button>

@@ -87,7 +87,7 @@ export const AttachmentPreview = ({ url, name, kind, onDownload, onClose }: Prop
         <Button startIcon={<DownloadIcon />} onClick={onDownload}>
           {t('work_files:save')}
         </Button>
-        <IconButton aria-label={t('common:close')} onClick={onClose}>
+        <IconButton autoFocus aria-label={t('common:close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

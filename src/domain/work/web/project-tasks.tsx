@@ -186,7 +186,12 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
       ) : (
         <TaskLines rows={shown.flatMap((group) => group.rows)} asked={asked} total={query.data.total}>
           {shown.map((group) => (
-            <TaskSection key={group.key} title={titleOf(group)} rows={group.rows}>
+            <TaskSection
+              key={group.key}
+              title={titleOf(group)}
+              rows={group.rows}
+              isAmbiguous={shown.some((other) => other !== group && titleOf(other) === titleOf(group))}
+            >
               {mayAdd && (
                 <AddTask
                   project={project}

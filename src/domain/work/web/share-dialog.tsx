@@ -21,7 +21,7 @@ export const ShareDialog = ({ row, onClose }: { readonly row: Row; readonly onCl
         <Typography id={titleId} variant="h2" sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}>
           {t('work_share:title', { name: `\u2068${String(row.name ?? '')}\u2069` })}
         </Typography>
-        <IconButton size="small" aria-label={t('common:close')} onClick={onClose}>
+        <IconButton autoFocus size="small" aria-label={t('common:close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

@@ -150,7 +150,7 @@ export const StagesDialog = ({ sprint, mayEdit, onClose }: { sprint: Row; mayEdi
             {t('stretch:addColumn')}
           </Button>
         )}
-        <Button variant="contained" onClick={onClose}>
+        <Button autoFocus variant="contained" onClick={onClose}>
           {t('common:close')}
         </Button>
       </DialogActions>

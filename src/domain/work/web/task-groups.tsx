@@ -10,16 +10,24 @@ type Props = {
   readonly title: string
   readonly rows: readonly Row[]
   readonly ofProject?: boolean
+  /** Several have this title: then it is no place that a screen reader could offer to go to. */
+  readonly isAmbiguous?: boolean
   /** At its end: how one is added. */
   readonly children?: ReactNode
 }
 
 /** Tasks under a heading that counts them. */
-export const TaskSection = ({ title, rows, ofProject = false, children }: Props) => {
+export const TaskSection = ({ title, rows, ofProject = false, isAmbiguous = false, children }: Props) => {
   const id = useId()
   const locale = useLocale()
   return (
-    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ paddingInline: 4, paddingBlock: 2 }}>
+    <Paper
+      elevation={1}
+      component="section"
+      {...(isAmbiguous ? { role: 'group' } : {})}
+      aria-labelledby={id}
+      sx={{ paddingInline: 4, paddingBlock: 2 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, paddingBlock: 2 }}>
         <Typography id={id} variant="h3" component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
           <bdi>{title}</bdi>

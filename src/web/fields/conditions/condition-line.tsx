@@ -76,7 +76,7 @@ export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange
             </MenuItem>
           ))}
         </TextField>
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box data-value sx={{ display: 'grid', gap: 2 }}>
           {field !== undefined && !bare.has(leaf.operator) && (
             <ConditionValue
               key={`${leaf.column} ${leaf.operator}`}

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Group, isGroup, mostDepth, type Node } from '../../../core/predicate.ts'
@@ -50,10 +51,19 @@ export const ConditionTree = (props: Props) => {
     const filters = group.filters.flatMap((node, at) => (at !== index ? [node] : next === undefined ? [] : [next]))
     onChange({ ...group, filters })
   }
-  const add = (node: Node) => onChange({ ...group, filters: [...group.filters, node] })
+  const box = useRef<HTMLDivElement>(null)
+  const add = (node: Node) => {
+    onChange({ ...group, filters: [...group.filters, node] })
+    // Once it is there: whoever adds a condition wants to say what it is.
+    requestAnimationFrame(() => {
+      const added = [...(box.current?.querySelectorAll(':scope > [role=group]') ?? [])].at(-1)
+      added?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    })
+  }
   if (first === undefined) return null
   return (
     <Stack
+      ref={box}
       spacing={3}
       role="group"
       aria-label={t(group.operator === 'and' ? 'list:builder.allHold' : 'list:builder.anyHolds')}

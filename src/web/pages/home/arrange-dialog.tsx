@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api/errors.ts'
 import { formatNumber } from '../../fields/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
+import { moveAlongLines } from '../../shell/line-arrows.ts'
 import { heardOnly } from '../../theme/heard-only.ts'
 import { type Arranged, movedBy } from './arrangement.ts'
 import type { HomeSection } from './section.ts'
@@ -74,7 +75,7 @@ export const ArrangeDialog = ({ lines: given, usual, onClose, onSave }: Props) =
             </Alert>
           )}
           <DialogContentText variant="body2">{t('arrange.text')}</DialogContentText>
-          <Box component="ol" sx={{ m: 0, marginBlockStart: 3, p: 0, listStyle: 'none' }}>
+          <Box component="ol" onKeyDown={moveAlongLines} sx={{ m: 0, marginBlockStart: 3, p: 0, listStyle: 'none' }}>
             {lines.map(({ section, hidden }, n) => {
               const label = t(section.title)
               const isLast = n === lines.length - 1

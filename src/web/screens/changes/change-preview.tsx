@@ -13,7 +13,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
@@ -74,9 +74,12 @@ const Changes = ({ model, changes }: { model: Model; changes: readonly CellChang
   const { t } = useTranslation('sheet')
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, few)
+  const table = useRef<HTMLDivElement>(null)
+  // What there is to read, and not a button: Enter pressed twice would agree to what nobody has seen.
+  useEffect(() => table.current?.focus(), [])
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label={t('preview.table')} sx={{ maxBlockSize: 340 }}>
+      <TableContainer ref={table} tabIndex={0} role="region" aria-label={t('preview.table')} sx={{ maxBlockSize: 340 }}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>
@@ -143,7 +146,7 @@ export const ChangePreview = ({ model, account, note, progress, onCancel, onConf
         </Box>
       )}
       <DialogActions>
-        <Button onClick={onCancel} disabled={isBusy}>
+        <Button onClick={onCancel} disabled={isBusy} autoFocus={changes.length === 0}>
           {t(changes.length === 0 ? 'common:close' : 'common:cancel')}
         </Button>
         {changes.length > 0 && (

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
@@ -29,9 +29,13 @@ export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Pr
   const { t } = useTranslation()
   const asked = askable(failure.conflicts ?? {}, fields)
   const [choices, setChoices] = useState<Choices>({})
+  const box = useRef<HTMLDivElement>(null)
+  // What is asked stands above what was typed, out of sight in a long form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each answer that says so
+  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [failure])
   const isComplete = asked.every(({ wire }) => choices[wire] !== undefined)
   return (
-    <Alert severity="warning" role="alert" sx={{ marginBlockEnd: 4, '& .MuiAlert-message': { flex: 1 } }}>
+    <Alert ref={box} severity="warning" role="alert" sx={{ marginBlockEnd: 4, '& .MuiAlert-message': { flex: 1 } }}>
       {failure.message}
       {asked.map((field) => {
         const conflict = conflictOf(failure, field)

@@ -1,11 +1,15 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
+import type { Command } from '../../commands/command.ts'
+import { useCommands } from '../../commands/registry.ts'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { deferred } from '../../deferred.tsx'
 import { settings } from '../../settings.ts'
 import { Counted } from '../../shell/counted.tsx'
+import { openedFilters } from './filter-opening.ts'
 import { filterFields, isRange, isSet, type ListState } from './list-state.ts'
 
 const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
@@ -21,11 +25,17 @@ type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly 
 /** Opens the filters; tells how many are set. */
 export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
   const { t } = useTranslation('common')
+  const button = useButtonCommand('list.filters', 'common:filters', FilterListIcon, 'list')
   return (
     <Counted count={count}>
       <Button
+        ref={button}
         startIcon={<FilterListIcon />}
-        onClick={onToggle}
+        onClick={({ detail }) => {
+          // A key presses without a click.
+          openedFilters(!isOpen && detail === 0)
+          onToggle()
+        }}
         aria-expanded={isOpen}
         {...(count > 0 ? { 'aria-label': t('filtersSet', { count }) } : {})}
         color="inherit"
@@ -51,6 +61,19 @@ export const FilterArea = ({ model, state, isOpen, onChange, without = [] }: Are
   const changeFilters = useCallback((filters: ListState['filters']) => onChange({ filters }), [onChange])
   const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
   const build = () => setBuilding(true)
+  const commands = useMemo(
+    (): readonly Command[] => [
+      {
+        id: 'list.conditions',
+        label: { key: 'list:builder.open' },
+        icon: FilterListIcon,
+        group: 'list',
+        run: () => setBuilding(true),
+      },
+    ],
+    [],
+  )
+  useCommands(commands)
   return (
     <>
       {isOpen && (

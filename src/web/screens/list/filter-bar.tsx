@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { FilterControl } from './filter-control.tsx'
+import { wereOpenedByKey } from './filter-opening.ts'
 import { controlNames, filterFields, type ListState } from './list-state.ts'
 
 /** Typing is asked about once it rests this long. */
@@ -60,8 +61,13 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
       stop()
     }
   }, [subscribe])
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wereOpenedByKey()) box.current?.querySelector<HTMLElement>('input:not([aria-hidden]), [role=combobox]')?.focus()
+  }, [])
   return (
     <Box
+      ref={box}
       role="group"
       aria-label={t('filters')}
       // Whoever clicks a row right after typing leaves; said later, the filter would bring them back.
@@ -79,7 +85,7 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
         .map((field) => (
           <FilterControl key={field.wire} model={model} field={field} control={control} />
         ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, gridColumn: { xs: 'auto', sm: 'span 2' } }}>
         <Button onClick={() => onChange({})} disabled={Object.keys(filters).length === 0}>
           {t('clearFilters')}
         </Button>

@@ -99,8 +99,10 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
     if (focusOn === undefined) return
     const title = model.byName.get(model.entity.title)?.wire
     const column = fields.find(({ wire }) => wire === title) ?? fields[0]
-    if (column !== undefined && api.current?.getRow(focusOn.id) !== null)
-      api.current?.setCellFocus(focusOn.id, column.wire)
+    if (column === undefined || api.current?.getRow(focusOn.id) === null) return
+    api.current?.setCellFocus(focusOn.id, column.wire)
+    // The grid does nothing where it believes to have the focus there, as long as nobody clicked elsewhere.
+    api.current?.getCellElement(focusOn.id, column.wire)?.focus()
   }, [focusOn, fields, model, api])
   return (
     <Box

@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { moveAlongLines } from '../../shell/line-arrows.ts'
 import { heardOnly } from '../../theme/heard-only.ts'
 import { type Density, densities, type Layout, moved } from './layout.ts'
 
@@ -107,7 +108,11 @@ export const LayoutPanel = ({ model, offered, columns, density, onChange, onRese
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxBlockSize: '50vh', overflow: 'auto' }}>
+      <Box
+        component="ul"
+        onKeyDown={moveAlongLines}
+        sx={{ m: 0, p: 0, listStyle: 'none', maxBlockSize: '50vh', overflow: 'auto' }}
+      >
         {columns.map((name, at) => (
           <Line
             key={name}

@@ -73,6 +73,8 @@ export const ListScreen = ({ model }: { model: Model }) => {
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  // Fingers hold no Shift, by which a header joins those that a table is sorted by.
+  const isTouched = useMediaQuery('(hover: none)', { noSsr: true })
   const own = useProduct().cards[model.name]
   const [shape, setShape] = useKept(`shape:${model.name}`)
   // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
@@ -128,7 +130,17 @@ export const ListScreen = ({ model }: { model: Model }) => {
   const filtersSet = countFilters(state)
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 3,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          // What has no room beside the others stands under their end, where it would have stood.
+          justifyContent: { sm: 'flex-end' },
+          marginBlockEnd: 4,
+        }}
+      >
         <Box sx={{ flex: '1 1 180px' }}>
           <PageHeading title={title} />
         </Box>
@@ -145,7 +157,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
         )}
         <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
         {Cards !== undefined && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
-        {isCards && <SortMenu model={model} sort={state.sort} onChange={change} />}
+        {(isCards || isTouched) && <SortMenu model={model} sort={state.sort} onChange={change} />}
         {!(isCards && Cards === own) && (
           <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
         )}

@@ -161,9 +161,11 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
         </Box>
       )}
       {query.isPending && (
-        <Box component="li" sx={{ listStyle: 'none' }} role="status" aria-label={t('common:loading')}>
-          <Skeleton height={40} />
-          <Skeleton height={40} />
+        <Box component="li" sx={{ listStyle: 'none' }}>
+          <Box role="status" aria-label={t('common:loading')}>
+            <Skeleton height={40} />
+            <Skeleton height={40} />
+          </Box>
         </Box>
       )}
       {isEmpty && (

@@ -131,7 +131,9 @@ export const BehindDialog = ({ behind, onClose }: { readonly behind: Behind; rea
         <Content key={part} behind={behind} part={part} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{t('common:close')}</Button>
+        <Button autoFocus onClick={onClose}>
+          {t('common:close')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -75,7 +75,13 @@ export const BulkChange = ({ model, fields, count, onCancel, onChange }: Props) 
       <DialogTitle id={`${id}-title`}>{t('bulk.changeTitle', { count })}</DialogTitle>
       <DialogContent>
         <Stack spacing={4} sx={{ paddingBlockStart: 2 }}>
-          <TextField select label={t('bulk.field')} value={wire} onChange={({ target }) => setWire(target.value)}>
+          <TextField
+            select
+            autoFocus
+            label={t('bulk.field')}
+            value={wire}
+            onChange={({ target }) => setWire(target.value)}
+          >
             {fields.map((one) => (
               <MenuItem key={one.wire} value={one.wire}>
                 {t(labelKey(model, one.name))}

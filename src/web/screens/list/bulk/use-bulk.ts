@@ -36,7 +36,6 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     const left = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
     setRefused(left.map(({ wish, errors }) => ({ row: wish.row, reason: Object.values(errors).join(' ') })))
     selection.setRows(left.map(({ wish }) => wish.row))
-    if (left.length === 0) focusHeading()
     refresh()
   })
 

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/fixtures.ts'
+import { arrowTo, focusIsSeen, heard, isWithin, pick, press, tabTo, toContent } from './harness/keys.ts'
+import { makeUser } from './harness/rows.ts'
+
+const names = (page: Page) => page.getByRole('grid').getByRole('link', { name: /^Lister/ })
+const lister = (unique: string, letters: string) => [...letters].map((letter) => `Lister ${letter} ${unique}`)
+
+// Nothing here is clicked, and nothing focused by the test.
+test.describe('a list by keys alone', () => {
+  // Not the administrator, whose exports of an hour are counted over all tests.
+  test.use({ as: 'office-manager' })
+  test.beforeEach(async ({ page, api, unique }) => {
+    for (const letter of ['A', 'B', 'C', 'D'])
+      await makeUser(api, `${unique}${letter.toLowerCase()}`, {
+        name: `Lister ${letter} ${unique}`,
+        job_title: letter < 'C' ? 'Early' : 'Late',
+      })
+    await page.goto(`/users?search=${unique}&sort=-name`)
+    await expect(names(page)).toHaveText(lister(unique, 'DCBA'))
+    await toContent(page)
+  })
+
+  test('a view is kept, renamed, shared, opened first, left and deleted @full @rtl', async ({
+    page,
+    api,
+    word,
+    unique,
+  }) => {
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^(${word('list:views.button')}|Mine|Ours)`) })
+    const choose = async (key: string) => {
+      await press(page, button)
+      await pick(page, page.getByRole('menuitem', { name: word(`list:views.${key}`), exact: true }))
+    }
+    const name = page.getByRole('textbox', { name: word('list:views.name') })
+    // A menu closes, and one is where one was.
+    await press(page, button)
+    await isWithin(page.getByRole('menu'))
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+
+    await choose('add')
+    await expect(name).toBeFocused()
+    await page.keyboard.type(`Mine ${unique}`)
+    await page.keyboard.press('Enter')
+    await heard(page, word('message.created'))
+    await expect(button).toHaveText(`Mine ${unique}`)
+    await expect(button).toBeFocused()
+    const id = new URL(page.url()).searchParams.get('view') ?? ''
+
+    await choose('renameOrShare')
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(`Ours ${unique}`)
+    await press(page, page.getByRole('checkbox', { name: word('list:views.share') }), { key: 'Space' })
+    await page.keyboard.press('Enter')
+    await heard(page, word('message.updated'))
+    await expect(button).toHaveText(`Ours ${unique}`)
+    await expect(button).toBeFocused()
+    expect((await api.call('GET', `/saved-views/${id}`, undefined, 'member')).status).toBe(200)
+
+    await choose('default')
+    await expect(button).toBeFocused()
+    await press(page, button)
+    await pick(page, page.getByRole('menuitemradio', { name: word('list:views.all') }))
+    await expect(button).toHaveText(word('list:views.button'))
+    await expect(button).toBeFocused()
+    await press(page, button)
+    await pick(page, page.getByRole('menuitemradio', { name: `Ours ${unique}` }))
+    await expect(names(page)).toHaveText(lister(unique, 'DCBA'))
+    await expect(button).toBeFocused()
+
+    await choose('delete')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: word('cancel') })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await choose('delete')
+    await press(page, dialog.getByRole('button', { name: word('delete') }))
+    await heard(page, word('message.deleted'))
+    await expect(button).toHaveText(word('list:views.button'))
+    await expect(button).toBeFocused()
+  })
+
+  test('columns are chosen, moved and put back, rows made denser, the order is of several @full @rtl', async ({
+    page,
+    word,
+    unique,
+    language,
+  }) => {
+    const open = page.getByRole('button', { name: word('list:columns.button'), exact: true })
+    const panel = page.getByRole('dialog', { name: word('list:columns.title') })
+    const email = word('user:field.email')
+    await press(page, open)
+    const line = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
+    const down = panel.getByRole('button', { name: word('list:columns.down', { label: email }) })
+    await tabTo(page, line(email).getByRole('checkbox'))
+    // From line to line by arrows, whatever stands between.
+    await arrowTo(page, line(word('user:field.roles')).getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await arrowTo(page, line(email).getByRole('checkbox'), 'ArrowUp')
+    await press(page, down)
+    await expect(down).toBeFocused()
+    await heard(page, email)
+    await press(page, panel.getByRole('button', { name: word('list:density.compact') }), { back: true })
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await expect(page.getByRole('columnheader', { name: word('user:field.roles') })).toHaveCount(0)
+
+    // The heads of the table are one stop; from there arrows lead on.
+    const head = (key: string) => page.getByRole('columnheader', { name: word(key) })
+    await tabTo(page, page.getByRole('columnheader').getByRole('checkbox'))
+    const onward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+    await arrowTo(page, head('field.created_at'), onward)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/sort=created_at/)
+    await expect(names(page)).toHaveText(lister(unique, 'ABCD'))
+    await expect(head('field.created_at')).toBeFocused()
+    await arrowTo(page, head('user:field.name'), language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+    await page.keyboard.press('Shift+Enter')
+    await expect(page).toHaveURL(/sort=created_at%2Cname/)
+    await expect(page.getByRole('img', { name: word('list:sort.ascending', { place: 2 }) })).toBeVisible()
+    await expect(head('user:field.name')).toBeFocused()
+
+    await press(page, open, { back: true })
+    // What is switched off by its own press hands the focus on.
+    await press(page, panel.getByRole('button', { name: word('list:columns.reset') }), { back: true })
+    await expect(panel.getByRole('button', { name: word('close') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(open).toBeFocused()
+  })
+
+  test('conditions are nested, relative, refused, taken away @full @rtl', async ({ page, word, unique, language }) => {
+    const filters = page.getByRole('main').getByRole('button', { name: new RegExp(`^${word('filters')}`) })
+    const dialog = page.getByRole('dialog')
+    const line = (place: number) =>
+      dialog.getByRole('group', { name: word('list:builder.condition', { place }), exact: true })
+    const select = async (place: number, label: string, option: string, inside = line(place)) => {
+      await press(page, inside.getByRole('combobox', { name: word(`conditions.${label}`) }))
+      await pick(page, page.getByRole('option', { name: word(option), exact: true }))
+      await expect(inside.getByRole('combobox', { name: word(`conditions.${label}`) })).toBeFocused()
+    }
+    await press(page, filters)
+    await isWithin(page.getByRole('group', { name: word('filters'), exact: true }))
+    // Behind a dozen filters: a command leads there.
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(word('list:builder.open'))
+    await pick(page, page.getByRole('option', { name: word('list:builder.open') }))
+    await expect(line(1)).toBeVisible()
+    await select(1, 'field', 'field.created_at')
+    await select(1, 'operator', 'operator.relative')
+    await select(1, 'value', 'relative.today')
+
+    await press(page, dialog.getByRole('button', { name: word('list:builder.addGroup') }))
+    const group = dialog.getByRole('group', { name: word('list:builder.anyHolds') })
+    // What was asked for is where one is.
+    await expect(group.getByRole('combobox', { name: word('conditions.join') })).toBeFocused()
+    await press(page, group.getByRole('button', { name: word('conditions.add') }))
+    await expect(group.getByRole('combobox', { name: word('conditions.field') }).last()).toBeFocused()
+    await press(page, dialog.getByRole('button', { name: word('list:builder.apply') }))
+    await expect(group.getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.type(`A ${unique}`)
+    // Taken away again: the focus stays in the group.
+    await press(page, group.getByRole('button', { name: word('list:builder.removeCondition', { place: 2 }) }))
+    await expect(group.getByRole('textbox')).toHaveCount(1)
+    await isWithin(group)
+    await press(page, dialog.getByRole('button', { name: word('list:builder.apply') }))
+    await expect(names(page)).toHaveText(lister(unique, 'A'))
+    await focusIsSeen(page)
+    await expect(filters).toHaveAccessibleName(word(`filtersSet_${language === 'ar' ? 'two' : 'other'}`, { count: 2 }))
+
+    const chips = page.getByRole('list', { name: word('list:chips.label') })
+    await press(page, chips.getByRole('listitem').last().getByRole('button').first(), { most: 24 })
+    await expect(dialog).toBeVisible()
+    await press(page, dialog.getByRole('button', { name: word('list:builder.removeGroup') }))
+    await isWithin(dialog)
+    await press(page, dialog.getByRole('button', { name: word('list:builder.apply') }))
+    await expect(names(page)).toHaveCount(4)
+    // The chip that opened it is gone with its condition.
+    await isWithin(chips)
+    await press(page, chips.getByRole('button').last())
+    await expect(chips).toHaveCount(0)
+    await focusIsSeen(page)
+
+    await page.goto(`/users?search=nobody${unique}`)
+    await toContent(page)
+    await press(page, page.getByRole('button', { name: word('clearFilters') }))
+    await expect(page.getByRole('gridcell').getByRole('link').first()).toBeVisible()
+    await focusIsSeen(page)
+  })
+
+  test('rows are chosen over pages, changed, exported, opened at the side @full @rtl', async ({
+    page,
+    api,
+    word,
+    unique,
+    language,
+  }) => {
+    await page.goto(`/users?search=${unique}&sort=name&perPage=2`)
+    await expect(names(page)).toHaveText(lister(unique, 'AB'))
+    // From anywhere: the list has keys of its own.
+    await page.keyboard.press('j')
+    await expect(page.locator('[role=row]:has(:focus)')).toContainText(`Lister A ${unique}`)
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: word('list:bulk.label') })
+    await expect(page.getByRole('row', { selected: true })).toHaveCount(2)
+    await heard(page, word(`list:bulk.selected_${language === 'ar' ? 'two' : 'other'}`, { count: 2 }))
+    await press(page, page.getByRole('button', { name: word('pager.next') }))
+    await expect(names(page)).toHaveText(lister(unique, 'CD'))
+    await focusIsSeen(page)
+    await press(
+      page,
+      bar.getByRole('button', {
+        name: word(`list:bulk.selectAll_${language === 'ar' ? 'few' : 'other'}`, { count: 4 }),
+      }),
+    )
+    await expect(bar.getByRole('status')).toContainText('4')
+    await isWithin(bar)
+    await press(page, bar.getByRole('button', { name: word('export.button') }))
+    const file = page.waitForEvent('download')
+    await pick(page, page.getByRole('menuitem', { name: word('export.csv') }))
+    expect((await file).suggestedFilename()).toMatch(/csv$/)
+    await heard(page, word('message.reportDownloaded'))
+    await expect(bar.getByRole('button', { name: word('export.button') })).toBeFocused()
+    await press(page, bar.getByRole('button', { name: word('list:bulk.change') }), { back: true })
+    await press(page, page.getByRole('dialog').getByRole('textbox', { name: word('user:field.job_title') }), {
+      key: 'p',
+    })
+    await page.keyboard.press('Enter')
+    const preview = page.getByRole('dialog').filter({ has: page.getByRole('table') })
+    await isWithin(preview)
+    await press(page, preview.getByRole('button').last())
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await focusIsSeen(page)
+    await expect
+      .poll(async () => (await api.rows(`/users?search=${unique}`)).map(({ job_title: title }) => title))
+      .toEqual(['p', 'p', 'p', 'p'])
+
+    // Nothing is chosen any more, and its bar gone.
+    await expect(bar).toHaveCount(0)
+    await focusIsSeen(page)
+
+    const take = page.getByRole('main').getByRole('button', { name: word('export.button') })
+    await press(page, take, { back: true })
+    await isWithin(page.getByRole('menu'))
+    await page.keyboard.press('Escape')
+    await expect(take).toBeFocused()
+
+    await page.keyboard.press('j')
+    await expect(page.locator('[role=row]:has(:focus)')).toContainText(`Lister C ${unique}`)
+    // Its name leads to its page; any other cell opens it at the side.
+    await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: `Lister C ${unique}` })
+    await expect(panel.getByRole('heading').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(page.locator('[role=row]:has(:focus)')).toContainText(`Lister C ${unique}`)
+  })
+})
+
+test.describe('a report by keys alone', () => {
+  test.use({ as: 'leader' })
+
+  test('is sent by mail, and one is where one was @full @rtl', async ({ page, word }) => {
+    await page.goto('/projects')
+    await toContent(page)
+    const button = page.getByRole('button', { name: word('export.button') })
+    await press(page, button)
+    await pick(page, page.getByRole('menuitem', { name: word('export.mail') }))
+    await heard(page, word('message.reportMailed'))
+    await expect(button).toBeFocused()
+  })
+})
