@@ -157,6 +157,8 @@ export const BacklogRow = memo(({ index, ...props }: Props) => {
           sx={{
             ...look,
             ...(chosen > 0 && { bgcolor: 'primary.light' }),
+            // The pointer is the veil's: over a link of its own it would be no hand that holds.
+            ...(snapshot.isDragging && { '&&': { pointerEvents: 'none !important' } }),
             ...((snapshot.isDragging || isHeld) && {
               outline: '2px solid',
               outlineColor: 'primary.main',
