@@ -1,3 +1,4 @@
+import type { Mark } from './marks.ts'
 import type { Group } from './predicate.ts'
 
 /**
@@ -55,6 +56,8 @@ export type ChoiceOptions<V extends string = string> = FieldOptions & {
   readonly anyCase?: true
   /** Further names that the specification has for an option, by which other servers may call it. */
   readonly also?: { readonly [O in NoInfer<V>]?: readonly string[] }
+  /** What each option means at a glance, where that is to be seen before it is read. */
+  readonly marks?: { readonly [O in NoInfer<V>]: Mark }
 }
 export type RefOptions = FieldOptions & {
   /** Name under which the row itself comes when included; the field's name unless said. */

@@ -1,5 +1,6 @@
 import { makeProject, names, row, said, section } from './harness/backlogs.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { fingerOn } from './harness/touch.ts'
 
 test.use({ viewport: { width: 1280, height: 1200 } })
 
@@ -61,16 +62,13 @@ test.describe('by touch', () => {
     const from = await row(rest, 'Fuel').boundingBox()
     const to = await one.boundingBox()
     if (from === null || to === null) throw new Error('nothing to drag')
-    const session = await page.context().newCDPSession(page)
+    const finger = await fingerOn(page)
     const x = from.x + from.width * 0.5
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
-    await touch('touchStart', from.y + 20)
+    await finger.down(x, from.y + 20)
     // Held long enough it is lifted, and shown so; before that a finger scrolls.
     await expect(row(rest, 'Fuel')).toHaveCSS('position', 'fixed')
-    for (let step = 1; step <= 10; step += 1)
-      await touch('touchMove', from.y + 20 + ((to.y + 60 - from.y - 20) * step) / 10)
-    await touch('touchEnd')
+    await finger.moveTo(x, to.y + 60)
+    await finger.up()
     await expect(names(one)).toHaveText(['Fuel'])
     await said(page, 'Moved Successfully')
   })

@@ -3,6 +3,7 @@ import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
 import { card, column, heard, makeBoard, shows, spoken, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { fingerOn } from './harness/touch.ts'
 
 test('by keyboard a card is carried through the lanes, which change it as the mouse does, each step spoken @full @rtl', async ({
   page,
@@ -118,14 +119,12 @@ test.describe('by touch', () => {
     const from = await headOf(page, 'To do').boundingBox()
     const to = await headOf(page, 'Done').boundingBox()
     if (from === null || to === null) throw new Error('a head has no place')
-    const cdp = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: from.y + 20 }] })
-    const x = from.x + 30
-    await touch('touchStart', x)
+    const finger = await fingerOn(page)
+    const [x, y] = [from.x + 30, from.y + 20]
+    await finger.down(x, y)
     await expect(headOf(page, 'To do')).toHaveCSS('cursor', 'grabbing')
-    for (let n = 1; n <= 8; n++) await touch('touchMove', x + ((to.x - from.x) * n) / 8)
-    await touch('touchEnd')
+    await finger.moveTo(x + to.x - from.x, y)
+    await finger.up()
     await expect(page.locator('[data-head] h2')).toHaveText(['Doing', 'Done', 'To do'])
   })
 
@@ -149,16 +148,14 @@ test.describe('by touch', () => {
     const from = await card(page, 'Moor').boundingBox()
     const to = await column(page, 'Done').boundingBox()
     if (from === null || to === null) throw new Error('the board has no place')
-    const cdp = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const finger = await fingerOn(page)
     const [x, y] = [from.x + from.width / 2, from.y + 12]
     const [moor] = await api.rows(`/tasks?filter[project_id]=${project.id}&search=Moor`)
-    await touch('touchStart', x, y)
+    await finger.down(x, y)
     await expect(heard(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
-    for (let n = 1; n <= 10; n++) await touch('touchMove', x + ((to.x + to.width / 2 - x) * n) / 10, y + 4)
+    await finger.moveTo(to.x + to.width / 2, y + 4)
     await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }))
-    await touch('touchEnd')
+    await finger.up()
     await shows(page, 'Done', ['Moor'])
     await expect.poll(async () => (await api.read(`/tasks/${moor?.id}`)).status).toBe('done')
     expect(await violations(page)).toEqual([])
@@ -180,17 +177,15 @@ test.describe('by touch', () => {
     const from = await card(page, 'Alpha').boundingBox()
     const to = await column(page, 'Doing').boundingBox()
     if (from === null || to === null) throw new Error('the board has no place')
-    const cdp = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const finger = await fingerOn(page)
     const [x, y] = [from.x + from.width / 2, from.y + 12]
-    await touch('touchStart', x, y)
+    await finger.down(x, y)
     await expect(heard(page)).toHaveText(
       word('drag:lifted', { name: titleOf(tasks[0] as Row), place: 1, list: 'To do' }),
     )
-    for (let n = 1; n <= 8; n++) await touch('touchMove', x + ((to.x + to.width / 2 - x) * n) / 8, y + 4)
+    await finger.moveTo(to.x + to.width / 2, y + 4)
     await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(tasks[0] as Row), place: 1, list: 'Doing' }))
-    await touch('touchEnd')
+    await finger.up()
     await shows(page, 'Doing', ['Alpha'])
     await expect.poll(async () => (await api.read(`/tasks/${tasks[0]?.id}`)).status).toBe('in_progress')
   })

@@ -50,3 +50,17 @@ test('what is under way is waited for and taken back, not what was done before i
   await runUndo()
   expect(older).toHaveBeenCalledOnce()
 })
+
+test('a message takes back what it tells of, once, whatever was done after it', async () => {
+  const older = { run: vi.fn(async () => {}) }
+  const newer = { run: vi.fn(async () => {}) }
+  offerUndo(older)
+  offerUndo(newer)
+  await runUndo(older)
+  await runUndo(older)
+  expect([older, newer].map(({ run }) => run.mock.calls.length)).toEqual([1, 0])
+  expect(lastUndo()).toBe(newer)
+  await runUndo()
+  await runUndo(newer)
+  expect(newer.run).toHaveBeenCalledOnce()
+})

@@ -29,7 +29,11 @@ export const job = defineEntity({
   menu: 'common:logs.title',
   fields: {
     name: choice(jobKinds, { readOnly: true, required: true }),
-    state: choice(['waiting', 'running', 'done', 'failed'], { readOnly: true, initial: 'waiting' }),
+    state: choice(['waiting', 'running', 'done', 'failed'], {
+      readOnly: true,
+      initial: 'waiting',
+      marks: { waiting: 'open', running: 'active', done: 'done', failed: 'failed' },
+    }),
     tries: integer({ readOnly: true, initial: 0 }),
     error: longText({ readOnly: true }),
     run_at: instant({ readOnly: true, sort: true }),

@@ -15,7 +15,11 @@ export const letter = defineEntity({
   fields: {
     recipient: email({ readOnly: true, required: true, search: true }),
     subject: text({ readOnly: true, required: true, search: true }),
-    state: choice(['waiting', 'sent', 'kept', 'failed'], { readOnly: true, initial: 'waiting' }),
+    state: choice(['waiting', 'sent', 'kept', 'failed'], {
+      readOnly: true,
+      initial: 'waiting',
+      marks: { waiting: 'open', sent: 'done', kept: 'draft', failed: 'failed' },
+    }),
     tries: integer({ readOnly: true, initial: 0 }),
     error: longText({ readOnly: true }),
     sent_at: instant({ readOnly: true, sort: true }),

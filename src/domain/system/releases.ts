@@ -11,7 +11,17 @@ export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.7.0',
     date: '2026-11-22',
-    changes: ['importTables', 'boardKeys', 'newFiles', 'firstPages', 'shortCharts'],
+    changes: [
+      'dropped',
+      'keysAlone',
+      'marks',
+      'importTables',
+      'boardKeys',
+      'newFiles',
+      'firstPages',
+      'shortCharts',
+      'undoOwn',
+    ],
   },
   {
     version: '0.6.0',

@@ -15,6 +15,7 @@ import {
 } from '../../core/fields.ts'
 import { allOf } from '../../core/predicate.ts'
 import type { RecordOf } from '../../core/record.ts'
+import { priorities, priorityMarks } from './priorities.ts'
 
 /** Specification, section 3, 'Project'; statuses by the decisions. */
 export const project = defineEntity({
@@ -33,8 +34,9 @@ export const project = defineEntity({
       key: 's',
       initial: 'planning',
       anyCase: true,
+      marks: { planning: 'draft', active: 'active', on_hold: 'paused', completed: 'done', cancelled: 'refused' },
     }),
-    priority: choice(['low', 'medium', 'high', 'urgent'], { key: 'p', required: true, anyCase: true }),
+    priority: choice(priorities, { key: 'p', required: true, anyCase: true, marks: priorityMarks }),
     destination: choice(['internal', 'external'], { required: true, anyCase: true }),
     // An internal project is a department's, an external one a client's; it may have a department besides.
     department: ref('department', {

@@ -1,7 +1,7 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { choice, color, integer, ref, text } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
-import { taskStatuses } from './task-status.ts'
+import { statusMarks, taskStatuses } from './task-status.ts'
 
 /** A column of a sprint's board; a card dropped there takes its status on, where it has one (decisions, 'Work items'). */
 export const stage = defineEntity({
@@ -16,7 +16,7 @@ export const stage = defineEntity({
     color: color({ initial: '#5b6676' }),
     order: integer({ min: 0, max: 10_000, initial: 0, sort: true }),
     limit: integer({ min: 1, max: 1000 }),
-    status: choice(taskStatuses),
+    status: choice(taskStatuses, { marks: statusMarks }),
   },
   title: 'name',
   list: {

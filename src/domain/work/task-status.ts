@@ -1,8 +1,19 @@
+import type { Mark } from '../../core/marks.ts'
+
 /** Statuses of a task (specification, section 4). Overdue is none of them: it is computed. */
 export const taskStatuses = ['pending', 'in_progress', 'done', 'suspended', 'stopped', 'rejected', 'closed'] as const
 /** As the specification calls some of them besides. */
 export const alsoCalled = { done: ['completed'] } as const
 export type TaskStatus = (typeof taskStatuses)[number]
+export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
+  pending: 'open',
+  in_progress: 'active',
+  done: 'done',
+  suspended: 'paused',
+  stopped: 'stopped',
+  rejected: 'refused',
+  closed: 'locked',
+}
 
 /** What may follow each (decisions, 'Work items'); a suspended task goes back to what it was. */
 const followers: { readonly [S in Exclude<TaskStatus, 'suspended'>]: readonly TaskStatus[] } = {

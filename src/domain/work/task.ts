@@ -17,7 +17,8 @@ import {
 } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
-import { alsoCalled, taskStatuses } from './task-status.ts'
+import { priorities, priorityMarks } from './priorities.ts'
+import { alsoCalled, statusMarks, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
 export const task = defineEntity({
@@ -35,10 +36,10 @@ export const task = defineEntity({
     phase: ref('phase', { key: 'f' }),
     sprint: ref('sprint', { key: 'r', traced: true }),
     stage: ref('stage', { key: 'o' }),
-    status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true, also: alsoCalled }),
+    status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks }),
     // What it goes back to.
     suspended_from: choice(taskStatuses, { derived: true, filter: false }),
-    priority: choice(['low', 'medium', 'high', 'urgent'], { key: 'p', initial: 'medium', anyCase: true }),
+    priority: choice(priorities, { key: 'p', initial: 'medium', anyCase: true, marks: priorityMarks }),
     epic: ref('epic', { key: 'i', onDelete: 'clear' }),
     parent: ref('task', { key: 'u', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),

@@ -22,7 +22,21 @@ export const workImport = defineEntity({
     // Of the board or project in the file.
     name: text({ required: true, readOnly: true, max: 200, search: true, sort: true }),
     format: choice(importFormats, { required: true, readOnly: true }),
-    state: choice(importStates, { initial: 'read', readOnly: true }),
+    state: choice(importStates, {
+      initial: 'read',
+      readOnly: true,
+      marks: {
+        read: 'draft',
+        trying: 'active',
+        tried: 'draft',
+        importing: 'active',
+        imported: 'done',
+        undoing: 'active',
+        undone: 'refused',
+        failed: 'failed',
+        cancelled: 'stopped',
+      },
+    }),
     file_name: text({ required: true, readOnly: true, max: 200, search: true }),
     file: file({ accept: 'any', maxBytes: mostImportBytes, readOnly: true }),
     project: ref('project', { readOnly: true, onDelete: 'clear' }),

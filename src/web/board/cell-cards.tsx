@@ -125,8 +125,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
             // The list that a card comes from still holds its place.
             style={{
               blockSize:
-                virtualizer.getTotalSize() +
-                (isUsingPlaceholder && !draggingFromThisWith ? cardHeight + cardGap : 0),
+                virtualizer.getTotalSize() + (isUsingPlaceholder && !draggingFromThisWith ? cardHeight + cardGap : 0),
             }}
           >
             {items.map((item) => {

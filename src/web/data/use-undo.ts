@@ -66,8 +66,9 @@ export const useUndo = (model: Model) => {
       }
       refresh()
     }
-    offerUndo({ run })
-    notify({ type: 'success', message, action: { label: t('shell:undo'), run: () => void runUndo() } })
+    const undo = { run }
+    offerUndo(undo)
+    notify({ type: 'success', message, action: { label: t('shell:undo'), run: () => void runUndo(undo) } })
   }
 
   return {

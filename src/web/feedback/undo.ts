@@ -28,14 +28,21 @@ export const undoAfter = (answer: Promise<unknown>): void => {
   })
 }
 
-/** Once: who presses twice means it once. */
-export const runUndo = async (): Promise<void> => {
+const taken = new WeakSet<Undo>()
+
+/**
+ * Once: who presses twice means it once.
+ * @param of what a message offers to take back, which may be older than the last; while something is under way that is meant
+ */
+export const runUndo = async (of?: Undo): Promise<void> => {
   const before = last
   const isWaiting = underWay !== undefined
   await underWay
   // What was under way has failed, so it is back already.
   if (isWaiting && last === before) return
-  const undo = last
-  offerUndo(undefined)
-  await undo?.run()
+  const undo = isWaiting ? last : (of ?? last)
+  if (undo === undefined || taken.has(undo)) return
+  taken.add(undo)
+  if (undo === last) offerUndo(undefined)
+  await undo.run()
 }

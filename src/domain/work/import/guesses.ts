@@ -1,6 +1,6 @@
 import { fold } from '../../../core/fold.ts'
+import type { Priority } from '../priorities.ts'
 import type { TaskStatus } from '../task-status.ts'
-import type { TaskPriority } from './plan.ts'
 
 /** What people call their columns and statuses, in the languages in which boards were seen. */
 const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
@@ -145,7 +145,7 @@ const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
   ],
 }
 
-const priorityWords: { readonly [P in TaskPriority]: readonly string[] } = {
+const priorityWords: { readonly [P in Priority]: readonly string[] } = {
   urgent: [
     ...['urgent', 'highest', 'blocker', 'critical', 'asap', 'emergency', 'p0', 'immediate', 'showstopper', 'very high'],
     ...[

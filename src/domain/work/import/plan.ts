@@ -1,8 +1,6 @@
+import type { Priority } from '../priorities.ts'
 import type { TaskStatus } from '../task-status.ts'
 import type { ColumnRole, DateStyle } from './survey.ts'
-
-export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
-export type TaskPriority = (typeof taskPriorities)[number]
 
 /** What is to become of what a file holds: what somebody chose in the wizard, or a guess from the survey. */
 export type ImportPlan = {
@@ -19,7 +17,7 @@ export type ImportPlan = {
   readonly people: { readonly [key: string]: string | null }
   /** Status by name of the column or status; they become the columns of the sprints' boards in the survey's order. */
   readonly stages: { readonly [name: string]: TaskStatus }
-  readonly priorities: { readonly [name: string]: TaskPriority }
+  readonly priorities: { readonly [name: string]: Priority }
   /** Where work goes that is in no sprint: into the backlog, or into one sprint of this name with a board of its own. */
   readonly looseSprint: string | null
   /** Whether what was archived at the source comes too; it comes closed. */

@@ -1,5 +1,6 @@
 import { startOfDay } from '../../../core/relative.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { priorities } from '../priorities.ts'
 
 export const groupings = ['stage', 'assignee', 'epic', 'priority', 'week'] as const
 export type Grouping = (typeof groupings)[number]
@@ -14,7 +15,6 @@ export type TaskGroup = {
   readonly values: Row
 }
 
-const priorities = ['urgent', 'high', 'medium', 'low'] as const
 const dayMs = 86_400_000
 
 /** The Monday of a moment's week in a zone, as a day; weeks begin on Monday (ISO 8601). */
@@ -62,7 +62,7 @@ const compare = (by: Grouping, a: TaskGroup, b: TaskGroup): number => {
   // Those without come last.
   if (a.name === undefined || b.name === undefined) return Number(a.name === undefined) - Number(b.name === undefined)
   if (by === 'priority')
-    return priorities.indexOf(a.key as 'low') - priorities.indexOf(b.key as 'low') || a.key.localeCompare(b.key)
+    return priorities.indexOf(b.key as 'low') - priorities.indexOf(a.key as 'low') || a.key.localeCompare(b.key)
   return by === 'week' ? a.key.localeCompare(b.key) : a.name.localeCompare(b.name)
 }
 

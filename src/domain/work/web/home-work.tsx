@@ -1,4 +1,3 @@
-import TaskIcon from '@mui/icons-material/TaskAltOutlined'
 import { useTranslation } from 'react-i18next'
 import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
 import { useMe } from '../../../web/access/me.tsx'
@@ -7,7 +6,7 @@ import { iconOf } from '../../../web/shell/icons.ts'
 import { endedStatuses, taskStatuses } from '../task-status.ts'
 import { projectAddress } from './project-address.ts'
 import { taskAddress } from './task-line.tsx'
-import { statusMarks, statusOf, TaskDue } from './task-marks.tsx'
+import { lookOf, statusOf, TaskDue } from './task-marks.tsx'
 import { useFavorites } from './use-favorites.ts'
 import { useTasks } from './use-tasks.ts'
 
@@ -24,7 +23,7 @@ const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
       lines={(query.data?.data ?? []).map((row) => ({
         key: String(row.id),
         to: taskAddress(row),
-        icon: statusMarks[statusOf(row) ?? 'pending'].icon ?? TaskIcon,
+        icon: lookOf(statusOf(row)).icon,
         title: String(row.name ?? ''),
         note: <TaskDue row={row} />,
       }))}

@@ -12,6 +12,7 @@ import type { CallError } from '../../../web/api/errors.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { saveFile } from '../../../web/data/save-file.ts'
 import { formatBytes, formatInstant } from '../../../web/fields/format.ts'
+import { Marked } from '../../../web/fields/marked.tsx'
 import { PictureProvider, type Pictures } from '../../../web/fields/pictures.ts'
 import { richLook } from '../../../web/fields/rich-look.ts'
 import { safeHtml } from '../../../web/fields/safe-html.tsx'
@@ -19,9 +20,8 @@ import { useReading } from '../../../web/fields/use-reading.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { Brand } from '../../../web/shell/brand.tsx'
 import { notify } from '../../../web/shell/notices.ts'
-import { Marked } from './project-marks.tsx'
 import { readShared, type Visit } from './shared-task-calls.ts'
-import { statusMarks, TaskPriority } from './task-marks.tsx'
+import { TaskPriority } from './task-marks.tsx'
 
 /** Files are read with a session, which visitors have none of. */
 const forVisitors: Pictures = { areHidden: true }
@@ -131,7 +131,7 @@ export const SharedTaskView = ({ task, visit }: { readonly task: Row; readonly v
           <bdi>{name}</bdi>
         </PageHeading>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockStart: 2 }}>
-          <Marked entity="task" field="status" value={task.status} marks={statusMarks} />
+          <Marked entity="task" field="status" value={task.status} />
           <TaskPriority row={task} />
           {dates.map(({ name: field, at }) => (
             <span key={field}>
@@ -171,7 +171,7 @@ export const SharedTaskView = ({ task, visit }: { readonly task: Row; readonly v
                 <Box sx={{ flex: '1 1 180px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
                   <bdi>{String(part.name ?? '')}</bdi>
                 </Box>
-                <Marked entity="task" field="status" value={part.status} marks={statusMarks} />
+                <Marked entity="task" field="status" value={part.status} />
               </Box>
             ))}
           </List>

@@ -1,31 +1,18 @@
 import AlarmIcon from '@mui/icons-material/Alarm'
 import HandIcon from '@mui/icons-material/BackHandOutlined'
-import BlockIcon from '@mui/icons-material/Block'
-import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined'
 import EventIcon from '@mui/icons-material/EventOutlined'
-import LockIcon from '@mui/icons-material/LockOutlined'
-import PauseCircleIcon from '@mui/icons-material/PauseCircleOutlined'
-import PlayCircleIcon from '@mui/icons-material/PlayCircleOutlined'
-import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
-import StopCircleIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { optionSaid } from '../../../core/choice-words.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { formatInstantDay } from '../../../web/fields/format.ts'
+import { type Look, markLooks } from '../../../web/fields/mark-looks.ts'
+import { Marked } from '../../../web/fields/marked.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
-import { alsoCalled, endedStatuses, type TaskStatus, taskStatuses } from '../task-status.ts'
-import { type Mark, Marked, priorities } from './project-marks.tsx'
+import { alsoCalled, endedStatuses, statusMarks, type TaskStatus, taskStatuses } from '../task-status.ts'
 
-export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
-  pending: { icon: RadioButtonUncheckedIcon, color: 'text.secondary' },
-  in_progress: { icon: PlayCircleIcon, color: 'info.main' },
-  done: { icon: CheckCircleIcon, color: 'success.main' },
-  suspended: { icon: PauseCircleIcon, color: 'warning.main' },
-  stopped: { icon: StopCircleIcon, color: 'warning.main' },
-  rejected: { icon: BlockIcon, color: 'error.main' },
-  closed: { icon: LockIcon, color: 'text.secondary' },
-}
+/** How a status is drawn; one that we don't know, as pending. */
+export const lookOf = (status: TaskStatus | undefined): Look => markLooks[statusMarks[status ?? 'pending']]
 
 /** A row's status as ours; another server may write it otherwise, or have one that we don't know. */
 export const statusOf = ({ status }: Row): TaskStatus | undefined =>
@@ -35,9 +22,7 @@ export const isEnded = (row: Row): boolean => {
   return status !== undefined && endedStatuses.includes(status)
 }
 
-export const TaskPriority = ({ row }: { row: Row }) => (
-  <Marked entity="task" field="priority" value={row.priority} marks={priorities} />
-)
+export const TaskPriority = ({ row }: { row: Row }) => <Marked entity="task" field="priority" value={row.priority} />
 
 /** `T-12`, the same in every language. */
 export const TaskNumber = ({ row }: { row: Row }) =>

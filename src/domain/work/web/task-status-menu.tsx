@@ -16,7 +16,7 @@ import { useModel } from '../../../web/product.ts'
 import { settings } from '../../../web/settings.ts'
 import { useLandmark } from '../../../web/shell/use-landmark.ts'
 import { followersOf, type TaskStatus, taskStatuses } from '../task-status.ts'
-import { statusMarks, statusOf } from './task-marks.tsx'
+import { lookOf, statusOf } from './task-marks.tsx'
 import { useTaskChange } from './use-task-change.ts'
 
 /** What may follow a row's status; all of them where a server has one that is none of ours. */
@@ -31,7 +31,7 @@ export const TaskStatusMark = ({ row, labelled = false }: Props) => {
   const { t } = useTranslation('task')
   const status = statusOf(row)
   const shown = status === undefined ? String(row.status ?? '') : t(keyOfChoice('task', 'status', status))
-  const { icon: Icon, color } = statusMarks[status ?? 'pending']
+  const { icon: Icon, color } = lookOf(status)
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, p: 1, color }}>
       <Icon sx={{ fontSize: 18 }} {...(labelled ? {} : { titleAccess: shown })} />
@@ -58,7 +58,7 @@ export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
   const status = statusOf(row)
   const word = (one: TaskStatus) => t(keyOfChoice('task', 'status', one))
   const shown = status === undefined ? String(row.status ?? '') : word(status)
-  const { icon: Icon, color } = statusMarks[status ?? 'pending']
+  const { icon: Icon, color } = lookOf(status)
   // The specification's edit of a task has no status: another server is not sent one.
   const may = settings.own && permitsRow(access, 'update', 'task', row)
   // Where it stands for the whole page: of many in a list none is meant.
@@ -85,7 +85,7 @@ export const TaskStatusMenu = ({ row, labelled = false }: Props) => {
       )}
       <Menu container={landmark} anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
         {followersIn(row).map((one) => {
-          const { icon: Follower, color: its } = statusMarks[one]
+          const { icon: Follower, color: its } = lookOf(one)
           return (
             <MenuItem
               key={one}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { formatDay, formatInstant, formatMinutes, formatNumber } from '../format.ts'
+import { Marked } from '../marked.tsx'
 import { useReading } from '../use-reading.ts'
 import { Nothing } from './nothing.tsx'
 
@@ -133,11 +134,11 @@ export const InstantCell = (props: CellProps) => {
 export const ChoiceCell = (props: CellProps) => {
   const { t } = useTranslation(props.model.name)
   const text = textOf(props)
-  return text === '' ? (
-    <Nothing />
-  ) : (
-    <Chip size="small" label={t(keyOfChoice(props.model.name, props.field.name, text))} />
-  )
+  const { name, field } = props.field
+  if (text === '') return <Nothing />
+  if (field.kind === 'choice' && field.marks !== undefined)
+    return <Marked entity={props.model.name} field={name} value={text} />
+  return <Chip size="small" label={t(keyOfChoice(props.model.name, name, text))} />
 }
 
 export const StringsCell = (props: CellProps) => {

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { FieldInputProps } from '../../product.ts'
+import { Marked } from '../marked.tsx'
 import { PickerField } from './picker-field.tsx'
 import { openAtOnce, textFieldProps, useInput } from './use-input.ts'
 
@@ -43,7 +44,11 @@ export const ChoiceInput = (props: FieldInputProps) => {
       {!props.required && <MenuItem value="">{t('common:none')}</MenuItem>}
       {field.options.map((option) => (
         <MenuItem key={option} value={option}>
-          {t(keyOfChoice(props.model.name, props.field.name, option))}
+          {field.marks === undefined ? (
+            t(keyOfChoice(props.model.name, props.field.name, option))
+          ) : (
+            <Marked entity={props.model.name} field={props.field.name} value={option} />
+          )}
         </MenuItem>
       ))}
     </TextField>

@@ -8,8 +8,9 @@ import type { Engine } from '../../../../server/engine.ts'
 import { badRequest, invalid } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import { isTimeZone } from '../../../../server/rows/schemas.ts'
-import { type ImportPlan, taskPriorities } from '../../import/plan.ts'
+import type { ImportPlan } from '../../import/plan.ts'
 import { columnRoles, dateStyles, type ImportSurvey } from '../../import/survey.ts'
+import { priorities } from '../../priorities.ts'
 import { taskStatuses } from '../../task-status.ts'
 
 const id = z.string({ error: 'bad_reference' }).refine(isUuid, { error: 'bad_reference' })
@@ -29,7 +30,7 @@ const schema = z.strictObject({
   timeZone: z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
   people: z.record(z.string(), id.nullable()),
   stages: z.record(z.string(), oneOf(taskStatuses)),
-  priorities: z.record(z.string(), oneOf(taskPriorities)),
+  priorities: z.record(z.string(), oneOf(priorities)),
   looseSprint: line(160).nullable(),
   withArchived: z.boolean({ error: 'not_boolean' }),
   withPast: z.boolean({ error: 'not_boolean' }),

@@ -1,4 +1,4 @@
-import type { TaskPriority } from '../../import/plan.ts'
+import type { Priority } from '../../priorities.ts'
 import { endedStatuses, type StageLook, stageFor, type TaskStatus } from '../../task-status.ts'
 import type { Around } from './around.ts'
 
@@ -28,7 +28,7 @@ export const isEnded =
   (stage: string | null): boolean =>
     endedStatuses.includes(statusOf(around, stage))
 
-export const priorityOf = ({ plan }: Pick<Around, 'plan'>, name: string | null): TaskPriority =>
+export const priorityOf = ({ plan }: Pick<Around, 'plan'>, name: string | null): Priority =>
   name === null ? 'medium' : (plan.priorities[name] ?? 'medium')
 
 /** The user whom the plan names for a person; null for whoever is only named in texts. */

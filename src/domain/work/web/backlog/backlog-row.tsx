@@ -43,6 +43,7 @@ const Handle = ({ row, isHeld }: { row: Row; isHeld: boolean }) => {
       data-handle={idOf(row)}
       aria-label={t('hold', { name: String(row.name ?? '') })}
       aria-describedby="backlog-help"
+      title={t('dragHelp')}
       aria-pressed={isHeld}
       onKeyDown={(event) => hold(row, event)}
       onBlur={() => release(row)}

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { Marked } from '../../../../web/fields/marked.tsx'
 import { useLandmark } from '../../../../web/shell/use-landmark.ts'
-import { Marked, priorities } from '../project-marks.tsx'
+import { priorities } from '../../priorities.ts'
 import { TaskPriority } from '../task-marks.tsx'
 import { useTaskChange } from '../use-task-change.ts'
 
 /** The most urgent first. */
-const offered = Object.keys(priorities).toReversed()
+const offered = priorities.toReversed()
 
 /** A task's priority, chosen where it stands. */
 export const PriorityEdit = ({ row }: { row: Row }) => {
@@ -46,7 +47,7 @@ export const PriorityEdit = ({ row }: { row: Row }) => {
               if (one !== now) void change(row, { priority: one })
             }}
           >
-            <Marked entity="task" field="priority" value={one} marks={priorities} />
+            <Marked entity="task" field="priority" value={one} />
           </MenuItem>
         ))}
       </Menu>

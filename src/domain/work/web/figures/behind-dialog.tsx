@@ -16,14 +16,14 @@ import { Link as RouterLink } from 'react-router'
 import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { formatMinutes, formatNumber } from '../../../../web/fields/format.ts'
+import { Marked } from '../../../../web/fields/marked.tsx'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import { SmallPager } from '../../../../web/screens/list/small-pager.tsx'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import type { Unit } from '../../figure-facts.ts'
-import { Marked } from '../project-marks.tsx'
 import { taskAddress, taskLine } from '../task-line.tsx'
-import { statusMarks, TaskNumber } from '../task-marks.tsx'
+import { TaskNumber } from '../task-marks.tsx'
 
 /** A point of a figure whose tasks are asked for. */
 export type Behind = {
@@ -57,7 +57,7 @@ const TaskBehind = ({ task, unit }: { task: Task; unit: Unit | undefined }) => {
       >
         <bdi>{task.name}</bdi>
       </Link>
-      <Marked entity="task" field="status" value={task.status} marks={statusMarks} />
+      <Marked entity="task" field="status" value={task.status} />
       {weight !== undefined && (
         <Box
           component="span"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
-import { taskPriorities } from '../../import/plan.ts'
+import { priorities } from '../../priorities.ts'
 import { taskStatuses } from '../../task-status.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { Lines } from './lines.tsx'
@@ -40,7 +40,7 @@ export const StagesPart = ({ survey, plan, errors, change }: PlanPart) => {
 /** What each priority of the file is here. */
 export const PrioritiesPart = ({ survey, plan, errors, change }: PlanPart) => {
   const { t } = useTranslation(['import_wizard', 'task'])
-  const options = taskPriorities.map((one) => [one, t(keyOfChoice('task', 'priority', one))] as const)
+  const options = priorities.map((one) => [one, t(keyOfChoice('task', 'priority', one))] as const)
   return (
     <Lines
       items={survey.priorities}

@@ -1,0 +1,12 @@
+import type { Mark } from '../../core/marks.ts'
+
+/** The least urgent first. */
+export const priorities = ['low', 'medium', 'high', 'urgent'] as const
+export type Priority = (typeof priorities)[number]
+
+export const priorityMarks: { readonly [P in Priority]: Mark } = {
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  urgent: 'urgent',
+}

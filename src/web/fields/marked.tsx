@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { optionSaid } from '../../core/choice-words.ts'
+import { keyOfChoice } from '../../core/keys.ts'
+import { useModel } from '../product.ts'
+import { useLooks } from './use-looks.ts'
+
+type Props = {
+  readonly entity: string
+  /** A closed list of it. */
+  readonly field: string
+  readonly value: unknown
+}
+
+/** A value of a closed list by the mark that is declared for it: icon, colour and word, never the colour alone. */
+export const Marked = ({ entity, field, value }: Props) => {
+  const { t } = useTranslation(entity)
+  const declared = useModel(entity).byName.get(field)?.field
+  const looks = useLooks()
+  if (declared?.kind !== 'choice' || typeof value !== 'string' || value === '') return null
+  const option = optionSaid(declared, value)
+  const mark = option === undefined ? undefined : declared.marks?.[option]
+  const look = mark === undefined ? undefined : looks?.[mark]
+  const Icon = look?.icon
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: look?.color ?? 'text.secondary' }}
+    >
+      {Icon !== undefined && <Icon sx={{ fontSize: 16 }} />}
+      {/* Its room is kept until it has come. */}
+      {Icon === undefined && mark !== undefined && <Box component="span" sx={{ inlineSize: 16 }} />}
+      <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
+        {option === undefined ? <bdi>{value}</bdi> : t(keyOfChoice(entity, field, option))}
+      </Box>
+    </Box>
+  )
+}
