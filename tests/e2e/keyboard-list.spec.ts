@@ -98,7 +98,7 @@ test.describe('a list by keys alone', () => {
     const down = panel.getByRole('button', { name: word('list:columns.down', { label: email }) })
     await tabTo(page, line(email).getByRole('checkbox'))
     // From line to line by arrows, whatever stands between.
-    await arrowTo(page, line(word('user:field.roles')).getByRole('checkbox'))
+    await arrowTo(page, line(word('user:field.department')).getByRole('checkbox'))
     await page.keyboard.press('Space')
     await arrowTo(page, line(email).getByRole('checkbox'), 'ArrowUp')
     await press(page, down)
@@ -107,7 +107,7 @@ test.describe('a list by keys alone', () => {
     await press(page, panel.getByRole('button', { name: word('list:density.compact') }), { back: true })
     await page.keyboard.press('Escape')
     await expect(open).toBeFocused()
-    await expect(page.getByRole('columnheader', { name: word('user:field.roles') })).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: word('user:field.department') })).toHaveCount(0)
 
     // The heads of the table are one stop; from there arrows lead on.
     const head = (key: string) => page.getByRole('columnheader', { name: word(key) })

@@ -12,6 +12,8 @@ export const OpenedMenu = ({ id, label, anchor, close, children }: PopupMenuProp
       anchorEl={anchor}
       container={landmark}
       onClose={close}
+      // While it fades away, Tab would lead back into it.
+      inert={anchor === null}
       slotProps={{ list: { 'aria-label': label } }}
     >
       {children}
