@@ -30,7 +30,8 @@ export const Marked = ({ entity, field, value }: Props) => {
       {Icon !== undefined && <Icon sx={{ fontSize: 16 }} />}
       {/* Its room is kept until it has come. */}
       {Icon === undefined && mark !== undefined && <Box component="span" sx={{ inlineSize: 16 }} />}
-      <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
+      {/* On the line of the words around it. */}
+      <Box component="span" sx={{ alignSelf: 'baseline', fontSize: '0.8125rem', fontWeight: 500 }}>
         {option === undefined ? <bdi>{value}</bdi> : t(keyOfChoice(entity, field, option))}
       </Box>
     </Box>

@@ -48,12 +48,16 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
   if (rows.length === 0) return <Nothing />
   const shown = place === 'list' ? rows.slice(0, mostInLine) : rows
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: place === 'page' ? 'wrap' : 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 1, maxInlineSize: '100%', flexWrap: place === 'page' ? 'wrap' : 'nowrap' }}
+    >
       {shown.map((one) => {
         const to = address(one)
         const title = titleOf(target, one)
         return to === undefined || place === 'list' ? (
-          <Chip key={String(one.id)} size="small" label={<bdi>{title}</bdi>} />
+          // Side by side both give way, and end in dots rather than at the cell's edge.
+          <Chip key={String(one.id)} size="small" label={<bdi>{title}</bdi>} title={title} sx={{ minInlineSize: 0 }} />
         ) : (
           <Chip key={String(one.id)} size="small" label={<bdi>{title}</bdi>} component={RouterLink} to={to} clickable />
         )
@@ -62,6 +66,7 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
         <Chip
           size="small"
           variant="outlined"
+          sx={{ flex: 'none' }}
           label={<bdi dir="ltr">+{rows.length - shown.length}</bdi>}
           title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}
         />
