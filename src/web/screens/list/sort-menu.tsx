@@ -23,23 +23,29 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const usual = model.entity.list.sort
-  const shown: Sorts =
-    sort.length > 0 ? sort : [{ field: usual.replace(/^-/, ''), order: usual.startsWith('-') ? 'desc' : 'asc' }]
+  const now = sort[0] ?? { field: usual.replace(/^-/, ''), order: usual.startsWith('-') ? 'desc' : 'asc' }
   const sortable = model.fields.filter((one) => one.sortable && one.field.kind !== 'rank')
-  const further =
-    sort.length < mostSorts ? sortable.filter(({ wire }) => !shown.some(({ field }) => field === wire)) : []
-  const item = ({ wire, name }: ModelField, order: 'asc' | 'desc', before: Sorts) => (
-    <MenuItem
-      key={`${before.length} ${wire} ${order}`}
-      selected={before.length === 0 && shown[0]?.field === wire && shown[0].order === order}
-      onClick={() => {
-        setAnchor(null)
-        onChange({ sort: [...before, { field: wire, order }] })
-      }}
-    >
-      {t(order === 'asc' ? 'list:sort.up' : 'list:sort.down', { field: t(labelKey(model, name)) })}
-    </MenuItem>
-  )
+  // Once a first one is chosen: until then the menu is half as long.
+  const mayGoOn = sort.length > 0 && sort.length < mostSorts
+  const further = mayGoOn ? sortable.filter(({ wire }) => !sort.some(({ field }) => field === wire)) : []
+  const item = ({ wire, name }: ModelField, order: 'asc' | 'desc', before: Sorts) => {
+    const isFirst = before.length === 0
+    const text = t(order === 'asc' ? 'list:sort.up' : 'list:sort.down', { field: t(labelKey(model, name)) })
+    return (
+      <MenuItem
+        key={`${before.length} ${wire} ${order}`}
+        selected={isFirst && now.field === wire && now.order === order}
+        // Heard alone it is not the one of the same words above.
+        {...(isFirst ? {} : { 'aria-label': `${t('list:sort.then')} ${text}` })}
+        onClick={() => {
+          setAnchor(null)
+          onChange({ sort: [...before, { field: wire, order }] })
+        }}
+      >
+        {text}
+      </MenuItem>
+    )
+  }
   const both = (fields: readonly ModelField[], before: Sorts) =>
     fields.flatMap((field) => (['asc', 'desc'] as const).map((order) => item(field, order, before)))
   return (
@@ -62,7 +68,7 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
             {t('list:sort.then')}
           </ListSubheader>
         )}
-        {both(further, shown)}
+        {both(further, sort)}
       </PopupMenu>
     </>
   )
