@@ -185,14 +185,15 @@ test('without demo data the first administrator is made by a one-time code', asy
 test('a database that was given is used as it is: no demo unless asked for, no database of our own', async () => {
   const { url, drop } = await freshDatabase()
   const data = folder()
+  const wayIn = async (address: string) => /"firstRun":\w+/.exec(await (await fetch(`${address}/login`)).text())?.[0]
   const plain = start({ TMS_DATA: data, DATABASE_URL: url })
-  await plain.ready()
+  expect(await wayIn(await plain.ready())).toBe('"firstRun":true')
   await expect.poll(() => plain.output).toContain('/first-run?code=')
   expect((await plain.end('SIGTERM')).code).toBe(0)
   expect(() => statSync(join(data, 'postgres'))).toThrow()
 
   const demo = start({ TMS_DATA: data, DATABASE_URL: url, TMS_DEMO: '1' })
-  await demo.ready()
+  expect(await wayIn(await demo.ready())).toBe('"firstRun":false')
   await expect.poll(() => demo.output).toContain(demoSignIns.emails.join(', '))
   await demo.end('SIGTERM')
   await drop()

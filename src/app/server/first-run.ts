@@ -9,7 +9,8 @@ let expected: Buffer | undefined
 
 const digest = (code: string) => createHash('sha256').update(code).digest()
 
-const anybody = async (db: Pool | PoolClient): Promise<boolean> => {
+/** Whether there is any user. */
+export const anybody = async (db: Pool | PoolClient): Promise<boolean> => {
   const { rows } = await db.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM users) AS found')
   return rows[0]?.found === true
 }

@@ -15,7 +15,7 @@ import { demoSignIns } from '../demo/people.ts'
 import { openDatabase } from './database.ts'
 import { makeEngine, prepareContent } from './engine.ts'
 import { bytesFor } from './files.ts'
-import { prepareFirstRun } from './first-run.ts'
+import { anybody, prepareFirstRun } from './first-run.ts'
 import { listenProblem, probePort } from './port.ts'
 import { buildProduct } from './product.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -41,12 +41,12 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   if (warning !== undefined) console.warn(warning)
 
   const demo = demoIsWanted(config)
-  let firstRun = await prepareFirstRun(pool)
-  if (firstRun && demo) {
+  if (demo && !(await anybody(pool))) {
     console.log('Loading the demo organisation …')
     await shutdown.step(() => loadDemo(pool))
-    firstRun = undefined
   }
+  // After it: its people are somebody, and the way in for the first one stays shut.
+  const firstRun = await prepareFirstRun(pool)
 
   // Asked before it is ready: from then on a lost database is told to who calls, and no longer ends the process.
   const demoSignInsHold = demo && (await shutdown.step(() => demoIsLoaded(pool)))
