@@ -12,6 +12,8 @@ import type { Place } from './places.ts'
 export type PlaceHead = {
   readonly place: Place
   readonly title: string
+  /** Another one has this title: then it is no place that a screen reader could offer to go to. */
+  readonly isAmbiguous?: boolean
   /** How many tasks it holds; undefined where that is not known. */
   readonly count: number | undefined
   readonly isOpen: boolean
@@ -33,7 +35,21 @@ type Props = PlaceHead & {
 
 /** A sprint or the backlog: its head, which closes it, and its tasks. All of it takes what is dragged there. */
 export const PlaceSection = (props: Props) => {
-  const { place, title, count, isOpen, onToggle, about, sums, tools, goal, children, foot, isDropOff } = props
+  const {
+    place,
+    title,
+    isAmbiguous = false,
+    count,
+    isOpen,
+    onToggle,
+    about,
+    sums,
+    tools,
+    goal,
+    children,
+    foot,
+    isDropOff,
+  } = props
   const { t } = useTranslation('backlog')
   const id = useId()
   const heading = `${id}-heading`
@@ -43,6 +59,7 @@ export const PlaceSection = (props: Props) => {
         <Paper
           elevation={1}
           component="section"
+          {...(isAmbiguous ? { role: 'group' } : {})}
           ref={provided.innerRef}
           {...provided.droppableProps}
           aria-labelledby={heading}

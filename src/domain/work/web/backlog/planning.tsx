@@ -168,6 +168,7 @@ export const Planning = (props: Props) => {
         shared={shared}
         place={place}
         title={titleOf(place)}
+        isAmbiguous={places.some((other) => other !== place && titleOf(other) === titleOf(place))}
         count={sum?.count}
         isOpen={!closed.isClosed(place)}
         onToggle={() => closed.toggle(place)}
