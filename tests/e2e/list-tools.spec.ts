@@ -164,8 +164,9 @@ test.describe('a list', () => {
     await page.goBack()
     await expect(page.getByRole('dialog', { name: `Lister A ${unique}` })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 800 })
-    const box = await page.getByRole('dialog', { name: `Lister A ${unique}` }).boundingBox()
-    expect(box?.width).toBe(390)
+    // The list becomes cards, and the panel comes anew over them.
+    const width = async () => (await page.getByRole('dialog', { name: `Lister A ${unique}` }).boundingBox())?.width
+    await expect.poll(width).toBe(390)
   })
 
   test('is kept as a view, changed, shared, opened first, and deleted @full', async ({ page, api, unique }) => {
