@@ -22,9 +22,17 @@ export const openSession = async (db: Queryable, actorId: string, device: Device
   return { token, expiresAt }
 }
 
+/** The values of `isLive` in their order: a session that lives ends after the first and was last used after the second. */
+export const liveSince = (now: number): readonly [string, string] => [
+  new Date(now).toISOString(),
+  new Date(now - idleMs).toISOString(),
+]
+
 /** Condition under which a session `s` lives. */
-export const isLive = (now: number) =>
-  sql`s.expires_at > ${new Date(now).toISOString()} and s.last_used_at > ${new Date(now - idleMs).toISOString()}`
+export const isLive = (now: number) => {
+  const [ends, used] = liveSince(now)
+  return sql`s.expires_at > ${ends} and s.last_used_at > ${used}`
+}
 
 /** Notes the use of a session. @returns true where it was worth a write */
 export const touchSession = async (db: Queryable, id: string, lastUsed: string, now: number): Promise<boolean> => {

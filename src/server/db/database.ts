@@ -9,6 +9,9 @@ export type Json = { [key: string]: unknown }
 /** A statement as it goes over the wire. */
 export type Statement = { readonly text: string; readonly params: readonly unknown[] }
 
+/** Rows as they come: values in the order of the columns, for whoever makes something else of them. */
+export type Table = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
+
 /** Runs statements on a connection. */
 export type Queryable = {
   /** All rows. The row type is the caller's word: the statements are made from declarations, and the suites hold both equal. */
@@ -19,6 +22,8 @@ export type Queryable = {
   readonly run: (query: SQL) => Promise<number>
   /** All rows of a steady statement that was written before. */
   readonly kept: <R = Json>(statement: Statement) => Promise<R[]>
+  /** The same as columns and values. @param isSteady whether its plan is the same whatever its values, see `steady` */
+  readonly table: (statement: Statement, isSteady?: boolean) => Promise<Table>
   /** A statement of another library, with its own `$1`. */
   readonly foreign: (text: string, values: readonly unknown[]) => Promise<Json[]>
   /**
@@ -143,16 +148,21 @@ const queryable = (
   together: (on: Queryable, asks: readonly ((on: Queryable) => Promise<unknown>)[]) => Promise<unknown[]>,
   announce: Queryable['announce'] = toldNobody,
 ): Queryable => {
-  const send = ({ text, params }: Statement, isSteady: boolean) => {
+  const message = ({ text, params }: Statement, isSteady: boolean) => {
     const name = isSteady ? nameOf(text) : undefined
-    return client.query({ text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) })
+    return { text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) }
   }
+  const send = (statement: Statement, isSteady: boolean) => client.query(message(statement, isSteady))
   const run = (query: SQL) => send(statementOf(query), steadyOnes.has(query))
   const on: Queryable = {
     all: async <R>(query: SQL) => (await run(query)).rows as R[],
     one: async <R>(query: SQL) => (await run(query)).rows[0] as R | undefined,
     run: async (query) => (await run(query)).rowCount ?? 0,
     kept: async <R>(statement: Statement) => (await send(statement, true)).rows as R[],
+    table: async (statement, isSteady = true) => {
+      const { fields, rows } = await client.query<unknown[]>({ ...message(statement, isSteady), rowMode: 'array' })
+      return { columns: fields.map((field) => field.name), rows }
+    },
     foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
     together: async (asks) => (await together(on, asks)) as never,
     announce,

@@ -83,6 +83,8 @@ const indexesOf = (model: Model, table: Table) => {
     // Ascending: read backwards they serve the descending order as well.
     index(name('created_at', 'idx')).on(column('created_at'), column('id'), ...carried('created_at')),
     index(name('updated_at', 'idx')).on(column('updated_at'), column('id')),
+    // Of what is somebody's own: without it their few rows would be looked for among all.
+    ...reach.own.map((one) => index(name(one, 'own')).on(column(one), ...carried(one))),
     ...own.flatMap((field) => {
       const { field: declaration, column: at } = field
       const found: unknown[] = []
@@ -129,12 +131,19 @@ const indexesOf = (model: Model, table: Table) => {
   ]
 }
 
+type Reach = {
+  readonly paths: ReadonlySet<string>
+  /** Columns of the engine that say whose a row is. */
+  readonly own: readonly string[]
+  readonly carried: readonly string[]
+}
+
 /**
  * What decides whether somebody sees a row, and what lists are filtered by most. Indexes carry it at their end, so that
  * walking an order, or counting a parent's rows, needs no look at the rows themselves. Only where the rule reads columns
  * of the row: other lists are short or open.
  */
-const reachOf = (model: Model): { readonly paths: ReadonlySet<string>; readonly carried: readonly string[] } => {
+const reachOf = (model: Model): Reach => {
   const columnsOf = (rule: Rule): readonly string[] => {
     if ('via' in rule) return model.entity.fields[rule.via]?.kind === 'ref' ? [rule.via] : []
     if ('own' in rule) return [rule.own]
@@ -143,11 +152,13 @@ const reachOf = (model: Model): { readonly paths: ReadonlySet<string>; readonly 
     return 'every' in rule ? rule.every.flatMap(columnsOf) : []
   }
   const paths = new Set(columnsOf(model.entity.access.read).filter((one) => one !== 'id'))
-  if (paths.size === 0) return { paths, carried: [] }
+  // References have indexes of their own.
+  const own = [...paths].filter((one) => engineNames.has(one))
+  if (paths.size === 0) return { paths, own, carried: [] }
   const choices = (model.entity.list.filters as readonly string[]).filter(
     (one) => model.byName.get(one)?.field.kind === 'choice',
   )
-  return { paths, carried: [...choices, ...paths, ...(model.entity.trash === true ? ['deleted_at'] : [])] }
+  return { paths, own, carried: [...choices, ...paths, ...(model.entity.trash === true ? ['deleted_at'] : [])] }
 }
 
 const idOf = (schema: Schema, table: string): AnyPgColumn => (schema[table] as { id: AnyPgColumn }).id
@@ -186,7 +197,8 @@ const joinTable = (model: Model, field: ModelField, models: Models, schema: Sche
   const name = joinTableOf(model, field)
   return pgTable(name, { source_id: uuid('source_id').notNull(), target_id: uuid('target_id').notNull() }, (table) => [
     primaryKey({ columns: [table.source_id, table.target_id] }),
-    index(`${name}_target_idx`).on(table.target_id),
+    // With both, so that who is in what is answered by the index alone.
+    index(`${name}_target_idx`).on(table.target_id, table.source_id),
     foreignKey({ name: `${name}_source_fk`, columns: [table.source_id], foreignColumns: [idOf(schema, model.table)] }),
     foreignKey({
       name: `${name}_target_fk`,

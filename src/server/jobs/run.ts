@@ -26,6 +26,7 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
     one: open(tx.one) as Queryable['one'],
     run: open(tx.run),
     kept: open(tx.kept) as Queryable['kept'],
+    table: (statement, isSteady) => open(() => tx.table(statement, isSteady))(undefined),
     announce: tx.announce,
     foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
     together: (asks) => tx.together(asks.map((ask) => () => ask(kept)) as never),

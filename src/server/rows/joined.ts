@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
+import { rowsByOwner } from './assemble.ts'
 import { relationSql, type Scope, selectList } from './expression.ts'
-import { type Build, keptAll } from './kept-statements.ts'
+import { type Build, keptTable } from './kept-statements.ts'
 import { alive } from './rules.ts'
 
 /** Rows of one relation of one row; who wants more asks the relation's own list. */
@@ -10,12 +11,13 @@ const mostIncluded = 1000
 const inner = 'r'
 
 export type Joined = {
-  /** Columns and joins for the statement that reads the rows. */
+  /** Columns and joins for the statement that reads the rows; those of one relation are a group (`rowsOf`). */
   readonly columns: () => readonly SQL[]
   readonly joins: () => readonly SQL[]
+  readonly groupName: (group: string) => string
   /** Reads the relations to many of these rows, one query each. */
   readonly many: (ids: readonly string[], on: Queryable) => Promise<Many>
-  /** Puts what was joined and the relations to many into the rows. */
+  /** Puts the relations to many into the rows, and nothing in place of what was not found. */
   readonly gather: (rows: readonly Json[], many: Many) => void
 }
 /** Included rows by relation and by the id of the row that they belong to. */
@@ -57,17 +59,18 @@ export const joinRelations = (
   const ones = all.filter(({ field }) => field.field.kind === 'ref')
   const seen = (target: Model, { rules }: Scope) => and([rules.sql(target, 'read', inner), alive(target, inner)])
   const targets = ones.map(({ field }) => scope.engine.models.of(targetOf(field.field)))
-  // Short names: PostgreSQL cuts them at 63 bytes. No wire name holds a point.
-  const keys = targets.map((target, n) =>
-    [...fieldsFor(target).map(({ wire }) => wire), 'version'].map((wire) => ({ wire, as: `${n}.${wire}` })),
-  )
+  // By number: PostgreSQL cuts names at 63 bytes.
+  const columnsOf = (target: Model, n: number) =>
+    [...fieldsFor(target).map(({ wire }) => wire), 'version'].map(
+      (wire) => sql`${col(`i${n}`, wire)} as ${name(`${n}.${wire}`)}`,
+    )
   const joins = () =>
     ones.map(({ field }, n) => {
       const target = targets[n] as Model
       const list = selectList(target, fieldsFor(target), inner, scope)
       return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target, scope)}) ${name(`i${n}`)} on true`
     })
-  const columns = () => keys.flatMap((list, n) => list.map(({ wire, as }) => sql`${col(`i${n}`, wire)} as ${name(as)}`))
+  const columns = () => targets.flatMap(columnsOf)
 
   // Of one row it is asked with its id: for a list PostgreSQL reckons with many rows, and would plan for the one anew each time.
   const manySql =
@@ -85,13 +88,13 @@ export const joinRelations = (
     const isOne = ids.length === 1
     const key = `many ${isOne} ${model.name} ${relation}`
     const about = { ids: isOne ? ids[0] : uuidsText(ids) }
-    const found = await keptAll<Json & { $owner: string }>(on, scope, key, about, manySql(field, isOne))
-    return [relation, groupByOwner(found)] as const
+    return [relation, rowsByOwner(await keptTable(on, scope, key, about, manySql(field, isOne)))] as const
   }
 
   return {
     columns,
     joins,
+    groupName: (group) => ones[Number(group)]?.relation ?? group,
     many: async (ids, on) => {
       if (ids.length === 0) return new Map()
       const asks = lists.map(
@@ -103,28 +106,10 @@ export const joinRelations = (
     },
     gather: (rows, many) => {
       for (const row of rows) {
-        ones.forEach(({ relation }, n) => {
-          const one: Json = {}
-          for (const { wire, as } of keys[n] ?? []) {
-            one[wire] = row[as]
-            delete row[as]
-          }
-          row[relation] = one.id === null || one.id === undefined ? null : one
-        })
+        for (const { relation } of ones) if (((row[relation] as Json).id ?? null) === null) row[relation] = null
         for (const { relation, wire } of asides) row[relation] = row[wire]
         for (const { relation } of lists) row[relation] = many.get(relation)?.get(row.id as string) ?? []
       }
     },
   }
-}
-
-/** Included rows by the row that they belong to. */
-const groupByOwner = (found: readonly (Json & { $owner: string })[]): ReadonlyMap<string, Json[]> => {
-  const groups = new Map<string, Json[]>()
-  for (const { $owner, ...row } of found) {
-    const group = groups.get($owner)
-    if (group === undefined) groups.set($owner, [row])
-    else group.push(row)
-  }
-  return groups
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor, Caller } from '../actor.ts'
-import { type Json, type Queryable, type Statement, statementOf, steady } from '../db/database.ts'
+import { type Json, type Queryable, type Statement, statementOf, steady, type Table } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Scope } from './expression.ts'
 import { no, type RowRules, rowRules, yes } from './rules.ts'
@@ -193,6 +193,10 @@ export const keptAll = <R = Json>(
   const statement = keptStatement(scope, key, about, build)
   return statement === undefined ? on.all<R>(steady(build(scope, about))) : on.kept<R>(statement)
 }
+
+/** The same as columns and values. */
+export const keptTable = (on: Queryable, scope: Scope, key: string, about: About, build: Build): Promise<Table> =>
+  on.table(keptStatement(scope, key, about, build) ?? statementOf(build(scope, about)))
 
 /** The first row of what `build` writes. */
 export const keptOne = async <R = Json>(

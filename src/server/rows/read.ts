@@ -6,14 +6,27 @@ import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.t
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, or, type Queryable, textOf, uuids, uuidsText } from '../db/database.ts'
+import {
+  and,
+  col,
+  type Json,
+  name,
+  or,
+  type Queryable,
+  statementOf,
+  type Table,
+  textOf,
+  uuids,
+  uuidsText,
+} from '../db/database.ts'
 import type { Engine } from '../engine.ts'
+import { rowsOf } from './assemble.ts'
 import { deepPage } from './deep-pages.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
 import { joinRelations, type Many } from './joined.ts'
-import { type Build, keptAll, keptOne, keptRules } from './kept-statements.ts'
+import { type Build, keptRules, keptTable } from './kept-statements.ts'
 import { pageOf } from './page.ts'
 import { alive, inTrash } from './rules.ts'
 import { type Total, totalsFor } from './total.ts'
@@ -159,13 +172,10 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     }
   }
 
-  const gatherCan = (model: Model, row: Json): void => {
-    const can: Json = {}
-    for (const operation of ['update', 'delete'] as const) {
-      if (!model.operations.has(operation)) continue
-      can[operation] = row[`can.${operation}`] === true
-      delete row[`can.${operation}`]
-    }
+  /** A condition that is neither true nor false permits nothing. */
+  const settleCan = (row: Json): void => {
+    const can = (row.can ?? {}) as Json
+    for (const operation of Object.keys(can)) can[operation] = can[operation] === true
     row.can = can
   }
 
@@ -182,12 +192,11 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     if (ids.length === 0) return []
     const key = `${trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
     const joined = joinedFor(model, relations, scope)
-    const read = (to: Queryable) =>
-      keptAll<Json>(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
-    const [found, many] = await on.together<[Json[], Many]>([read, (to) => joined.many(ids, to)])
-    const byId = new Map(found.map((row) => [row.id, row] as const))
+    const read = (to: Queryable) => keptTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
+    const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many(ids, to)])
+    const byId = new Map(rowsOf(found, joined.groupName).map((row) => [row.id, row] as const))
     const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
-    for (const row of rows) gatherCan(model, row)
+    for (const row of rows) settleCan(row)
     joined.gather(rows, many)
     return rows
   }
@@ -226,7 +235,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         sql`declare every no scroll cursor for select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join([...joined.joins()], sql` `)} where ${page.where} order by ${page.order}`,
       )
       for (;;) {
-        const rows = await on.all<Json>(sql`fetch forward ${sql.raw(String(batch))} from every`)
+        const next = sql`fetch forward ${sql.raw(String(batch))} from every`
+        const rows = rowsOf(await on.table(statementOf(next), false), joined.groupName)
         if (rows.length === 0) return
         joined.gather(
           rows,
@@ -243,10 +253,11 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     one: async (model, id, relations = []) => {
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>
-        keptOne(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
-      const [row, many] = await on.together<[Json | undefined, Many]>([read, (to) => joined.many([id], to)])
+        keptTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
+      const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many([id], to)])
+      const [row] = rowsOf(found, joined.groupName)
       if (row === undefined) return undefined
-      gatherCan(model, row)
+      settleCan(row)
       joined.gather([row], many)
       return row
     },

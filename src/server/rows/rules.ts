@@ -6,6 +6,7 @@ import { type Actor, type Caller, holdsAll } from '../actor.ts'
 import { and, col, type Json, name, or, type Queryable, steady, texts } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import { type FoundBy, fieldOf, memberSql } from './members.ts'
 
 type Access_ = keyof Access
 /**
@@ -46,12 +47,6 @@ const either = (parts: readonly SQL[]): SQL => (parts.length > 1 ? or(parts) : (
 
 const opposite = (rule: SQL): SQL => (rule === yes ? no : rule === no ? yes : sql`(${rule}) is not true`)
 
-const fieldOf = (model: Model, fieldName: string): ModelField => {
-  const field = model.byName.get(fieldName)
-  if (field === undefined) throw new Error(`${model.name} has no field ${fieldName} for its rule`)
-  return field
-}
-
 /** What hangs below a row in the trash is out of sight with it, also for those to whom no rule applies. */
 const living = (engine: Engine, model: Model, alias: string): SQL => {
   const parts = viaFields(model.entity.access.read)
@@ -86,21 +81,6 @@ const livingSubjects = (engine: Engine, model: Model, fieldName: string, alias: 
     })
 }
 
-/** Whether the caller is among the rows of a relation. */
-const memberSql = (model: Model, field: ModelField, alias: string, actor: Actor, engine: Engine): SQL => {
-  const declared = field.field
-  if (declared.kind === 'refs') {
-    const join = joinTableOf(model, field)
-    return sql`exists (select 1 from ${name(join)} m where m.source_id = ${col(alias, 'id')} and m.target_id = ${actor.id})`
-  }
-  if (declared.kind !== 'children') throw new Error(`${model.name}.${field.name} has no members`)
-  const child = engine.models.of(declared.of)
-  const back = fieldOf(child, declared.by)
-  if (back.field.kind === 'refs')
-    return sql`exists (select 1 from ${name(joinTableOf(child, back))} m where m.target_id = ${col(alias, 'id')} and m.source_id = ${actor.id})`
-  return sql`exists (select 1 from ${name(child.table)} m where m.id = ${actor.id} and ${col('m', back.column ?? '')} = ${col(alias, 'id')})`
-}
-
 /** Whether some living row has both the caller and this row in its list. */
 const sharesSql = (model: Model, field: ModelField, alias: string, actor: Actor, engine: Engine): SQL => {
   const declared = field.field
@@ -125,7 +105,13 @@ const viaFields = (rule: Rule): readonly string[] => [...new Set(viasOf(rule).ma
 const keyOf = (model: Model, { field, asked }: Via): string => `${model.name}.${field}.${asked}`
 
 /** Rules as conditions for one caller, with what is known of the parents' rows. */
-const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRead'], resolved: Resolved) => {
+const conditionsFor = (
+  engine: Engine,
+  caller: Caller,
+  mayRead: RowRules['mayRead'],
+  resolved: Resolved,
+  by: FoundBy = 'row',
+) => {
   const viaSql = (model: Model, via: Via, alias: string): SQL => {
     const at = col(alias, fieldOf(model, via.field).column ?? '')
     const parent = parentOf(engine, model, via.field)
@@ -162,7 +148,7 @@ const conditionsFor = (engine: Engine, caller: Caller, mayRead: RowRules['mayRea
     if ('permissions' in rule) return holdsAll(actor, rule.permissions) ? yes : no
     if ('roles' in rule) return rule.roles.some((role) => actor.roles.has(role)) ? yes : no
     if ('own' in rule) return sql`${col(alias, fieldOf(model, rule.own).column ?? '')} = ${actor.id}`
-    if ('member' in rule) return memberSql(model, fieldOf(model, rule.member), alias, actor, engine)
+    if ('member' in rule) return memberSql(model, fieldOf(model, rule.member), alias, actor, engine, by)
     if ('shares' in rule) return sharesSql(model, fieldOf(model, rule.shares), alias, actor, engine)
     if ('same' in rule) {
       const mine = actor.attributes[rule.as ?? rule.same]
@@ -232,6 +218,7 @@ export const rowRules = (engine: Engine, caller: Caller): RowRules => {
     caller === 'system' ||
     ['index', 'show'].some((action) => caller.permissions.has(permissionFor(model.entity, action)))
   const { ruleOf, met } = conditionsFor(engine, caller, mayRead, none)
+  const { ruleOf: parentsRule } = conditionsFor(engine, caller, mayRead, none, 'caller')
 
   const parents: RowRules['parents'] = (model) => {
     if (caller === 'system' || caller.permissions.has(liftedBy(model.entity))) return undefined
@@ -242,7 +229,7 @@ export const rowRules = (engine: Engine, caller: Caller): RowRules => {
     )
     const columns = [...vias].flatMap(([key, via]) => {
       const parent = parentOf(engine, model, via.field)
-      const rule = ruleOf(parent, via.asked, 'p')
+      const rule = parentsRule(parent, via.asked, 'p')
       // As text: it goes back as it came, and nobody looks into it.
       return rule === yes
         ? []

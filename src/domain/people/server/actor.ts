@@ -2,9 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Models } from '../../../core/model.ts'
 import type { Actor } from '../../../server/actor.ts'
 import type { Identify } from '../../../server/api/context.ts'
-import { isLive, touchSession } from '../../../server/auth/sessions.ts'
+import { isLive, liveSince, touchSession } from '../../../server/auth/sessions.ts'
 import { hashToken } from '../../../server/auth/tokens.ts'
-import { col, type Database, isOutOfSpace, name, type Queryable, steady, uuids } from '../../../server/db/database.ts'
+import {
+  col,
+  type Database,
+  isOutOfSpace,
+  name,
+  type Queryable,
+  statementOf,
+  uuids,
+} from '../../../server/db/database.ts'
 import type { Recall } from '../../../server/live/hub.ts'
 
 /** Names of the permissions that somebody has, from roles and granted directly; `u` is the user's row. */
@@ -59,16 +67,16 @@ const actorFrom = (found: Found, models: Models, sessionId: string): Actor => ({
 })
 
 /** Finds the user behind a bearer token, with everything that decides what they may do. */
-export const identifyUsers =
-  (db: Database, models: Models, now: () => number): Identify =>
-  async (token) => {
-    const at = now()
-    const found = await db.one<Found & { session_id: string; last_used_at: string }>(
-      steady(sql`
+export const identifyUsers = (db: Database, models: Models, now: () => number): Identify => {
+  // Written once: it is asked with every call, and always the same but for its three values.
+  const { text } = statementOf(sql`
       select ${actorColumns(models)}, s.id as session_id, s.last_used_at
       from session s join users u on u.id = s.actor_id
-      where s.token_hash = ${hashToken(token)} and u.is_active and ${isLive(at)}`),
-    )
+      where s.token_hash = ${hashToken('')} and u.is_active and ${isLive(0)}`)
+  return async (token) => {
+    const at = now()
+    const params = [hashToken(token), ...liveSince(at)]
+    const [found] = await db.kept<Found & { session_id: string; last_used_at: string }>({ text, params })
     if (found === undefined) return undefined
     try {
       if (await touchSession(db, found.session_id, found.last_used_at, at))
@@ -79,6 +87,7 @@ export const identifyUsers =
     }
     return actorFrom(found, models, found.session_id)
   }
+}
 
 /** The users of those of the sessions that still live, as they are now; being listened to is no use of a session. */
 export const recallUsers =

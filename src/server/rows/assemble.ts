@@ -1,0 +1,55 @@
+import type { Json, Table } from '../db/database.ts'
+
+/** Between the name of a group and those of its columns; no wire name holds one. */
+const point = '.'
+
+/** Columns that stand beside each other and belong to one object: the row itself, or a group in it. */
+type Part = { readonly group: string | undefined; readonly names: readonly string[] }
+
+const partsOf = (columns: readonly string[]): readonly Part[] => {
+  const parts: { group: string | undefined; names: string[] }[] = []
+  for (const column of columns) {
+    const at = column.indexOf(point)
+    const group = at < 0 ? undefined : column.slice(0, at)
+    const last = parts.at(-1)
+    const name = at < 0 ? column : column.slice(at + 1)
+    if (last !== undefined && last.group === group) last.names.push(name)
+    else parts.push({ group, names: [name] })
+  }
+  return parts
+}
+
+/**
+ * Rows from columns in one go: `name` is the row's own, `group.name` stands in an object of the row. Made as they are to be, since
+ * objects out of which columns are taken again cost more than all else that is done with a list.
+ * @param groupName what an object is called in the row
+ */
+export const rowsOf = ({ columns, rows }: Table, groupName: (group: string) => string): Json[] => {
+  const parts = partsOf(columns).map(({ group, names }) => ({
+    names,
+    group: group === undefined ? undefined : groupName(group),
+  }))
+  return rows.map((values) => {
+    const row: Json = {}
+    let at = 0
+    for (const { group, names } of parts) {
+      const into: Json = group === undefined ? row : {}
+      for (const name of names) into[name] = values[at++]
+      if (group !== undefined) row[group] = into
+    }
+    return row
+  })
+}
+
+/** Rows by what their first column says of whose they are; that column is no part of them. */
+export const rowsByOwner = ({ columns, rows }: Table): ReadonlyMap<string, Json[]> => {
+  const owned = rowsOf({ columns: columns.slice(1), rows: rows.map((values) => values.slice(1)) }, (group) => group)
+  const groups = new Map<string, Json[]>()
+  rows.forEach(([owner], n) => {
+    const row = owned[n] as Json
+    const group = groups.get(owner as string)
+    if (group === undefined) groups.set(owner as string, [row])
+    else group.push(row)
+  })
+  return groups
+}
