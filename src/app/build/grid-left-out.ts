@@ -64,6 +64,13 @@ export const gridLeftOut: readonly InPlace[] = [
       export const columnGroupsStateInitializer = (state) => ({ ...state, columnGrouping: undefined })
       export const useGridColumnGrouping = () => {}`,
   },
+  {
+    file: `${features}/rows/useGridRowSpanning`,
+    // No cell goes over several rows: that there is none is the virtualizer's own beginning.
+    code: `
+      export const rowSpanningStateInitializer = (state) => state
+      export const useGridRowSpanning = () => {}`,
+  },
   { file: `${features}/dataSource/useGridDataSource`, code: nothing('useGridDataSource') },
   { file: `${features}/export/useGridCsvExport`, code: nothing('useGridCsvExport') },
   { file: `${features}/export/useGridPrintExport`, code: nothing('useGridPrintExport') },
@@ -74,7 +81,8 @@ export const gridLeftOut: readonly InPlace[] = [
   { file: 'components/columnHeaders/GridColumnGroupHeader', code: nothing('GridColumnGroupHeader') },
   { file: 'components/columnHeaders/ColumnHeaderMenuIcon', code: nothing('ColumnHeaderMenuIcon') },
   { file: 'components/menu/columnMenu/GridColumnHeaderMenu', code: nothing('GridColumnHeaderMenu') },
-  // For columns that are dragged, and rows.
+  // For columns that are dragged or stand still, and rows.
+  { file: 'components/GridScrollShadows', code: nothing('GridScrollShadows') },
   { file: 'components/GridScrollArea', code: nothing('GridScrollArea') },
   { file: 'components/GridRowDragAndDropOverlay', code: nothing('GridRowDragAndDropOverlay') },
 ]
