@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { gridPart, listPart, preloadsOf, roomForGrid, shellPart } from '../../src/app/server/preloads.ts'
 import { breakpoints } from '../../src/web/theme/tokens.ts'
@@ -54,4 +55,16 @@ test('the parts that the server names to the browser beforehand are in the build
   expect(roomForGrid).toBe(`(min-width: ${breakpoints.sm}px)`)
   expect(preloads('/users')).toContain(`media="${roomForGrid}" href="/${manifest[gridPart]?.file}"`)
   expect(named('/login')).toEqual([])
+})
+
+test('what the server names for the first list weighs no more than it did', () => {
+  const tags = preloadsOf(parts.web, new Set(['/users']))('/users').match(/<link[^>]+>/g) ?? []
+  const isOfTable = (tag: string) => tag.includes('media=')
+  const weightOf = (some: readonly string[]) =>
+    some
+      .flatMap((tag) => /href="([^"]+\.js)"/.exec(tag)?.[1] ?? [])
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(parts.web, file)), { level: 9 }).length, 0)
+  expect(tags.some(isOfTable)).toBe(true)
+  expect(weightOf(tags)).toBeLessThan(366_000)
+  expect(weightOf(tags.filter((tag) => !isOfTable(tag)))).toBeLessThan(287_000)
 })

@@ -2,8 +2,8 @@ type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImpor
 /** What the bundler knows of its modules. */
 type Graph = { readonly getModuleInfo: (id: string) => Info | null }
 
-/** What the theme needs, and the first menus: opened from the sign-in page, too, which is drawn without it. */
-const lookParts = ['src/app/web/look.tsx', 'src/web/shell/theme-items.tsx', 'src/web/shell/language-items.tsx']
+/** What the theme needs: the menus of the sign-in page want it, too, which is drawn without it. */
+const lookParts = ['src/app/web/look.tsx']
 /** Loaded by everybody who is signed in, one after the other. */
 const shellParts = [
   'src/app/web/pages.tsx',
@@ -17,8 +17,20 @@ const listPart = 'src/web/screens/list/list-screen.tsx'
 /** The lists' own, though its words in another language seem to lead to all of it. */
 const grid = /\/node_modules\/@mui\/x-(data-grid|virtualizer)\//
 
-/** Of many small modules each part uses few: wherever they would be put together, all would lie. */
-const helpers = /\/node_modules\/lodash-es\//
+/**
+ * Modules that a file of many names leads to, whether they are used or not: wherever they would be put together, all would
+ * lie. The bundler lays each with those that use it.
+ */
+const helpers = new RegExp(
+  [
+    ...['lodash-es/', '@mui/system/esm/Stack/', 'dom-helpers/', '@mui/material/Divider/'],
+    ...['react-transition-group/esm/(CSSTransition|TransitionGroup|ReplaceTransition|SwitchTransition|utils/Child)'],
+    ...['@tanstack/query-core/build/modern/(queriesObserver|infiniteQueryObserver)'],
+    ...['@tanstack/react-query/build/modern/(useQueries|useInfiniteQuery)'],
+  ]
+    .map((name) => `/node_modules/${name}`)
+    .join('|'),
+)
 
 /** All that comes with a module at once. */
 const withImports = (root: string, graph: Graph, found = new Set<string>()): Set<string> => {
@@ -50,7 +62,7 @@ const planOf = (folder: string, graph: Graph) => {
     // What shows a list as a part of itself shares all of it.
     .filter((one) => !one.has(folder + listPart))
   return {
-    isLook: (id: string) => look.has(id) && !start.has(id),
+    isLook: (id: string) => look.has(id) && !helpers.test(id) && !start.has(id),
     isShell: (id: string) => shell.has(id) && !helpers.test(id) && !look.has(id) && !start.has(id),
     isPart: (id: string) =>
       list.has(id) && !grid.test(id) && !shell.has(id) && !start.has(id) && others.some((one) => one.has(id)),

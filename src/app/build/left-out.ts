@@ -31,12 +31,30 @@ export const leftOut: readonly LeftOut[] = [
     file: /\/pluralize\/pluralize\.js$/,
     code: 'export default { singular: (word) => word, plural: (word) => word }',
   },
-  // Of the grid's own menus, fields and pager, in whose place are ours; its headings say their names by themselves.
+  // Of the client that Refine's `simple-rest` brings (axios): browsers have the request that it takes first, and calls
+  // are given up by a signal.
   {
-    name: 'grid parts',
-    source:
-      /^@mui\/material\/(Autocomplete|Chip|ClickAwayListener|Grow|InputBase|MenuList|Popper|Select|Switch|TablePagination|Tabs|Tab|TextField|TextareaAutosize|ToggleButton|Tooltip|Unstable_TrapFocus)$/,
-    importer: /@mui\/x-data-grid\/material\//,
-    code: 'export default () => null; export const tablePaginationClasses = {}',
+    name: 'second way to call',
+    file: /\/axios\/lib\/adapters\/fetch\.js$/,
+    code: 'export const getFetch = () => null',
+  },
+  { name: 'names of statuses', file: /\/axios\/lib\/helpers\/HttpStatusCode\.js$/, code: 'export default {}' },
+  { name: 'cancel tokens', file: /\/axios\/lib\/cancel\/CancelToken\.js$/, code: 'export default class {}' },
+  { name: 'forms as JSON', file: /\/axios\/lib\/helpers\/formDataToJSON\.js$/, code: nothing },
+  // CASL's conditions in the words of MongoDB: permissions are names, and rows are judged by the server.
+  {
+    name: 'conditions of rights',
+    source: /^@ucast\/mongo2js$/,
+    importer: /@casl\/ability\//,
+    code: `
+      const none = () => null
+      export { none as createFactory }
+      export { ${[
+        ...['$all', '$elemMatch', '$eq', '$exists', '$gt', '$gte', '$in', '$lt', '$lte', '$ne', '$nin', '$options'],
+        ...['$regex', '$size', 'all', 'and', 'elemMatch', 'eq', 'exists', 'gt', 'gte', 'lt', 'lte', 'ne', 'nin'],
+        ...['regex', 'size', 'within'],
+      ]
+        .map((name) => `none as ${name}`)
+        .join(', ')} }`,
   },
 ]

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { gridLeftOut } from './grid-left-out.ts'
 import { leftOut } from './left-out.ts'
 
 /** Packages that ours import for parts that we don't use, and what the build puts in their place. */
@@ -20,33 +20,9 @@ const packages: { readonly [name: string]: string } = {
   'error-stack-parser': 'export default { parse: () => [] }',
 }
 
-/** Modules of the grid that we never show: its filters, editors, tools and its printing; the list has its own. */
-const gridModules =
-  /@mui\/x-data-grid\/components\/(panel\/filterPanel\/Grid\w+|panel\/GridColumnsPanel|cell\/GridEdit\w+Cell|toolbarV8\/GridToolbar|columnsManagement\/GridColumnsManagement)\.mjs$|@mui\/x-data-grid\/hooks\/features\/export\/useGridPrintExport\.mjs$/
-/** Parts of Material that only those would need. */
-const gridParts = [
-  'Autocomplete',
-  'Chip',
-  'Input',
-  'Pagination',
-  'Select',
-  'SelectOption',
-  'Switch',
-  'Tabs',
-  'TextField',
-  'Textarea',
-  'ToggleButton',
-]
-const gridSlots = /@mui\/x-data-grid\/material\/index\.mjs$/
+const gridFile = /\/@mui\/x-data-grid\/(.+)\.mjs$/
 
 const leaving = '\0left-out:'
-
-const exported = (code: string): readonly string[] => [
-  ...[...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name),
-  ...[...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim().split(' as ').at(-1) ?? ''),
-  ),
-]
 
 /**
  * Leaves out of the browser's part what can't be seen in it: some 45 KB gzip of every list. What is not found where it
@@ -74,28 +50,18 @@ export const withoutUnused = (): Plugin => {
         met.add(name)
         return packages[name]
       }
-      if (!gridModules.test(id)) return null
-      met.add('grid modules')
-      const names = exported(readFileSync(id, 'utf8'))
-      if (names.length === 0) this.error(`${id} exports nothing that could be left out`)
-      return names.map((one) => `export const ${one} = () => null`).join('\n')
-    },
-    transform(code, id) {
-      if (!gridSlots.test(id)) return null
-      met.add('grid slots')
-      return gridParts.reduce((text, part) => {
-        const slot = `base${part}: Base${part}`
-        if (!text.includes(slot)) this.error(`the grid has no ${slot}`)
-        return text.replace(slot, `base${part}: () => null`)
-      }, code)
+      const ofGrid = gridFile.exec(id)?.[1]
+      const inPlace = gridLeftOut.find(({ file }) => file === ofGrid)
+      if (inPlace === undefined) return null
+      met.add(inPlace.file)
+      return inPlace.code
     },
     buildEnd(error) {
       if (error) return
       const missed = [
         ...Object.keys(packages),
         ...leftOut.map(({ name }) => name),
-        'grid modules',
-        'grid slots',
+        ...gridLeftOut.map(({ file }) => file),
       ].filter((name) => !met.has(name))
       if (missed.length > 0) this.error(`nothing asks any more for ${missed.join(', ')}`)
     },

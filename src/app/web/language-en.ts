@@ -1,15 +1,12 @@
-import { enUS } from '@mui/material/locale'
-import { byNamespace } from './by-namespace.ts'
+import type { Localization } from '@mui/material/locale'
 
 /** The language whole, one download; the server's own words and its mails' stay with the server, and what only some pages say comes with them. */
-export const words = byNamespace(
-  import.meta.glob<object>(
-    ['../../../locales/en/*.json', '!../../../locales/en/{server,mail,changes,import_wizard}.json'],
-    {
-      eager: true,
-      import: 'default',
-    },
-  ),
+export const words = import.meta.glob<object>(
+  ['../../../locales/en/*.json', '!../../../locales/en/{server,mail,changes,import_wizard,board,backlog,figures}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
 )
-/** MUI's words in it. */
-export const muiWords = enUS
+/** MUI speaks it by itself; its own file of words is that of all languages. */
+export const muiWords: Localization = {}

@@ -1,8 +1,9 @@
 import type { Localization } from '@mui/material/locale'
 import type { LoadLateWords, LoadWords } from '../../web/i18n/i18n.ts'
 import type { Locale } from '../../web/i18n/languages.ts'
+import { byNamespace } from './by-namespace.ts'
 
-type Loaded = { readonly words: { readonly [namespace: string]: object }; readonly muiWords: Localization }
+type Loaded = { readonly words: { readonly [path: string]: object }; readonly muiWords: Localization }
 
 /** What the sign-in page says, a twentieth of a language. */
 const starts: { readonly [L in Locale]: () => Promise<{ readonly default: object }> } = {
@@ -25,10 +26,12 @@ export const loadWords: LoadWords = async (locale, part) => {
   const direction = import('../../web/i18n/direction.tsx').then(({ loadDirection }) => loadDirection(locale))
   const [loaded] = await Promise.all([wholes[locale](), direction])
   muiWords.set(locale, loaded.muiWords)
-  return loaded.words
+  return byNamespace(loaded.words)
 }
 
-const lateFiles = import.meta.glob<object>('../../../locales/*/{changes,import_wizard}.json', { import: 'default' })
+const lateFiles = import.meta.glob<object>('../../../locales/*/{changes,import_wizard,board,backlog,figures}.json', {
+  import: 'default',
+})
 export const loadLateWords: LoadLateWords = async (locale, namespace) =>
   (await lateFiles[`../../../locales/${locale}/${namespace}.json`]?.()) ?? {}
 

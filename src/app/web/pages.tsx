@@ -1,4 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline'
 import { type ComponentType, useEffect } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { onTimeOut } from '../../web/api/time-out.ts'
@@ -17,7 +16,6 @@ export const makePages = (): ComponentType => {
     useEffect(() => onTimeOut(() => void router.navigate(timeOutAddress(router.state.location))), [])
     return (
       <Look>
-        <CssBaseline enableColorScheme />
         <ProductProvider value={product}>
           <RouterProvider router={router} />
         </ProductProvider>

@@ -4,42 +4,24 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageIcon } from './message-icon.tsx'
 import { MessageText } from './message-text.tsx'
-import { startToastTimer, type ToastTimer } from './toast-timer.ts'
+import { toastTimeout } from './toast-timer.ts'
 import { choose, dropToast, type Toast } from './toasts.ts'
+import { useMessageTimer } from './use-message-timer.ts'
 
 /** One toast with its ring, which says to the eye how long it stays; to the ear it is told once. */
 export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
   const { t } = useTranslation('common')
   const [left, setLeft] = useState(100)
-  const timer = useRef<ToastTimer>(undefined)
-  /** Hovered and focused at once it waits until both have left. */
-  const held = useRef(new Set<'pointer' | 'focus'>())
-  useEffect(() => {
-    timer.current = startToastTimer({ onProgress: setLeft, onEnd: () => dropToast(toast.id) })
-    return timer.current.stop
-  }, [toast.id])
-  const hold = (by: 'pointer' | 'focus') => {
-    held.current.add(by)
-    timer.current?.pause()
-  }
-  const leave = (by: 'pointer' | 'focus') => {
-    held.current.delete(by)
-    if (held.current.size === 0) timer.current?.restart()
-  }
+  const holding = useMessageTimer(toastTimeout, { onProgress: setLeft, onEnd: () => dropToast(toast.id) })
   return (
     <Paper
       elevation={8}
       role={toast.type === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => hold('pointer')}
-      onPointerLeave={() => leave('pointer')}
-      onFocus={() => hold('focus')}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) leave('focus')
-      }}
+      {...holding}
       sx={{ display: 'flex', gap: 3, p: 3, paddingInlineStart: 4, borderRadius: 2, pointerEvents: 'auto' }}
     >
       <Box sx={{ paddingBlockStart: '6px' }}>

@@ -39,7 +39,7 @@ const innerRoutes = (page: Page): RouteObject[] =>
       const [Content, { RequirePermissions }] = await Promise.all([
         page.load(),
         import('./require-permissions.tsx'),
-        page.words === undefined ? undefined : addLateWords(page.words),
+        ...(page.words ?? []).map(addLateWords),
       ])
       return {
         element: (

@@ -38,8 +38,8 @@ export type Page = {
     /** Other words that find it in the palette. */
     readonly keywords?: readonly string[]
   }
-  /** Namespace of words that no other page says: they come with it. */
-  readonly words?: string
+  /** Namespaces of words that few pages say: they come with it. */
+  readonly words?: readonly string[]
   readonly load: () => Promise<ComponentType>
   /** Where it is for signed-out users only: what leads somebody signed in on; home, unless said. */
   readonly loadSignedIn?: () => Promise<ComponentType>

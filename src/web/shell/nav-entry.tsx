@@ -1,7 +1,5 @@
-import ListItem from '@mui/material/ListItem'
+import Box from '@mui/material/Box'
 import ListItemButton from '@mui/material/ListItemButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -25,7 +23,7 @@ type Props = { readonly to: string; readonly icon: ReactNode; readonly label: st
 export const NavEntry = ({ to, icon, label, onGo }: Props) => {
   const current = isCurrent(useLocation().pathname, to)
   return (
-    <ListItem disablePadding>
+    <li>
       <ListItemButton
         component={Link}
         to={to}
@@ -34,9 +32,25 @@ export const NavEntry = ({ to, icon, label, onGo }: Props) => {
         onClick={onGo}
         sx={{ ...navEntryLook, ...(current && { color: 'primary.main' }) }}
       >
-        <ListItemIcon sx={{ minWidth: 0, color: current ? 'inherit' : 'text.secondary' }}>{icon}</ListItemIcon>
-        <ListItemText primary={label} slotProps={{ primary: { noWrap: true, fontWeight: current ? 600 : 400 } }} />
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', flex: 'none', color: current ? 'inherit' : 'text.secondary' }}
+        >
+          {icon}
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            flex: 1,
+            minInlineSize: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            fontWeight: current ? 600 : 400,
+          }}
+        >
+          {label}
+        </Box>
       </ListItemButton>
-    </ListItem>
+    </li>
   )
 }

@@ -1,9 +1,30 @@
+import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
-import type { PopupMenuProps } from './popup-menu-props.ts'
+import MenuItem from '@mui/material/MenuItem'
+import type { MenuChoice, PopupMenuProps } from './popup-menu-props.ts'
 import { useLandmark } from './use-landmark.ts'
 
+const drawn = ({ label, spoken, selected, run }: MenuChoice, close: () => void) =>
+  run === undefined ? (
+    <ListSubheader key={label} component="div" role="presentation" disableSticky>
+      {label}
+    </ListSubheader>
+  ) : (
+    <MenuItem
+      key={spoken ?? label}
+      {...(selected === undefined ? {} : { selected })}
+      {...(spoken === undefined ? {} : { 'aria-label': spoken })}
+      onClick={() => {
+        close()
+        run()
+      }}
+    >
+      {label}
+    </MenuItem>
+  )
+
 /** MUI's menu, with what all of ours have. */
-export const OpenedMenu = ({ id, label, anchor, close, children }: PopupMenuProps) => {
+export const OpenedMenu = ({ id, label, anchor, close, children, choices }: PopupMenuProps) => {
   const landmark = useLandmark(anchor)
   return (
     <Menu
@@ -16,7 +37,7 @@ export const OpenedMenu = ({ id, label, anchor, close, children }: PopupMenuProp
       inert={anchor === null}
       slotProps={{ list: { 'aria-label': label } }}
     >
-      {children}
+      {choices === undefined ? children : choices.map((one) => drawn(one, close))}
     </Menu>
   )
 }

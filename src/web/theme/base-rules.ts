@@ -47,6 +47,7 @@ export const baseRules: Rules = {
     color: 'var(--tms-palette-text-primary)',
     backgroundColor: 'var(--tms-palette-background-default)',
   },
+  '@media print': { body: { backgroundColor: 'white' } },
   ':focus-visible': { outlineOffset: '2px' },
   'h1:focus': { outline: 'none' },
   bdi: { unicodeBidi: 'isolate' },

@@ -30,15 +30,6 @@ export const componentsOf = (): Components<Omit<Theme, 'components' | 'palette'>
       },
     },
   },
-  MuiAlert: {
-    styleOverrides: {
-      // MUI's own takes a darkened colour in the dark scheme, on which neither black nor white text has 4.5:1.
-      filled: ({ theme, ownerState: { severity = 'success' } }) => ({
-        backgroundColor: theme.vars.palette[severity].main,
-        color: theme.vars.palette[severity].contrastText,
-      }),
-    },
-  },
   // MUI's own is black at 54%, too faint for small words.
   MuiToggleButton: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
   MuiDataGrid: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },

@@ -11,6 +11,8 @@ const grounded = [
   '.failure',
   '.MuiButton-contained',
   '.MuiChip-root',
+  '.tag',
+  '.snackbar > *',
   '.MuiAlert-root',
   '.MuiAvatar-root',
   '.MuiSkeleton-root',

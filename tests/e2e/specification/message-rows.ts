@@ -92,7 +92,7 @@ const errors: readonly Checked[] = [
     check: async (stage) => {
       const { page } = stage
       await savingAgainst(stage, (route) => route.fulfill({ status: 409, json: { message: 'The yard is full.' } }))
-      const snackbar = page.locator('.MuiSnackbar-root').getByRole('alert').filter({ hasText: 'The yard is full.' })
+      const snackbar = page.locator('.snackbar').getByRole('alert').filter({ hasText: 'The yard is full.' })
       await expect(snackbar).toHaveCSS('background-color', 'rgb(180, 35, 24)')
       await free(page)
     },

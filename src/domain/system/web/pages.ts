@@ -22,7 +22,7 @@ export const systemPages: readonly Page[] = [
   {
     path: '/system/version',
     entry: { title: 'shell:changes', icon: 'new_releases', letter: 'v' },
-    words: 'changes',
+    words: ['changes'],
     load: async () => (await import('./version-page.tsx')).VersionPage,
   },
 ]

@@ -1,16 +1,21 @@
 import type { Page } from '../../../web/routes/page.ts'
 
+/** What the tabs of a project say, and what leads to them. */
+const projectWords = ['board', 'backlog', 'figures']
+
 /** Screens of work that are made by hand. */
 export const workPages: readonly Page[] = [
   {
     path: '/projects/:id',
     aliases: ['/projects/list/:id', '/projects/waterfall/:id', '/projects/:id/phase/:phase'],
     permissions: ['project-show'],
+    words: projectWords,
     load: async () => (await import('./project-page.tsx')).ProjectPage,
   },
   {
     path: '/projects/phase/:id',
     permissions: ['project-show', 'phase-show'],
+    words: projectWords,
     load: async () => (await import('./phase-page.tsx')).PhasePage,
   },
   {
@@ -42,13 +47,13 @@ export const workPages: readonly Page[] = [
       title: 'imports:new',
       keywords: ['import', 'trello', 'jira', 'github', 'csv', 'excel', 'xlsx', 'xml', 'migrate'],
     },
-    words: 'import_wizard',
+    words: ['import_wizard'],
     load: async () => (await import('./imports/add-import-page.tsx')).AddImportPage,
   },
   {
     path: '/imports/:id',
     permissions: ['work-import-show'],
-    words: 'import_wizard',
+    words: ['import_wizard'],
     load: async () => (await import('./imports/import-page.tsx')).ImportPage,
   },
   {

@@ -1,13 +1,13 @@
 import CheckIcon from '@mui/icons-material/Check'
 import RemoveIcon from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { formatDay, formatInstant, formatMinutes, formatNumber } from '../format.ts'
 import { Marked } from '../marked.tsx'
+import { Tag } from '../tag.tsx'
 import { useReading } from '../use-reading.ts'
 import { Nothing } from './nothing.tsx'
 
@@ -138,7 +138,7 @@ export const ChoiceCell = (props: CellProps) => {
   if (text === '') return <Nothing />
   if (field.kind === 'choice' && field.marks !== undefined)
     return <Marked entity={props.model.name} field={name} value={text} />
-  return <Chip size="small" label={t(keyOfChoice(props.model.name, name, text))} />
+  return <Tag>{t(keyOfChoice(props.model.name, name, text))}</Tag>
 }
 
 export const StringsCell = (props: CellProps) => {
@@ -147,7 +147,9 @@ export const StringsCell = (props: CellProps) => {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
       {value.map((one) => (
-        <Chip key={String(one)} size="small" label={<bdi>{String(one)}</bdi>} />
+        <Tag key={String(one)}>
+          <bdi>{String(one)}</bdi>
+        </Tag>
       ))}
     </Box>
   )

@@ -1,6 +1,4 @@
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
@@ -10,10 +8,11 @@ import { isRow, type Row } from '../../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product.ts'
 import type { CellProps } from '../cell.ts'
+import { Tag } from '../tag.tsx'
 import { useFileUrl } from '../use-file-url.ts'
 import { Nothing } from './nothing.tsx'
 
-/** Chips that fit a grid's line; the rest is a number. */
+/** Tags that fit a grid's line; the rest is a number. */
 const mostInLine = 2
 
 /** Address of a target row's page, where there is one that the user may open. */
@@ -55,21 +54,18 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
       {shown.map((one) => {
         const to = address(one)
         const title = titleOf(target, one)
-        return to === undefined || place === 'list' ? (
-          // Side by side both give way, and end in dots rather than at the cell's edge.
-          <Chip key={String(one.id)} size="small" label={<bdi>{title}</bdi>} title={title} sx={{ minInlineSize: 0 }} />
-        ) : (
-          <Chip key={String(one.id)} size="small" label={<bdi>{title}</bdi>} component={RouterLink} to={to} clickable />
+        // Side by side both give way, and end in dots rather than at the cell's edge.
+        const where = to === undefined || place === 'list' ? { title } : { to }
+        return (
+          <Tag key={String(one.id)} {...where}>
+            <bdi>{title}</bdi>
+          </Tag>
         )
       })}
       {rows.length > shown.length && (
-        <Chip
-          size="small"
-          variant="outlined"
-          sx={{ flex: 'none' }}
-          label={<bdi dir="ltr">+{rows.length - shown.length}</bdi>}
-          title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}
-        />
+        <Tag outlined title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}>
+          <bdi dir="ltr">+{rows.length - shown.length}</bdi>
+        </Tag>
       )}
     </Box>
   )
@@ -90,6 +86,17 @@ export const FileLink = ({ url, name }: { url: string; name: string }) => (
   </Link>
 )
 
+/** A round picture, or its ground until it has come. */
+const Face = ({ url, name, side }: { url: string | undefined; name: string; side: number }) => (
+  <Box
+    {...(url === undefined ? { component: 'span' } : { component: 'img', src: url, alt: name })}
+    sx={{
+      ...{ display: 'inline-block', verticalAlign: 'middle', inlineSize: side, blockSize: side },
+      ...{ borderRadius: '50%', objectFit: 'cover', bgcolor: 'action.selected' },
+    }}
+  />
+)
+
 export const FileCell = ({ field, row, place, model }: CellProps) => {
   const file = row[field.wire] ?? row[`${field.name}_url`]
   const url = useFileUrl(
@@ -98,7 +105,6 @@ export const FileCell = ({ field, row, place, model }: CellProps) => {
   if (file === undefined || file === null) return <Nothing />
   const name = isRow(file) && typeof file.name === 'string' ? file.name : titleOf(model, row)
   const side = place === 'list' ? 28 : 64
-  if (field.field.kind === 'file' && field.field.accept === 'image')
-    return <Avatar {...(url === undefined ? {} : { src: url })} alt={name} sx={{ inlineSize: side, blockSize: side }} />
+  if (field.field.kind === 'file' && field.field.accept === 'image') return <Face url={url} name={name} side={side} />
   return url === undefined ? <bdi>{name}</bdi> : <FileLink url={url} name={name} />
 }

@@ -1,7 +1,6 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import DownloadIcon from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
@@ -47,31 +46,18 @@ export const ExportButton = ({ model, query, ids }: Props) => {
       >
         {t(pending ? 'export.pending' : 'export.button')}
       </Button>
-      <PopupMenu id={id} label={t('export.button')} anchor={anchor} close={() => setAnchor(null)}>
-        {exportFormats
-          .filter((format) => settings.own || format === 'xlsx')
-          .map((format) => (
-            <MenuItem
-              key={format}
-              onClick={() => {
-                setAnchor(null)
-                void run(query, format, ids)
-              }}
-            >
-              {t(`export.${format}`)}
-            </MenuItem>
-          ))}
-        {model.entity.reports === true && (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null)
-              void mail(query, ids)
-            }}
-          >
-            {t('export.mail')}
-          </MenuItem>
-        )}
-      </PopupMenu>
+      <PopupMenu
+        id={id}
+        label={t('export.button')}
+        anchor={anchor}
+        close={() => setAnchor(null)}
+        choices={[
+          ...exportFormats
+            .filter((format) => settings.own || format === 'xlsx')
+            .map((format) => ({ label: t(`export.${format}`), run: () => void run(query, format, ids) })),
+          ...(model.entity.reports === true ? [{ label: t('export.mail'), run: () => void mail(query, ids) }] : []),
+        ]}
+      />
     </>
   )
 }

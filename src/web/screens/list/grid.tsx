@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { DataGrid, type GridSortModel, useGridApiRef } from '@mui/x-data-grid'
-import { cloneElement, isValidElement, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { settings } from '../../settings.ts'
 import { columnsFor } from './columns.tsx'
+import { gridParts } from './grid-parts.tsx'
 import { useGridWords } from './grid-words.ts'
 import { type Density, densities } from './layout.ts'
 import type { ListState } from './list-state.ts'
@@ -55,12 +56,6 @@ const marks = {
       `inset 2px 0 0 ${theme.vars.palette.primary.main}`,
   },
 }
-
-/** Instead of MUI's tooltip: the heading's whole name, where it is cut. */
-const NamedByTitle = ({ title, children }: { title?: unknown; children?: React.ReactNode }) =>
-  isValidElement<{ title?: string }>(children) && typeof title === 'string' && title !== ''
-    ? cloneElement(children, { title })
-    : children
 
 /** A grid may hold rows only: the sentence that there are none, and its button, stand in a cell. */
 const AsCell = ({ children }: { children: React.ReactNode }) => (
@@ -159,7 +154,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
         }}
         localeText={gridWords}
-        slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell>, baseTooltip: NamedByTitle }}
+        slots={{ ...gridParts, noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
         slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
         sx={{
           border: 0,

@@ -1,13 +1,12 @@
 import SortIcon from '@mui/icons-material/Sort'
 import Button from '@mui/material/Button'
-import ListSubheader from '@mui/material/ListSubheader'
-import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { mostSorts } from '../../../core/query.ts'
 import { PopupMenu } from '../../shell/popup-menu.tsx'
+import type { MenuChoice } from '../../shell/popup-menu-props.ts'
 import type { ListState } from './list-state.ts'
 import type { Sorts } from './sorting.ts'
 
@@ -28,26 +27,16 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
   // Once a first one is chosen: until then the menu is half as long.
   const mayGoOn = sort.length > 0 && sort.length < mostSorts
   const further = mayGoOn ? sortable.filter(({ wire }) => !sort.some(({ field }) => field === wire)) : []
-  const item = ({ wire, name }: ModelField, order: 'asc' | 'desc', before: Sorts) => {
-    const isFirst = before.length === 0
-    const text = t(order === 'asc' ? 'list:sort.up' : 'list:sort.down', { field: t(labelKey(model, name)) })
-    return (
-      <MenuItem
-        key={`${before.length} ${wire} ${order}`}
-        selected={isFirst && now.field === wire && now.order === order}
-        // Heard alone it is not the one of the same words above.
-        {...(isFirst ? {} : { 'aria-label': `${t('list:sort.then')} ${text}` })}
-        onClick={() => {
-          setAnchor(null)
-          onChange({ sort: [...before, { field: wire, order }] })
-        }}
-      >
-        {text}
-      </MenuItem>
-    )
+  const choice = ({ wire, name }: ModelField, order: 'asc' | 'desc', before: Sorts): MenuChoice => {
+    const label = t(order === 'asc' ? 'list:sort.up' : 'list:sort.down', { field: t(labelKey(model, name)) })
+    const run = () => onChange({ sort: [...before, { field: wire, order }] })
+    return before.length === 0
+      ? { label, run, selected: now.field === wire && now.order === order }
+      : // Heard alone it is not the one of the same words above.
+        { label, run, spoken: `${t('list:sort.then')} ${label}` }
   }
   const both = (fields: readonly ModelField[], before: Sorts) =>
-    fields.flatMap((field) => (['asc', 'desc'] as const).map((order) => item(field, order, before)))
+    fields.flatMap((field) => (['asc', 'desc'] as const).map((order) => choice(field, order, before)))
   return (
     <>
       <Button
@@ -60,16 +49,18 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
       >
         {t('list:sort.button')}
       </Button>
-      <PopupMenu id={id} label={t('list:sort.button')} anchor={anchor} close={() => setAnchor(null)}>
-        {both(sortable, [])}
-        {/* Headers take a second column with Shift held, which a finger has not. */}
-        {further.length > 0 && (
-          <ListSubheader component="div" role="presentation" disableSticky>
-            {t('list:sort.then')}
-          </ListSubheader>
-        )}
-        {both(further, sort)}
-      </PopupMenu>
+      <PopupMenu
+        id={id}
+        label={t('list:sort.button')}
+        anchor={anchor}
+        close={() => setAnchor(null)}
+        choices={[
+          ...both(sortable, []),
+          // Headers take a second column with Shift held, which a finger has not.
+          ...(further.length > 0 ? [{ label: t('list:sort.then') }] : []),
+          ...both(further, sort),
+        ]}
+      />
     </>
   )
 }
