@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, createElement, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WaitingBlock } from './screens/state/waiting.tsx'
 import { PlainIcon } from './shell/plain-icon.tsx'
 
 /**
@@ -26,7 +26,7 @@ export const deferred = <P extends object>(load: () => Promise<ComponentType<P>>
       )
     }, [hasFailed])
     if (Loaded !== undefined) return createElement(Loaded, props)
-    if (!hasFailed) return <Skeleton variant="rounded" height={40} />
+    if (!hasFailed) return <WaitingBlock height={40} />
     return (
       <div role="alert" className="failure">
         <PlainIcon name="wrong" />
