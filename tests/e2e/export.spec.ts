@@ -56,6 +56,7 @@ test.describe('an export', () => {
       await page.goto('/departments')
       await rowsShown(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await page.getByRole('button', { name: word('list:moreTools') }).press('Enter')
       await exportButton(page, word).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menuitem', { name: word('export.xlsx') })).toBeFocused()

@@ -35,6 +35,29 @@ test('on a phone a list is cards, without the table’s script and without scrol
 
   // Who wants the table has it.
   await page.goBack()
+  await page.getByRole('button', { name: word('list:moreTools') }).click()
   await page.getByRole('button', { name: word('list:shape.table') }).click()
   await expect(page.getByRole('gridcell', { name: `Phone A ${unique}` })).toBeVisible()
+})
+
+test('on a phone the head of a list takes two lines, and shows the rest when it is asked for @rtl', async ({
+  page,
+  word,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/departments')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  const above = async () => (await first.boundingBox())?.y ?? 0
+  // A header of 56 px, and two lines of 40 with what lies between.
+  expect(await above()).toBeLessThan(56 + 24 + 2 * 48 + 24)
+  const more = page.getByRole('button', { name: word('list:moreTools') })
+  const tools = page.getByRole('group', { name: word('list:moreTools') })
+  await expect(tools).toHaveCount(0)
+  await more.press('Enter')
+  await expect(tools.getByRole('button', { name: word('list:sort.button') })).toBeVisible()
+  await expect(tools.getByRole('link', { name: word('import.button') })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await more.press('Enter')
+  await expect(tools).toHaveCount(0)
 })
