@@ -1,14 +1,21 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, createElement, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WaitingBlock } from './screens/state/waiting.tsx'
 import { PlainIcon } from './shell/plain-icon.tsx'
+
+/** A field, a button, a line. */
+const usualHeight = 40
 
 /**
  * A component that is downloaded when it is first shown, with its skeleton until then. Where the line is cut it says so
  * in its own place and can be asked for again; `lazy` would put an error in the place of the whole page.
+ * @param height about that of what comes, so that little moves when it does
  */
-export const deferred = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> => {
+export const deferred = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  height = usualHeight,
+): ComponentType<P> => {
   let known: ComponentType<P> | undefined
   return (props: P) => {
     const { t } = useTranslation('common')
@@ -26,7 +33,7 @@ export const deferred = <P extends object>(load: () => Promise<ComponentType<P>>
       )
     }, [hasFailed])
     if (Loaded !== undefined) return createElement(Loaded, props)
-    if (!hasFailed) return <Skeleton variant="rounded" height={40} />
+    if (!hasFailed) return <WaitingBlock height={height} />
     return (
       <div role="alert" className="failure">
         <PlainIcon name="wrong" />

@@ -7,7 +7,8 @@ import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 import type { Word } from './harness/words.ts'
 
-const rowsShown = (page: Page) => expect(page.getByRole('gridcell').first()).toBeVisible()
+// A phone shows cards.
+const rowsShown = (page: Page) => expect(page.locator('[role=gridcell], main li[data-row]').first()).toBeVisible()
 const exportButton = (page: Page, word: Word) => page.getByRole('button', { name: word('export.button'), exact: true })
 const said = (page: Page, role: 'status' | 'alert', text: string) => page.getByRole(role).filter({ hasText: text })
 
@@ -57,6 +58,7 @@ test.describe('an export', () => {
       // So narrow, lists are cards.
       await expect(page.locator('main li[data-row]').first()).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      await page.getByRole('button', { name: word('list:moreTools') }).press('Enter')
       await exportButton(page, word).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('menuitem', { name: word('export.xlsx') })).toBeFocused()

@@ -29,12 +29,37 @@ test('on a phone a list is cards, without the table’s script and without scrol
   await expect(cards.last().getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('region', { name: word('list:bulk.label') })).toBeVisible()
   expect(await sideways()).toBeLessThanOrEqual(0)
+  // The bar lies over whatever is behind it; at the end of the page nothing is.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Phone B ${unique}` })).toBeVisible()
 
   // Who wants the table has it.
   await page.goBack()
+  await page.getByRole('button', { name: word('list:moreTools') }).click()
   await page.getByRole('button', { name: word('list:shape.table') }).click()
   await expect(page.getByRole('gridcell', { name: `Phone A ${unique}` })).toBeVisible()
+})
+
+test('on a phone the head of a list takes two lines, and shows the rest when it is asked for @rtl', async ({
+  page,
+  word,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/departments')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  const above = async () => (await first.boundingBox())?.y ?? 0
+  // A header of 56 px, and two lines of 40 with what lies between.
+  expect(await above()).toBeLessThan(56 + 24 + 2 * 48 + 24)
+  const more = page.getByRole('button', { name: word('list:moreTools') })
+  const tools = page.getByRole('group', { name: word('list:moreTools') })
+  await expect(tools).toHaveCount(0)
+  await more.press('Enter')
+  await expect(tools.getByRole('button', { name: word('list:sort.button') })).toBeVisible()
+  await expect(tools.getByRole('link', { name: word('import.button') })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await more.press('Enter')
+  await expect(tools).toHaveCount(0)
 })

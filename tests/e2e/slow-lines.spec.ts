@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, people } from './harness/api.ts'
+import { makeProject } from './harness/backlogs.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
@@ -92,4 +93,27 @@ test('a list whose line is cut says so, and shows its rows when the line is back
   await page.unroute('**/api/departments?*')
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   expect(cuts).toBeGreaterThan(0)
+})
+
+test('a part of the program that is long in coming says in its place that it is loading', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const { open } = await makeProject(api, unique, ['Berth'])
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/backlog-page-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  const panel = page.getByRole('tabpanel', { name: 'Backlog' })
+  const loading = panel.getByRole('status', { name: 'Loading' })
+  await expect(loading).toBeVisible()
+  release()
+  await expect(panel.getByRole('link', { name: 'Berth' })).toBeVisible()
+  await expect(loading).toHaveCount(0)
 })

@@ -1,24 +1,21 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useTranslation } from 'react-i18next'
+import { Waiting } from '../screens/state/waiting.tsx'
 import { cardHeight, columnsLook } from './board-look.ts'
 
 const columns = ['a', 'b', 'c']
 const cards = ['a', 'b', 'c']
 
 /** Columns and cards that are about to come. */
-export const BoardSkeleton = () => {
-  const { t } = useTranslation('common')
-  return (
-    <Box role="status" aria-label={t('loading')} sx={{ ...columnsLook(columns.length, false), overflow: 'hidden' }}>
-      {columns.map((column) => (
-        <Box key={column} sx={{ display: 'grid', gap: 2 }}>
-          <Skeleton width={140} height={32} />
-          {cards.map((card) => (
-            <Skeleton key={card} variant="rounded" height={cardHeight} />
-          ))}
-        </Box>
-      ))}
-    </Box>
-  )
-}
+export const BoardSkeleton = () => (
+  <Waiting sx={{ ...columnsLook(columns.length, false), overflow: 'hidden' }}>
+    {columns.map((column) => (
+      <Box key={column} sx={{ display: 'grid', gap: 2 }}>
+        <Skeleton width={140} height={32} />
+        {cards.map((card) => (
+          <Skeleton key={card} variant="rounded" height={cardHeight} />
+        ))}
+      </Box>
+    ))}
+  </Waiting>
+)

@@ -7,11 +7,15 @@ import { Link as RouterLink } from 'react-router'
 import { PaletteButton } from '../commands/palette-button.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
 import { homePath } from '../routes/redirect-target.ts'
-import { edges, sizes } from '../theme/tokens.ts'
+import { heardOnly } from '../theme/heard-only.ts'
+import { breakpoints, edges, sizes } from '../theme/tokens.ts'
 import { Brand } from './brand.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { sticks } from './scroll.ts'
 import { useBarPadding } from './use-shell-layout.ts'
+
+/** A phone. */
+const narrow = `@media (max-width:${breakpoints.sm - 0.05}px)`
 
 /**
  * The blur lies behind the bar, not on it: a filter on the bar itself would catch what its menus fix to the window.
@@ -67,7 +71,8 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
         to={homePath}
         color="inherit"
         underline="none"
-        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2 }}
+        // Cut to its first letters the name says nothing: a phone shows the mark alone.
+        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2, '& bdi': { [narrow]: heardOnly } }}
       >
         <Brand />
       </Link>

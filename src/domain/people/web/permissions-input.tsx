@@ -1,12 +1,12 @@
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { RefsInput } from '../../../web/fields/inputs/relation.tsx'
 import { useInput } from '../../../web/fields/inputs/use-input.ts'
 import { type FieldInputProps, useModel } from '../../../web/product.ts'
+import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 /** A role's permissions: all there are, as boxes. Where they can't be listed, the plain picker. */
@@ -15,7 +15,7 @@ export const PermissionsInput = (props: FieldInputProps) => {
   const { data, isError } = useAllRows(useModel('permission'))
   const id = useId()
   if (isError) return <RefsInput {...props} />
-  if (data === undefined) return <Skeleton variant="rounded" height={240} />
+  if (data === undefined) return <WaitingBlock height={240} />
   return (
     <FormControl error={error} fullWidth role="group" aria-labelledby={id}>
       <FormLabel id={id} sx={{ marginBlockEnd: 2 }}>

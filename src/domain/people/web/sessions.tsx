@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { type Row, readList } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { formatInstant } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
+import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
 import { settings } from '../../../web/settings.ts'
 import { deviceName } from './device-name.ts'
 
@@ -60,7 +60,7 @@ export const Sessions = () => {
     queryFn: async () => readList((await client.get<unknown>('/profile/sessions')).data).data,
     enabled: settings.own,
   })
-  if (isLoading) return <Skeleton variant="rounded" height={120} />
+  if (isLoading) return <WaitingBlock height={120} />
   if (data === undefined) return null
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { type Row, readList } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
+import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 /** Names that somebody was given directly, beside those of their roles. */
@@ -38,7 +38,7 @@ export const UserPermissions = ({ row }: { row: Row }) => {
     if (await act(() => client.post<unknown>(path, { permissions: changed ?? [] }))) setChanged(undefined)
     setPending(false)
   }
-  if (isLoading) return <Skeleton variant="rounded" height={160} />
+  if (isLoading) return <WaitingBlock height={160} />
   if (direct === undefined || direct === null || all === undefined) return null
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>

@@ -58,7 +58,12 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
               </MenuItem>,
             ]
           : [
-              <MenuItem key="nothing" disabled>
+              <MenuItem
+                key="nothing"
+                disabled
+                // It is read, and not a choice that is missing.
+                sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}
+              >
                 {t('nothing')}
               </MenuItem>,
             ]),

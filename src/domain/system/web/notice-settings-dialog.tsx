@@ -8,7 +8,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
-import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -18,6 +17,7 @@ import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { readList } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
 import { type Channels, mailWays, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
 
 const path = '/notifications/settings'
@@ -92,7 +92,7 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
             {t('settings.text')}
           </DialogContentText>
           {error !== null && <Alert severity="error">{error.message}</Alert>}
-          {lines === undefined && error === null && <Skeleton variant="rounded" height={120} />}
+          {lines === undefined && error === null && <WaitingBlock height={120} />}
           {lines !== undefined && (
             <Box component="table" aria-labelledby={id} sx={{ inlineSize: '100%', borderSpacing: 0 }}>
               <thead>

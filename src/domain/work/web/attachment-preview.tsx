@@ -6,11 +6,11 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import IconButton from '@mui/material/IconButton'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileBlob, useFileUrl } from '../../../web/fields/use-file-url.ts'
+import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
 import type { Preview } from './attachment-kind.ts'
 
 /** Bytes of a text that are shown; what is longer is read in a program for it. */
@@ -32,7 +32,7 @@ const TextBody = ({ url, name }: { url: string; name: string }) => {
     }
   }, [blob])
   if (hasFailed) return <Alert severity="error">{t('failed')}</Alert>
-  if (text === undefined) return <Skeleton variant="rounded" height={240} />
+  if (text === undefined) return <WaitingBlock height={240} />
   return (
     <>
       <Box
@@ -55,7 +55,7 @@ const PictureBody = ({ url, name }: { url: string; name: string }) => {
   const { hasFailed } = useFileBlob(url)
   const shown = useFileUrl(url)
   if (hasFailed) return <Alert severity="error">{t('failed')}</Alert>
-  if (shown === undefined) return <Skeleton variant="rounded" height={240} />
+  if (shown === undefined) return <WaitingBlock height={240} />
   return (
     <Box
       component="img"

@@ -14,11 +14,11 @@ import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } 
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
 import { useTabInSight } from './use-tab-in-sight.ts'
 
-const ProjectBoard = deferred(async () => (await import('./board/project-board.tsx')).ProjectBoard)
-const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks)
-const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable)
-const ProjectBacklog = deferred(async () => (await import('./backlog/backlog-page.tsx')).ProjectBacklog)
-const ProjectFigures = deferred(async () => (await import('./figures/project-figures.tsx')).ProjectFigures)
+const ProjectBoard = deferred(async () => (await import('./board/project-board.tsx')).ProjectBoard, 320)
+const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks, 320)
+const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable, 320)
+const ProjectBacklog = deferred(async () => (await import('./backlog/backlog-page.tsx')).ProjectBacklog, 320)
+const ProjectFigures = deferred(async () => (await import('./figures/project-figures.tsx')).ProjectFigures, 320)
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 

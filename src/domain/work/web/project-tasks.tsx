@@ -87,7 +87,7 @@ const Choices = ({
           label={t('phase:one')}
           value={phase}
           onChange={({ target }) => onPhase(target.value)}
-          sx={{ inlineSize: 220 }}
+          sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 } }}
         >
           {phases.map((one) => (
             <MenuItem key={String(one.id)} value={String(one.id)}>
@@ -102,7 +102,7 @@ const Choices = ({
         label={t('work_task:groupBy')}
         value={by}
         onChange={({ target }) => onGroup(target.value as Grouping)}
-        sx={{ inlineSize: 180 }}
+        sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 180 } }}
       >
         {offered.map((one) => (
           <MenuItem key={one} value={one}>

@@ -101,7 +101,7 @@ export const ViewingMenu = ({ viewing, setViewing }: ViewingState) => {
         label={t('label')}
         value={viewing.mode}
         onChange={({ target }) => setViewing({ mode: target.value as ViewingMode, user: viewing.user })}
-        sx={{ inlineSize: 220, maxInlineSize: '100%' }}
+        sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 }, maxInlineSize: '100%' }}
       >
         {offered.map((mode) => (
           <MenuItem key={mode} value={mode}>

@@ -10,20 +10,18 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { Waiting } from '../../screens/state/waiting.tsx'
 
 const lines = ['a', 'b', 'c']
 
 /** What a section of the home page will look like. */
-export const SectionSkeleton = () => {
-  const { t } = useTranslation('common')
-  return (
-    <Box role="status" aria-label={t('loading')}>
-      {lines.map((line) => (
-        <Skeleton key={line} height={40} />
-      ))}
-    </Box>
-  )
-}
+export const SectionSkeleton = () => (
+  <Waiting>
+    {lines.map((line) => (
+      <Skeleton key={line} height={40} />
+    ))}
+  </Waiting>
+)
 
 /** A section that could not be read; the others stand. */
 export const SectionFailure = ({ text, onRetry }: { text?: string | undefined; onRetry: () => void }) => {

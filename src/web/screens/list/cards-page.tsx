@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import type { CardsProps } from '../../product.ts'
+import { Waiting } from '../state/waiting.tsx'
 import type { CurrentRow } from './use-current-row.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -30,11 +30,13 @@ export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow
   const isReady = useDeferredValue(hasRows, false)
   if (isWaiting || (hasRows && !isReady))
     return (
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' }}>
+      <Waiting
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' }}
+      >
         {places.map((place) => (
           <Skeleton key={place} variant="rounded" height={isNarrow ? 88 : 220} />
         ))}
-      </Box>
+      </Waiting>
     )
   if (!hasRows) return empty()
   return (

@@ -9,6 +9,8 @@ import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { deferred } from '../../deferred.tsx'
 import { settings } from '../../settings.ts'
 import { Counted } from '../../shell/counted.tsx'
+import { heardOnly } from '../../theme/heard-only.ts'
+import { breakpoints } from '../../theme/tokens.ts'
 import { openedFilters } from './filter-opening.ts'
 import { filterFields, isRange, isSet, type ListState } from './list-state.ts'
 
@@ -19,6 +21,15 @@ const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')
 /** How many filters are set. */
 export const countFilters = ({ filters, where }: ListState): number =>
   Object.keys(filters).length + (where?.filters.length ?? 0)
+
+/** Where a search stands beside it on a phone there is room for its icon alone. */
+const phoneButton = {
+  [`@media (max-width:${breakpoints.sm - 0.05}px)`]: {
+    minInlineSize: 40,
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& > .button-word': heardOnly,
+  },
+} as const
 
 type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly onToggle: () => void }
 
@@ -39,8 +50,9 @@ export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
         aria-expanded={isOpen}
         {...(count > 0 ? { 'aria-label': t('filtersSet', { count }) } : {})}
         color="inherit"
+        sx={phoneButton}
       >
-        {t('filters')}
+        <span className="button-word">{t('filters')}</span>
       </Button>
     </Counted>
   )

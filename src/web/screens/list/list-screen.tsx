@@ -13,7 +13,6 @@ import type { Row } from '../../api/shapes.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { useProduct } from '../../product.ts'
-import { PageHeading } from '../../routes/page-heading.tsx'
 import { breakpoints } from '../../theme/tokens.ts'
 import { FormOver } from '../form/form-over.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
@@ -25,6 +24,7 @@ import { ImportLink } from './import-link.tsx'
 import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
 import { useKept, useLayout } from './layout-store.ts'
+import { ListHead } from './list-head.tsx'
 import { NewButton, OtherWays } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { RowCards } from './row-cards.tsx'
@@ -44,7 +44,7 @@ import { ViewButton } from './views/view-button.tsx'
 const narrow = `(max-width:${breakpoints.sm - 0.05}px)`
 /** A third of what a list weighs, which phones do without. */
 const loadGrid = async () => (await import('./grid.tsx')).Grid
-const Grid = deferred(loadGrid)
+const Grid = deferred(loadGrid, 320)
 // Where it will be shown it is asked for along with the list, and not after it.
 if (!matchMedia(narrow).matches) void loadGrid().catch(() => undefined)
 const PeekPanel = deferred(async () => (await import('./peek-panel.tsx')).PeekPanel)
@@ -130,50 +130,49 @@ export const ListScreen = ({ model }: { model: Model }) => {
   const filtersSet = countFilters(state)
   return (
     <>
-      <Box
-        sx={{
-          display: 'flex',
-          gap: 3,
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          // What has no room beside the others stands under their end, where it would have stood.
-          justifyContent: { sm: 'flex-end' },
-          marginBlockEnd: 4,
-        }}
-      >
-        <Box sx={{ flex: '1 1 180px' }}>
-          <PageHeading title={title} />
-        </Box>
-        {isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
-        {!state.trash && (
-          <ViewButton
-            model={model}
-            state={state}
-            layout={layout.layout}
-            views={views}
-            resetLayout={layout.resetLayout}
-            onChange={change}
-          />
-        )}
-        <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
-        {Cards !== undefined && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
-        {(isCards || isTouched) && <SortMenu model={model} sort={state.sort} onChange={change} />}
-        {!(isCards && Cards === own) && (
-          <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
-        )}
-        {state.trash ? (
-          <Button component={Link} to={model.entity.page ?? '/'} variant="outlined">
-            {t('list:trash.back')}
-          </Button>
-        ) : (
+      <ListHead
+        title={title}
+        isNarrow={isNarrow}
+        search={isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
+        filters={<FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />}
+        views={
+          !state.trash && (
+            <ViewButton
+              model={model}
+              state={state}
+              layout={layout.layout}
+              views={views}
+              resetLayout={layout.resetLayout}
+              onChange={change}
+            />
+          )
+        }
+        tools={
           <>
-            <ExportButton model={model} query={asked} />
-            <ImportLink model={model} />
-            <TrashLink model={model} />
-            <NewButton model={model} />
+            {Cards !== undefined && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
+            {(isCards || isTouched) && <SortMenu model={model} sort={state.sort} onChange={change} />}
+            {!(isCards && Cards === own) && (
+              <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
+            )}
+            {!state.trash && (
+              <>
+                <ExportButton model={model} query={asked} />
+                <ImportLink model={model} />
+                <TrashLink model={model} />
+              </>
+            )}
           </>
-        )}
-      </Box>
+        }
+        main={
+          state.trash ? (
+            <Button component={Link} to={model.entity.page ?? '/'} variant="outlined">
+              {t('list:trash.back')}
+            </Button>
+          ) : (
+            <NewButton model={model} />
+          )
+        }
+      />
       <FilterArea model={model} state={state} isOpen={open} onChange={change} />
       <Box
         sx={{ display: 'flex', gap: 4, alignItems: 'start' }}

@@ -20,14 +20,16 @@ const sizesFor = (model: Model, perPage: number): number[] =>
  * The list's pages. Not the grid's own pager: that one goes back to the first page whenever the order changes or the
  * count is not known yet, and so would lose the page of an address.
  */
-export const Pager = ({ model, state, total, isEstimate, onChange }: Props) => (
-  <PageTurner
-    total={total}
-    isEstimate={isEstimate}
-    page={state.page}
-    perPage={state.perPage}
-    sizes={sizesFor(model, state.perPage)}
-    onPage={(page) => onChange({ page })}
-    onPerPage={(perPage) => onChange({ page: 1, perPage })}
-  />
-)
+export const Pager = ({ model, state, total, isEstimate, onChange }: Props) =>
+  // Of nothing there are no pages.
+  total === 0 ? null : (
+    <PageTurner
+      total={total}
+      isEstimate={isEstimate}
+      page={state.page}
+      perPage={state.perPage}
+      sizes={sizesFor(model, state.perPage)}
+      onPage={(page) => onChange({ page })}
+      onPerPage={(perPage) => onChange({ page: 1, perPage })}
+    />
+  )

@@ -24,7 +24,10 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
     onChange(next)
   }
   return (
-    <Box className="field" sx={{ flex: '1 1 200px', maxInlineSize: 320 }}>
+    <Box
+      className="field"
+      sx={{ flex: '1 1 200px', minInlineSize: 0, maxInlineSize: { sm: 320 }, '& input': { minInlineSize: 0 } }}
+    >
       <div className="field-box">
         <SearchIcon fontSize="small" color="action" sx={{ marginInlineStart: '14px' }} />
         <input

@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,13 +19,13 @@ type Props = {
 export const RowButtons = ({ model, row, may, edit }: Props) => {
   const { t } = useTranslation('common')
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 3 }}>
       {may('update') && (
         <Button component={Link} to={edit} variant="contained" startIcon={<EditIcon />}>
           {t('edit')}
         </Button>
       )}
       {may('delete') && <DeleteButton model={model} row={row} />}
-    </>
+    </Box>
   )
 }

@@ -10,6 +10,7 @@ import { useModel } from '../../../../web/product.ts'
 import { useKept } from '../../../../web/screens/list/layout-store.ts'
 import { pageSizes } from '../../../../web/screens/list/list-state.ts'
 import { Pager } from '../../../../web/screens/list/pager.tsx'
+import { Waiting } from '../../../../web/screens/state/waiting.tsx'
 import { settings } from '../../../../web/settings.ts'
 import { AddTask } from '../add-task.tsx'
 import { BacklogRow } from './backlog-row.tsx'
@@ -162,10 +163,10 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
       )}
       {query.isPending && (
         <Box component="li" sx={{ listStyle: 'none' }}>
-          <Box role="status" aria-label={t('common:loading')}>
+          <Waiting>
             <Skeleton height={40} />
             <Skeleton height={40} />
-          </Box>
+          </Waiting>
         </Box>
       )}
       {isEmpty && (

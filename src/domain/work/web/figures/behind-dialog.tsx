@@ -5,7 +5,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
-import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -20,6 +19,7 @@ import { Marked } from '../../../../web/fields/marked.tsx'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import { SmallPager } from '../../../../web/screens/list/small-pager.tsx'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
+import { WaitingBlock } from '../../../../web/screens/state/waiting.tsx'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import type { Unit } from '../../figure-facts.ts'
 import { taskAddress, taskLine } from '../task-line.tsx'
@@ -85,7 +85,7 @@ const Content = ({ behind, part }: { behind: Behind; part: string }) => {
   const query = useBehind(behind, part, page)
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <Skeleton variant="rounded" height={120} />
+  if (query.data === undefined) return <WaitingBlock height={120} />
   const { data, total, hidden, gone, per_page } = query.data
   return (
     <>

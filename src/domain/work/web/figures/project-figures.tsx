@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -14,6 +13,7 @@ import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useModel } from '../../../../web/product.ts'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
+import { WaitingBlock } from '../../../../web/screens/state/waiting.tsx'
 import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import { dayAfter } from '../../figure-days.ts'
 import { Burndown } from './burndown.tsx'
@@ -24,20 +24,11 @@ import { Flow } from './flow.tsx'
 import { type FigureCall, useFigure } from './use-figure.ts'
 import { Velocity } from './velocity.tsx'
 
-const Loading = () => {
-  const { t } = useTranslation('common')
-  return (
-    <Box role="status" aria-label={t('loading')}>
-      <Skeleton variant="rounded" height={480} />
-    </Box>
-  )
-}
-
 /** A figure once it is there, else what it will look like, or why it is not. */
 function Answered<T>({ query, children }: { query: UseQueryResult<T, CallError>; children: (data: T) => ReactNode }) {
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  return query.data === undefined ? <Loading /> : children(query.data)
+  return query.data === undefined ? <WaitingBlock height={480} /> : children(query.data)
 }
 
 const Controls = ({ children }: { readonly children: ReactNode }) => (
@@ -94,7 +85,7 @@ const BurndownFigure = ({ project }: { readonly project: string }) => {
   })
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <Loading />
+  if (query.data === undefined) return <WaitingBlock height={480} />
   const sprint = shownSprint(query.data.data, state.sprint, now)
   if (sprint === undefined) return <EmptyState text={t('empty.burndown')} />
   return <SprintFigure sprint={sprint} sprints={query.data.data} />

@@ -95,7 +95,8 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
             {t('bulk.selectAll', { count: total })}
           </Button>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {/* A phone has them below, and the way out beside the count. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, order: { xs: 1, sm: 0 } }}>
           {children}
           {trash && (
             <Button ref={restore} startIcon={<RestoreIcon />} aria-disabled={busy} onClick={() => void bulk.restore()}>
@@ -126,7 +127,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
             </Button>
           )}
         </Box>
-        <IconButton size="small" aria-label={t('bulk.clear')} onClick={clear}>
+        <IconButton size="small" aria-label={t('bulk.clear')} onClick={clear} sx={{ marginInlineStart: 'auto' }}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Paper>
