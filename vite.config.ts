@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { signedInChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
+import { filesOfPart, partsByFile } from './src/app/build/parts.ts'
 import { startWords } from './src/app/build/start-words.ts'
 import { withoutUnused } from './src/app/build/unused.ts'
 
@@ -47,13 +48,21 @@ const web = {
   root: at('src/app/web'),
   publicDir: at('src/app/web/public'),
   envDir: root,
-  plugins: [refuseServerModules(), startWords(), withoutUnused(), react(), compressed()],
+  plugins: [
+    refuseServerModules(),
+    startWords(),
+    partsByFile(at('src/web/load-part.ts')),
+    withoutUnused(),
+    react(),
+    compressed(),
+  ],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
     sourcemap: false,
     // The server reads which scripts belong together.
     manifest: 'manifest.json',
+    modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
       // Refine's packages import these for parts that we don't use (Markdown fields, CSV, its snackbar), and they don't

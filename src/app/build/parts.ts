@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite'
+
+const helper = '\0vite/preload-helper.js'
+
+/** What Vite wraps each `import()` of the browser's part into is ours: see there for why. */
+export const partsByFile = (loader: string): Plugin => ({
+  name: 'parts-by-file',
+  enforce: 'pre',
+  apply: 'build',
+  load(id) {
+    return id === helper ? `export { loadPart as __vitePreload } from ${JSON.stringify(loader)}` : null
+  },
+  generateBundle(_options, bundle) {
+    for (const one of Object.values(bundle))
+      if (one.type === 'chunk' && !one.isEntry && (one.viteMetadata?.importedCss.size ?? 0) > 0)
+        this.error(`${one.fileName} has a style sheet of its own, which nobody would ask for`)
+  },
+})
+
+/** Also of a part that needs no other file Vite is to say which it is. */
+export const filesOfPart = (file: string, files: string[]): string[] => (files.length > 0 ? files : [file])
