@@ -271,3 +271,17 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
     .click()
   await expect(page.getByRole('heading', { level: 1, name: word('user:many') })).toBeVisible()
 })
+
+test('who wants no motion sees another scheme at once, in all that inherits its colours', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.goto('/departments')
+  const name = page.getByRole('banner').getByRole('link', { name: 'Transport Management System' }).locator('bdi')
+  await expect(name).toHaveCSS('color', 'rgb(21, 24, 30)')
+  const colors = await name.evaluate((element) => {
+    const page = document.documentElement
+    page.setAttribute('data-color-scheme', 'dark')
+    return [element, document.body].map((one) => getComputedStyle(one).color)
+  })
+  expect(colors[0]).toBe(colors[1])
+  expect(colors[0]).not.toBe('rgb(21, 24, 30)')
+})
