@@ -7,8 +7,7 @@ import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 import type { Word } from './harness/words.ts'
 
-// A phone shows cards.
-const rowsShown = (page: Page) => expect(page.locator('[role=gridcell], main li[data-row]').first()).toBeVisible()
+const rowsShown = (page: Page) => expect(page.getByRole('gridcell').first()).toBeVisible()
 const exportButton = (page: Page, word: Word) => page.getByRole('button', { name: word('export.button'), exact: true })
 const said = (page: Page, role: 'status' | 'alert', text: string) => page.getByRole(role).filter({ hasText: text })
 

@@ -136,7 +136,14 @@ export const Sheet = (props: Props) => {
     const column = Math.max(0, Math.min(columns.length - 1, active.column + (by[1] ?? 0)))
     if (way !== 'stay') choose(at({ row, column }))
     // It is there again once what lay over it is gone.
-    else setTimeout(() => document.getElementById(cellId(sheet, active))?.focus({ preventScroll: true }))
+    else
+      setTimeout(() => {
+        const cell = document.getElementById(cellId(sheet, active))
+        // Unless the next key, which may be as quick, has led out of the sheet: what lay over it is no part of the page.
+        const page = cell?.closest('main')
+        const now = document.activeElement
+        if (page?.contains(now) !== true || box.current?.contains(now) === true) cell?.focus({ preventScroll: true })
+      })
   }
   const sortBy = (column: number, adding: boolean) => {
     const field = columns[column]?.field
