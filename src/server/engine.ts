@@ -126,7 +126,17 @@ export type Site = {
 
 export type Engine = {
   readonly models: Models
+  /** What is quick: a row that is read, a write. */
   readonly db: Database
+  /** Behind nothing else: who calls, whether all is well. */
+  readonly front: Database
+  /** For minutes: jobs, exports, imports. They say how long their statements may take. */
+  readonly long: Database
+  /**
+   * Reads of many rows, on connections of their own: a few at once for each caller, whose others wait.
+   * @throws Problem 503 for a caller whose turn does not come
+   */
+  readonly heavily: <T>(caller: Caller, work: (on: Queryable) => Promise<T>) => Promise<T>
   /** News between processes: writes publish it after their commit. */
   readonly live: Live
   readonly hooks: { readonly [entity: string]: EntityHooks }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { id } from './seed.ts'
 
 const columns = 5
@@ -35,7 +36,7 @@ const statements = (n: number, cards: number): readonly string[] => [
 /** Fills an empty database with a board of each size. @returns a member's session, and the projects by size */
 export const seedBoards = async (pool: pg.Pool, sizes: readonly number[]) => {
   await migrate(pool)
-  const engine = makeEngine(pool)
+  const engine = makeEngine(onePool(pool))
   await prepareContent(engine)
   await pool.query(
     `insert into users (id, name, email, password, is_active, created_at, updated_at)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
-
 import snapshot from '../../src/domain/migrations/snapshot.json' with { type: 'json' }
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { diffOf } from '../../src/server/db/diff.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { besideProduct } from '../specimens/beside-product.ts'
 import { benchRegistry } from './specimens.ts'
 
@@ -66,7 +66,7 @@ export type Seeded = {
 export const seed = async (pool: pg.Pool, rows: number): Promise<Seeded> => {
   await migrate(pool)
   for (const statement of (await diffOf(besideProduct(benchRegistry), snapshot)).statements) await pool.query(statement)
-  const engine = makeEngine(pool, { registry: benchRegistry })
+  const engine = makeEngine(onePool(pool), { registry: benchRegistry })
   await prepareContent(engine)
   for (const statement of statements(rows)) await pool.query(statement)
   const sequence = await pool.query<{ name: string | null }>(

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { id } from './seed.ts'
 
 /** People stay as many, and each project holds 500 tasks, whatever their number: an organisation's work grows by projects. */
@@ -88,7 +89,7 @@ export type SeededTasks = {
 export const seedTasks = async (pool: pg.Pool, rows: number): Promise<SeededTasks> => {
   const projects = Math.max(memberOf, Math.round(rows / tasksEach))
   await migrate(pool)
-  const engine = makeEngine(pool)
+  const engine = makeEngine(onePool(pool))
   await prepareContent(engine)
   for (const statement of statements(projects)) await pool.query(statement)
   await pool.query(`select setval(pg_get_serial_sequence('tasks', 'number'), ${projects * tasksEach})`)

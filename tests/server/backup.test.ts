@@ -31,7 +31,7 @@ test('what is restored elsewhere is the same, row by row and byte by byte', asyn
   // The schema is the same as one that was migrated, foreign keys and all.
   const keys =
     "select conname, pg_get_constraintdef(oid) as is, convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1"
-  expect((await pool.query(keys)).rows).toEqual((await stage.product.engine.db.pool.query(keys)).rows)
+  expect((await pool.query(keys)).rows).toEqual((await stage.product.engine.long.pool.query(keys)).rows)
   await migrate(pool)
 })
 

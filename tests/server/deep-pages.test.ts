@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await startTestProduct({ now: () => clock })
   admin = await product.person({ roles: ['admin'] })
   // Names by the hundred and moments by the thousand are the same, so that the id has to decide.
-  await product.engine.db.pool.query(
+  await product.engine.long.pool.query(
     `insert into users (id, name, email, password, last_seen_at, created_at, updated_at)
      select gen_random_uuid(), 'Étage ' || n / 100, n || '@example.test', '-',
        case when n % 3 = 0 then null else timestamptz '2026-01-02' + n % 5 * interval '1 hour' end,
@@ -20,7 +20,7 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [rows],
   )
-  await product.engine.db.pool.query('analyze users')
+  await product.engine.long.pool.query('analyze users')
 })
 afterAll(() => product.end())
 
@@ -55,7 +55,9 @@ describe('pages beyond the rows that a total counts exactly', () => {
   test('hold still for a minute, and are then where they stand', async () => {
     const [asked, sql] = ['orderOn=created_at&orderBy=asc&filter[is_active]=true', 'created_at, id']
     const before = await page(105, asked)
-    await product.engine.db.pool.query(`delete from users where id in (select id from users order by ${sql} limit 30)`)
+    await product.engine.long.pool.query(
+      `delete from users where id in (select id from users order by ${sql} limit 30)`,
+    )
     expect(await page(105, asked)).toEqual(before)
     expect(await page(106, asked)).not.toContain(before.at(-1))
     clock += 61_000

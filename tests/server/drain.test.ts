@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { makeEngine } from '../../src/app/server/engine.ts'
 import { buildApi } from '../../src/server/api/app.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { folderBytes } from '../../src/server/files/folder.ts'
 import { makeFileStore } from '../../src/server/files/store.ts'
 import { freshDatabase } from './harness/database.ts'
@@ -14,7 +15,7 @@ test('the end of a server: streams are ended by who holds them, then what is in 
     finish = done
   })
   const order: string[] = []
-  const engine = makeEngine(pool)
+  const engine = makeEngine(onePool(pool))
   const nowhere = `/nowhere/${randomUUID()}`
   const app = await buildApi({
     engine,

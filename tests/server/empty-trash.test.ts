@@ -102,7 +102,7 @@ test('what was deleted later stays for its own thirty days, without what it belo
     [above, 0],
     [below, 5],
   ] as const)
-    await product.engine.db.run(
+    await product.engine.long.run(
       sql`update projects set deleted_at = ${new Date(start + days * day).toISOString()} where id = ${id}`,
     )
   const left = () => Promise.all([count('projects', above.id), count('projects', below.id)])

@@ -131,7 +131,7 @@ test(
   `${many} rows take bounded memory, and a reader who goes ends the query`,
   async () => {
     const admin = await product.person({ roles: ['admin'] })
-    await product.engine.db.run(
+    await product.engine.long.run(
       sql`insert into departments (id, name, description, created_at, updated_at) select gen_random_uuid(), 'Many ' || n, repeat('Far more than a connection holds. ', 15), now(), now() from generate_series(1, ${sql.raw(String(many))}) n`,
     )
     const address = new URL(await product.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -186,7 +186,7 @@ test(
     await expect.poll(stillOpen, { timeout: 15_000 }).toEqual([])
 
     const broken = await open()
-    await product.engine.db.run(sql`select pg_terminate_backend(${broken.pid})`)
+    await product.engine.long.run(sql`select pg_terminate_backend(${broken.pid})`)
     // Its length alone: a failure would print the whole file.
     await expect(buffer(broken.answer).then(({ length }) => length)).rejects.toThrow('aborted')
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEngine } from '../../src/app/server/engine.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { freshDatabase, type TestDatabase } from './harness/database.ts'
 import { effectJob } from './harness/effect-job.ts'
 import { startWorkerProcess, type WorkerProcess } from './harness/worker-process.ts'
@@ -20,7 +21,7 @@ const jobs = 1000
 const kills = process.env.TMS_TEST_FULL === '1' ? 10 : 1
 
 test('of jobs taken by two processes, some of them killed, each has its effect once', async () => {
-  const engine = makeEngine(database.pool, { jobs: [effectJob] })
+  const engine = makeEngine(onePool(database.pool), { jobs: [effectJob] })
   const { db } = engine
   await db.run(sql`create table effect (n int, pid int, finished boolean not null default false)`)
   await db.transaction(async (tx) => {

@@ -45,11 +45,11 @@ let admin: Person
 beforeAll(async () => {
   product = await startTestProduct({ now: () => clock, jobs: [count as Job, nightly as Job] })
   admin = await product.person({ roles: ['admin'] })
-  await product.engine.db.run(sql`create table effect (n int)`)
+  await product.engine.long.run(sql`create table effect (n int)`)
 })
 afterAll(() => product.end())
 beforeEach(async () => {
-  await product.engine.db.run(sql`truncate effect, job, pgboss.job`)
+  await product.engine.long.run(sql`truncate effect, job, pgboss.job`)
   seen.length = 0
   told = []
   during = () => {}
@@ -240,7 +240,7 @@ describe('the workers of a process', () => {
 
   test('queue what a restored database has and its queue does not know', async () => {
     await send(23)
-    await product.engine.db.run(sql`truncate pgboss.job`)
+    await product.engine.long.run(sql`truncate pgboss.job`)
     const running = workers()
     await until(async () => (await effects()).includes(23))
     await running.stop()

@@ -9,7 +9,7 @@ import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
 import { buildProduct } from '../../src/app/server/product.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openPool } from '../../src/server/db/pool.ts'
+import { onePool, openPool } from '../../src/server/db/pool.ts'
 import type { Engine } from '../../src/server/engine.ts'
 import { recordEvent } from '../../src/server/log/events.ts'
 import { writerFor } from '../../src/server/rows/write.ts'
@@ -31,12 +31,12 @@ const folder = mkdtempSync(join(tmpdir(), 'tms-live-'))
 
 beforeAll(async () => {
   database = await freshDatabase()
-  engine = makeEngine(database.pool)
+  engine = makeEngine(onePool(database.pool))
   await prepareContent(engine)
   road = await cuttable(database.url)
   pool = openPool(road.url, () => undefined)
   const config = { ...readConfig({ TMS_DATA: folder, LOG_LEVEL: 'silent' }, folder), demo: false }
-  app = await buildProduct({ pool, config, webDir: undefined })
+  app = await buildProduct({ pools: onePool(pool), config, webDir: undefined })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const users = engine.models.of('user')
   const body = { name: 'Ada', email: 'ada@example.test', password: goodPassword, roles: ['admin'] }

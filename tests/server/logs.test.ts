@@ -116,7 +116,7 @@ test('nor in what is logged when something breaks', async () => {
     refusals.push(answer)
   }
   broken = undefined
-  await product.engine.db.pool.query(
+  await product.engine.long.pool.query(
     // Ours alone: an autovacuum that has just come here is not ours to end.
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,

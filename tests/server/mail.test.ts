@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEngine } from '../../src/app/server/engine.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { htmlOf } from '../../src/server/mail/compose.ts'
 import type { Letter } from '../../src/server/mail/letter.ts'
 import { senderOf, smtpTransport } from '../../src/server/mail/transport.ts'
@@ -178,7 +179,7 @@ describe('a mail server that', () => {
 
 test('a sender that is killed with the mail handed over sends it once more, under the same Message-ID', async () => {
   const database = await freshDatabase()
-  const engine = makeEngine(database.pool)
+  const engine = makeEngine(onePool(database.pool))
   let reached: () => void = () => {}
   const handed = new Promise<void>((done) => {
     reached = done

@@ -129,7 +129,7 @@ describe('reading', () => {
     const id = await project('Left', [])
     await boss.send('POST', `/api/projects/${id}/assign-user`, { users: [worker.id] })
     expect(await told(worker)).toMatchObject([{ actor_id: boss.id }])
-    await product.engine.db.run(sql`update projects set updated_by = null where id = ${id}`)
+    await product.engine.long.run(sql`update projects set updated_by = null where id = ${id}`)
     expect((await admin.send('DELETE', `/api/users/${boss.id}`)).status).toBe(200)
     expect(await told(worker)).toMatchObject([{ actor_id: null }])
     await admin.send('POST', `/api/projects/${id}/revoke-user`, { users: [worker.id] })

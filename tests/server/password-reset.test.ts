@@ -88,7 +88,7 @@ const cases: { readonly [name: string]: () => Promise<void> } = {
   },
   'a deactivated user gets no mail, and no use of an earlier link': async () => {
     const person = await forgetful()
-    await product.engine.db.run(sql`update users set is_active = false where id = ${person.id}`)
+    await product.engine.long.run(sql`update users set is_active = false where id = ${person.id}`)
     const before = mails.length
     expect((await ask(person.email)).status).toBe(200)
     await product.runJobs()
@@ -136,7 +136,7 @@ const cases: { readonly [name: string]: () => Promise<void> } = {
   },
   'a token ends when the address of the account changes': async () => {
     const person = await forgetful()
-    await product.engine.db.run(sql`update users set email = ${`new-${person.email}`} where id = ${person.id}`)
+    await product.engine.long.run(sql`update users set email = ${`new-${person.email}`} where id = ${person.id}`)
     refused(await reset(person.link), 'token')
     refused(await reset({ ...person.link, email: `new-${person.email}` }), 'token')
   },
@@ -200,7 +200,7 @@ const cases: { readonly [name: string]: () => Promise<void> } = {
   },
   'the mail is written in the language of its reader': async () => {
     const person = await newcomer()
-    await product.engine.db.run(sql`update users set locale = 'ar' where id = ${person.id}`)
+    await product.engine.long.run(sql`update users set locale = 'ar' where id = ${person.id}`)
     expect((await ask(person.email, { headers: { 'x-language': 'fr' } })).body.message).toMatch(/^Si cette adresse/)
     await product.runJobs()
     expect(mails.at(-1)?.subject).toBe('اختر كلمة مرور جديدة في TMS')

@@ -73,7 +73,7 @@ test('two starts at once leave one running, and the database itself holds that',
     sql`select task_id from time_entries where user_id = ${worker.id} and ended_at is null`,
   )
   expect(running).toHaveLength(1)
-  const second = product.engine.db.run(
+  const second = product.engine.long.run(
     sql`insert into time_entries (id, created_at, updated_at, task_id, user_id, started_at) select gen_random_uuid(), now(), now(), task_id, user_id, now() from time_entries where user_id = ${worker.id} and ended_at is null`,
   )
   await expect(second).rejects.toThrow()
@@ -109,7 +109,7 @@ test('a timer that was forgotten says so, until somebody says when it ended', as
   const [one, two] = [await task(), await task()]
   await start(one.id)
   // By the database: nobody's session lives that long.
-  await product.engine.db.run(
+  await product.engine.long.run(
     sql`update time_entries set started_at = started_at - interval '25 hours' where user_id = ${worker.id}`,
   )
   expect((await end()).body.errors).toEqual({

@@ -210,7 +210,7 @@ test('the same items again, with a new one that known ones name, and one that is
   const { projectId } = await bringItems(product, manager, { survey, plan, department, items })
   const before = (await manager.send('GET', `/api/tasks?filter[project_id]=${projectId}&perPage=50`)).body.data
   const third = before.find((one: Body) => one.name === 'third').id
-  await product.engine.db.run(sql`delete from tasks where id = ${third}`)
+  await product.engine.long.run(sql`delete from tasks where id = ${third}`)
   const { report } = await bringItems(product, manager, {
     survey,
     plan: { ...plan, project: projectId },

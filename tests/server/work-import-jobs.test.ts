@@ -76,7 +76,7 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
     await until(isUnderWay)
     await victim.kill()
     expect([await stateOf(id), await countTasks()]).toEqual(['importing', 0])
-    await product.engine.db.run(sql`update import_detail set done = 0 where import_id = ${id}`)
+    await product.engine.long.run(sql`update import_detail set done = 0 where import_id = ${id}`)
     start()
     await until(async () => (await stateOf(id)) === 'imported')
     expect(await countTasks()).toBe(rows)

@@ -55,7 +55,7 @@ test('columns are remembered by their headers, not by their places', async () =>
   const first = await upload('Title;Zed;Wye\nGate;Ada Byron;Blue', 'one.csv')
   const columns = { 0: 'name', 1: 'assignee', 2: 'label' }
   expect((await manager.send('PUT', `${first.path}/plan`, { ...first.plan, columns })).status).toBe(200)
-  await product.engine.db.run(sql`update work_imports set state = 'imported' where id = ${first.id}`)
+  await product.engine.long.run(sql`update work_imports set state = 'imported' where id = ${first.id}`)
   // As many columns, other headers; one that is known stands elsewhere.
   const second = await upload('Wye;Title;Points\nBlue;Gate;3', 'two.csv')
   expect(second.plan.columns).toEqual({ 0: 'label', 1: 'name', 2: 'story_points' })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
 import { userHooks } from '../../domain/people/server/hooks.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Config } from '../../server/config.ts'
+import type { Pools } from '../../server/db/pool.ts'
 import { writerFor } from '../../server/rows/write.ts'
 import { makeEngine } from '../server/engine.ts'
 import { loadNotices } from './load-notices.ts'
@@ -10,13 +10,13 @@ import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 
 /** Loads the demo organisation, in one transaction: people through the engine's own writes, what is many in bulk. */
-export const loadDemo = async (pool: Pool): Promise<void> => {
+export const loadDemo = async (pools: Pools): Promise<void> => {
   // All have one password: hashing it once instead of for each of them saves seconds of the first start.
   const kept = await hashPassword(demoSignIns.password)
-  const engine = makeEngine(pool, { hooks: { user: { ...userHooks, keepSecret: async () => kept } } })
+  const engine = makeEngine(pools, { hooks: { user: { ...userHooks, keepSecret: async () => kept } } })
   const department = engine.models.of('department')
   const user = engine.models.of('user')
-  await engine.db.transaction(async (tx) => {
+  await engine.long.transaction(async (tx) => {
     // Of several processes that start at once on one database, one fills it.
     await tx.run(sql`select pg_advisory_xact_lock(7461090213)`)
     if ((await tx.one(sql`select 1 as yes from users limit 1`)) !== undefined) return
@@ -58,8 +58,8 @@ export const loadDemo = async (pool: Pool): Promise<void> => {
 export const demoIsWanted = (config: Config): boolean => config.demo ?? config.databaseUrl === undefined
 
 /** Whether the demo organisation is what this database holds. */
-export const demoIsLoaded = async (pool: Pool): Promise<boolean> => {
-  const engine = makeEngine(pool)
+export const demoIsLoaded = async (pools: Pools): Promise<boolean> => {
+  const engine = makeEngine(pools)
   const found = await engine.db.one(sql`select 1 as yes from users where email = ${demoSignIns.emails[0]}`)
   return found !== undefined
 }

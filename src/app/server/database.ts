@@ -3,12 +3,12 @@ import type { Config } from '../../server/config.ts'
 import { sqlState } from '../../server/db/database.ts'
 import { durabilityWarnings } from '../../server/db/durability.ts'
 import { type Embedded, startEmbedded } from '../../server/db/embedded.ts'
-import { openPool } from '../../server/db/pool.ts'
+import { endPools, openPools, type Pools } from '../../server/db/pool.ts'
 import { StartError } from '../../server/start-error.ts'
 import type { Shutdown } from './shutdown.ts'
 
 export type OpenDatabase = {
-  readonly pool: Pool
+  readonly pools: Pools
   /** Folder of our own database; absent: a given one, whose disk is not ours to watch. */
   readonly folder: string | undefined
 }
@@ -18,21 +18,21 @@ export const openDatabase = async (config: Config, shutdown: Shutdown): Promise<
   const own = config.databaseUrl === undefined ? await startOwn(config, shutdown) : undefined
   const url = config.databaseUrl ?? own?.url ?? ''
   let told = Number.NEGATIVE_INFINITY
-  const pool = openPool(url, (error) => {
+  const pools = openPools(url, (error) => {
     // A lost database breaks every idle connection at once: one line is enough.
     if (performance.now() - told > 10_000 && !shutdown.begun)
       console.error(`A database connection broke: ${error.message}`)
     told = performance.now()
   })
   // Whatever still holds a connection when all requests had their time would hold it for ever.
-  shutdown.onClose(() => pool.end(), 1_000)
+  shutdown.onClose(() => endPools(pools), 1_000)
   try {
-    await answering(pool, shutdown)
+    await answering(pools.long, shutdown)
   } catch (error) {
     throw config.databaseUrl ? unreachable(config.databaseUrl, error) : error
   }
-  for (const line of await durabilityWarnings(pool)) console.warn(line)
-  return { pool, folder: own?.folder }
+  for (const line of await durabilityWarnings(pools.long)) console.warn(line)
+  return { pools, folder: own?.folder }
 }
 
 /** One that is just starting or recovering (after a power cut it comes up with us) is waited for; milliseconds. */

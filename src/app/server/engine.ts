@@ -23,6 +23,7 @@ import { linkComputed } from '../../domain/work/server/task-links.ts'
 import { timeComputed, timeHooks } from '../../domain/work/server/time-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
+import type { Pools } from '../../server/db/pool.ts'
 import {
   assertComputed,
   type ComputedSql,
@@ -41,6 +42,7 @@ import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
 import { noTransport } from '../../server/mail/transport.ts'
 import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
 import { isLanguage, makeTranslate } from '../../server/translate.ts'
+import { Turns } from '../../server/turns.ts'
 
 export type EngineOptions = {
   /** Another list of entities: the specimens of the tests. */
@@ -58,11 +60,14 @@ export type EngineOptions = {
 /** For processes that nobody calls: migrations, demo data. */
 const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en' }
 
+/** Lists, sums and histories of one user at once: less than there are connections for them, so that others have theirs. */
+const heavyTurns = { atOnce: 3, mostWaiting: 60, patience: 10_000 }
+
 /** The engine with the product's declarations and what the areas add to it. */
-export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
+export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {
   const now = options.now ?? systemNow
   const site = options.site ?? nowhere
-  const queue = queueOn(pool)
+  const queue = queueOn(pools.long)
   const models = modelsOf(options.registry ?? registry)
   const reader: FindReader = async (tx, id) => {
     const found = await tx.one<{ email: string; locale: string }>(
@@ -88,11 +93,17 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
     queue,
     now,
   )
-  const live = postgresLive(pool)
+  const live = postgresLive(pools.front)
+  const databaseOn = (pool: Pool) => databaseOf(pool, live.publish)
+  const heavy = databaseOn(pools.heavy)
+  const turns = new Turns(heavyTurns)
   const notify = makeNotify(models, jobs, notice)
   const engine: Engine = {
     models,
-    db: databaseOf(pool, live.publish),
+    db: databaseOn(pools.small),
+    front: databaseOn(pools.front),
+    long: databaseOn(pools.long),
+    heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns.take(caller.id, () => work(heavy))),
     live,
     hooks: {
       user: userHooks,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import { type DestinationStream, pino } from 'pino'
 import { identifyUsers, recallUsers, userAsActor } from '../../domain/people/server/actor.ts'
 import { destinationRoutes } from '../../domain/people/server/destination-departments.ts'
@@ -18,6 +17,7 @@ import type { FindActor } from '../../domain/work/server/share-links.ts'
 import { shareRoutes } from '../../domain/work/server/share-routes.ts'
 import { buildApi } from '../../server/api/app.ts'
 import type { Config } from '../../server/config.ts'
+import type { Pools } from '../../server/db/pool.ts'
 import type { HasRoom } from '../../server/disk.ts'
 import type { Engine } from '../../server/engine.ts'
 import { demoIsLoaded } from '../demo/load.ts'
@@ -29,7 +29,7 @@ import { firstRunRoutes } from './first-run-routes.ts'
 import { webPages } from './serve-web.ts'
 
 export type ProductOptions = {
-  readonly pool: Pool
+  readonly pools: Pools
   readonly config: Config
   readonly webDir: string | undefined
   /** Where log lines go; the standard output unless said. */
@@ -75,7 +75,7 @@ const thrown = (error: Thrown): object => ({
 
 /** The whole product on one port: the calls under /api, the browser part beside them. */
 export const buildProduct = async ({
-  pool,
+  pools,
   config,
   webDir,
   log,
@@ -83,8 +83,8 @@ export const buildProduct = async ({
   hasRoom,
   ...options
 }: ProductOptions): Promise<FastifyInstance> => {
-  const engine = given ?? makeEngine(pool, options)
-  const demo = await demoIsLoaded(pool)
+  const engine = given ?? makeEngine(pools, options)
+  const demo = await demoIsLoaded(pools)
   const actorOf: FindActor = (tx, id) => userAsActor(tx, engine.models, id)
   const settings = () => ({
     name: config.appName,
@@ -100,8 +100,8 @@ export const buildProduct = async ({
   const web = webDir === undefined ? undefined : webPages(webDir, settings, lists)
   const app = await buildApi({
     engine,
-    identify: identifyUsers(engine.db, engine.models, engine.now),
-    recall: recallUsers(engine.db, engine.models, engine.now),
+    identify: identifyUsers(engine.front, engine.models, engine.now),
+    recall: recallUsers(engine.front, engine.models, engine.now),
     files: filesFor(engine, config),
     logger: pino({ level: config.logLevel, redact, serializers: { req: request, err: thrown } }, log),
     language: config.locale,

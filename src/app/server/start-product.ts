@@ -29,11 +29,12 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   await shutdown.step(() => probePort(host, port))
   makeDataFolder(config.dataDir)
   await shutdown.step(() => bytesFor(config).check())
-  const { pool, folder } = await shutdown.step(() => openDatabase(config, shutdown))
+  const { pools, folder } = await shutdown.step(() => openDatabase(config, shutdown))
+  const pool = pools.long
   await shutdown.step(() => migrate(pool))
   let listened: string | undefined
   const engine = makeEngine(
-    pool,
+    pools,
     surroundingsOf(config, () => listened),
   )
   await shutdown.step(() => prepareContent(engine))
@@ -43,20 +44,20 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   const demo = demoIsWanted(config)
   if (demo && !(await anybody(pool))) {
     console.log('Loading the demo organisation …')
-    await shutdown.step(() => loadDemo(pool))
+    await shutdown.step(() => loadDemo(pools))
   }
   // After it: its people are somebody, and the way in for the first one stays shut.
   const firstRun = await prepareFirstRun(pool)
 
   // Asked before it is ready: from then on a lost database is told to who calls, and no longer ends the process.
-  const demoSignInsHold = demo && (await shutdown.step(() => demoIsLoaded(pool)))
+  const demoSignInsHold = demo && (await shutdown.step(() => demoIsLoaded(pools)))
 
   const built = join(clone, 'dist/web')
   // With Vite in front (npm run dev) there may be no built browser part.
   const webDir = existsSync(join(built, 'index.html')) ? built : undefined
   const room =
     folder === undefined ? {} : { hasRoom: roomOn([config.dataDir, folder], reserveOf(await logSegmentSize(pool))) }
-  const app = await shutdown.step(() => buildProduct({ pool, config, webDir, engine, ...room }))
+  const app = await shutdown.step(() => buildProduct({ pools, config, webDir, engine, ...room }))
   // A little more than what is in flight gets.
   shutdown.onQuiet(() => app.close(), 9_000)
   try {

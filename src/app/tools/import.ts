@@ -12,6 +12,7 @@ import { makeImport } from '../../domain/work/server/import/make-import.ts'
 import { readerFor } from '../../domain/work/server/import/readers/readers.ts'
 import { changeImport, lockImport } from '../../domain/work/server/import/store.ts'
 import { mostImportBytes } from '../../domain/work/work-import.ts'
+import { onePool } from '../../server/db/pool.ts'
 import type { Engine } from '../../server/engine.ts'
 import { invalid } from '../../server/problem.ts'
 import { StartError } from '../../server/start-error.ts'
@@ -96,7 +97,7 @@ const tell = (engine: Engine, language: Engine['site']['language'], { report, fa
 
 await runTool(false, read, async ({ pool, config }, said) => {
   const engine = makeEngine(
-    pool,
+    onePool(pool),
     surroundingsOf(config, () => undefined),
   )
   const { locale: language } = config

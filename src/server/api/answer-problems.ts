@@ -15,6 +15,8 @@ const ofDatabase = (error: unknown): Problem | undefined => {
   if (state.startsWith('22')) return new Problem(422, 'invalid')
   if (state === '40001' || state === '40P01' || state === '55P03')
     return new Problem(503, 'unavailable', { headers: { 'retry-after': '1' } })
+  // Statements of requests may take so long and no longer, see db/pool.ts.
+  if (state === '57014') return new Problem(503, 'too_slow', { headers: { 'retry-after': '5' } })
   if (isOutOfSpace(error)) return diskFull()
   if (state.startsWith('08') || state.startsWith('57P') || state.startsWith('53'))
     return new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } })

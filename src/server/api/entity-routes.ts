@@ -102,7 +102,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, reader.scope))
         const read = readListQuery(rest, grammar)
         if ('faults' in read) throw invalid(read.faults)
-        return historyOf(reader.scope, model, id, read.query, filter)
+        return engine.heavily(actor(request), (on) => historyOf(reader.scope, model, id, read.query, filter, on))
       },
     )
   }

@@ -29,7 +29,7 @@ export const systemRoutes = ({ app, engine }: Api): void => {
         timer = setTimeout(fail, patience, new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } }))
       })
       try {
-        await Promise.race([engine.db.pool.query('select 1'), late])
+        await Promise.race([engine.front.pool.query('select 1'), late])
       } finally {
         clearTimeout(timer)
       }

@@ -4,16 +4,42 @@ import pg from 'pg'
 /** Given to the driver, or it looks for other makes of sockets, and loads Node's own `fetch` by that: 2 MB. */
 export const plainSocket = (): Socket => new Socket()
 
+/** How long statements of a kind may run and wait, and how many connections they have. Milliseconds; 0 is no limit. */
+type Limits = {
+  readonly max: number
+  /** One statement. */
+  readonly statement: number
+  /** One wait for a lock: what stands behind a long transaction is told to come again. */
+  readonly lock: number
+}
+
 /**
- * The connections of one process. Ten are enough for two cores and leave room for other processes on one database.
+ * The connections of one process by what is asked on them, so that what is slow holds up its own kind alone. All together stay
+ * well below PostgreSQL's 100, to leave room for other processes on one database.
+ */
+const kinds = {
+  /** Who calls, whether all is well, news between processes: behind nothing else. */
+  front: { max: 3, statement: 5_000, lock: 2_000 },
+  /** A row that is read, a write. */
+  small: { max: 8, statement: 15_000, lock: 5_000 },
+  /** Lists, sums, histories. */
+  heavy: { max: 5, statement: 8_000, lock: 5_000 },
+  /** Jobs, exports, imports, migrations: they say their own limits. */
+  long: { max: 10, statement: 0, lock: 0 },
+} as const satisfies { readonly [kind: string]: Limits }
+export type PoolKind = keyof typeof kinds
+
+/**
+ * Connections of one kind. None is opened before it is needed.
  *
  * @param onError told when an idle connection breaks; without a listener that ends the process, with one the pool
  *   connects anew
  */
-export const openPool = (url: string, onError: (error: Error) => void): pg.Pool => {
+export const openPool = (url: string, onError: (error: Error) => void, kind: PoolKind = 'long'): pg.Pool => {
+  const { max, statement, lock } = kinds[kind]
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -23,7 +49,9 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
     stream: plainSocket,
     // A database or a role may have its own; the server reads moments as text, and casts between moments and days.
     onConnect: async (client) => {
-      await client.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'")
+      await client.query(
+        `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601'; set statement_timeout = ${statement}; set lock_timeout = ${lock}`,
+      )
     },
   })
   pool.on('error', onError)
@@ -31,6 +59,23 @@ export const openPool = (url: string, onError: (error: Error) => void): pg.Pool 
   // its own event, unheard, would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** All pools of one process. */
+export type Pools = { readonly [K in PoolKind]: pg.Pool }
+
+/** One pool for everything: tools and tests, which nobody else waits for. */
+export const onePool = (pool: pg.Pool): Pools => ({ front: pool, small: pool, heavy: pool, long: pool })
+
+export const openPools = (url: string, onError: (error: Error) => void): Pools => ({
+  front: openPool(url, onError, 'front'),
+  small: openPool(url, onError, 'small'),
+  heavy: openPool(url, onError, 'heavy'),
+  long: openPool(url, onError, 'long'),
+})
+
+export const endPools = async (pools: Pools): Promise<void> => {
+  await Promise.all(Object.values(pools).map((pool) => pool.end()))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import type { ListQuery } from '../../core/query.ts'
@@ -17,6 +18,9 @@ export const contentTypes: { readonly [F in ExportFormat]: string } = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8; header=present',
 }
+
+/** Milliseconds that the database may take for one step of an export; the first sorts the whole list. */
+const longestStatement = 120_000
 
 export type ExportOrder = {
   readonly model: Model
@@ -51,7 +55,8 @@ export const prepareExport = (
     const title = word(keyOfEntity(model.name, 'many'))
     const sheet = format === 'csv' ? csvSheet(out) : xlsxSheet(out, title, language === 'ar')
     try {
-      await engine.db.transaction(async (tx) => {
+      await engine.long.transaction(async (tx) => {
+        await tx.run(sql.raw(`set local statement_timeout = ${longestStatement}`))
         const reader = readerFor(engine, caller, tx)
         await sheet.begin(columns.map(({ header }) => header))
         await reader.each(model, { ...query, include }, ids, (rows) =>

@@ -132,7 +132,7 @@ export const importCsv = async (
     return whole
   }
   try {
-    return await (options.transaction ?? engine.db.transaction)(work)
+    return await (options.transaction ?? engine.long.transaction)(work)
   } catch (error) {
     if (error instanceof Undone) return error.report
     throw error

@@ -60,6 +60,13 @@ const begin = async ({ db, now }: Engine, id: string): Promise<Row | undefined> 
     where id = ${id} and state in ('waiting', 'running') returning id, name, payload, tries`)
 }
 
+/** The engine as jobs have it: what they ask beside their transaction takes no connection that a request waits for. */
+const forJobs = (engine: Engine): Engine => ({
+  ...engine,
+  db: engine.long,
+  heavily: (_caller, work) => work(engine.long),
+})
+
 /** Does the work and completes the job, both or neither. @returns false where another process has taken the job over */
 const attempt = (
   engine: Engine,
@@ -69,7 +76,7 @@ const attempt = (
   taken: Taken,
   signal: AbortSignal,
 ): Promise<boolean> =>
-  engine.db.transaction(async (whole) => {
+  engine.long.transaction(async (whole) => {
     const seconds = secondsOf(job)
     await whole.run(sql.raw(`set local statement_timeout = ${seconds * 1000}`))
     const mine = await whole.one(
@@ -81,7 +88,10 @@ const attempt = (
     const over = setTimeout(() => timer.abort(new Error(`took more than ${seconds} s`)), seconds * 1000)
     const either = AbortSignal.any([signal, timer.signal])
     try {
-      const work = job.run({ engine, tx, signal: either, attempt: row.tries }, job.payload.parse(row.payload))
+      const work = job.run(
+        { engine: forJobs(engine), tx, signal: either, attempt: row.tries },
+        job.payload.parse(row.payload),
+      )
       await Promise.race([work, ending(either)])
     } finally {
       clearTimeout(over)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/model.ts'
 import type { ListQuery } from '../../core/query.ts'
-import { and, type Json, name, or } from '../db/database.ts'
+import { and, type Json, name, or, type Queryable } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { withFileUrls } from './file-values.ts'
@@ -47,9 +47,10 @@ export const historyOf = async (
   model: Model,
   id: string,
   query: Pick<ListQuery, 'page' | 'perPage'>,
-  filter: HistoryFilter = {},
+  filter: HistoryFilter,
+  on: Queryable,
 ): Promise<{ data: Json[]; total: number; actors: Json[] }> => {
-  const { db, models } = scope.engine
+  const { models } = scope.engine
   const actors = models.of(models.actorEntity)
   // A field that is asked about is the row's own.
   const told = filter.field === undefined ? toldWith(model, id, scope) : []
@@ -64,7 +65,7 @@ export const historyOf = async (
   const telling = sql`(e.action <> 'updated' or exists (select 1 from change c where c.event_id = e.id and ${fields})
     or not exists (select 1 from change c where c.event_id = e.id))`
   const asked = and([telling, ...historyConditions(filter)])
-  const data = await db.all(sql`
+  const data = await on.all(sql`
     select e.id, e.action, e.at, e.recorded_at, e.version, e.source,
       case when e.row_id = ${id} then null else json_build_object('entity', e.entity, 'id', e.row_id, 'title', e.of_title) end as of,
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.${name(title)}) end as actor,
@@ -73,11 +74,11 @@ export const historyOf = async (
     where ${asked}
     order by e.at desc, e.version desc, e.id desc
     limit ${sql.raw(String(query.perPage))} offset ${sql.raw(String((query.page - 1) * query.perPage))}`)
-  const counted = await db.one<{ n: number }>(sql`select count(*)::int as n from ${events} where ${asked}`)
-  const people = await db.all(sql`
+  const counted = await on.one<{ n: number }>(sql`select count(*)::int as n from ${events} where ${asked}`)
+  const people = await on.all(sql`
     select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events}) d
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
   const seen = await withoutUnseen(model, data, scope)
-  return { data: await withFileUrls(model, id, seen, db), total: counted?.n ?? 0, actors: people }
+  return { data: await withFileUrls(model, id, seen, on), total: counted?.n ?? 0, actors: people }
 }

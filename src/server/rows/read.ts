@@ -121,6 +121,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   const scope: Scope = { engine, rules, caller }
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
+  /** Outside a transaction many rows are read where they hold up nobody else. */
+  const heavily = <T>(work: (to: Queryable) => Promise<T>): Promise<T> =>
+    on === engine.db ? engine.heavily(caller, work) : work(on)
 
   const locatorOf = (model: Model) => {
     const locate = locateIn(model, engine.models, caller, rules)
@@ -179,16 +182,22 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     row.can = can
   }
 
-  const pageFor = async (model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
+  const pageFor = async (to: Queryable, model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
     const search = searchSql(model, query.search)
     const asked = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
-    const rule = await rules.listed(model, alias, on)
+    const rule = await rules.listed(model, alias, to)
     const conditions = [...(search === undefined ? [asked] : [asked, search]), ...more]
     return pageOf(model, rule, conditions, query.sort, query.perPage, alias, scope, trash)
   }
 
   /** Rows of a page, in its order. One that went out of sight in between is not among them. */
-  const rowsById = async (model: Model, ids: readonly string[], relations: readonly string[], trash: boolean) => {
+  const rowsById = async (
+    on: Queryable,
+    model: Model,
+    ids: readonly string[],
+    relations: readonly string[],
+    trash: boolean,
+  ) => {
     if (ids.length === 0) return []
     const key = `${trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
     const joined = joinedFor(model, relations, scope)
@@ -204,31 +213,38 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   return {
     scope,
     grammar: (model) => grammarOf(model, engine.models, caller, rules),
-    list: async (model, query, trash = false) => {
-      const page = await pageFor(model, query, [], trash)
-      const totals = totalsFor(engine, on, page.all)
-      const deep = deepPage(engine, () => textOf(page.ids(0)), page.by, query, alias)
-      const count = sql`${totals.count} as "$total"`
-      // Which rows depends on what is asked, and is planned each time. What is read of them does not, and is most of the
-      // statement: written and planned once. The total rides along: it is a query of its own to PostgreSQL, and a round
-      // trip less to us.
-      const found = await on.all<Json & { id: string }>(page.ids(deep.offset, deep, count))
-      if (deep.backwards) found.reverse()
-      const first = found[0] ?? (await on.one(sql`select ${count}`))
-      const counted = (first?.$total ?? null) as number | null
-      deep.remember(found)
-      const rows = await rowsById(
-        model,
-        found.map(({ id }) => id),
-        query.include,
-        trash,
-      )
-      return { data: rows, ...(await totals.total(counted)) }
-    },
+    list: (model, query, trash = false) =>
+      heavily(async (to) => {
+        const page = await pageFor(to, model, query, [], trash)
+        const totals = totalsFor(engine, to, page.all)
+        const deep = deepPage(engine, () => textOf(page.ids(0)), page.by, query, alias)
+        const count = sql`${totals.count} as "$total"`
+        // Which rows depends on what is asked, and is planned each time. What is read of them does not, and is most of the
+        // statement: written and planned once. The total rides along: it is a query of its own to PostgreSQL, and a round
+        // trip less to us.
+        const found = await to.all<Json & { id: string }>(page.ids(deep.offset, deep, count))
+        if (deep.backwards) found.reverse()
+        const first = found[0] ?? (await to.one(sql`select ${count}`))
+        const counted = (first?.$total ?? null) as number | null
+        deep.remember(found)
+        const rows = await rowsById(
+          to,
+          model,
+          found.map(({ id }) => id),
+          query.include,
+          trash,
+        )
+        return { data: rows, ...(await totals.total(counted)) }
+      }),
     each: async (model, query, ids, take) => {
       // Relations to many are read batch by batch: they must be of the moment at which the rows were.
       await on.run(sql`set transaction isolation level repeatable read, read only`)
-      const page = await pageFor(model, query, ids === undefined ? [] : [sql`${col(alias, 'id')} = any(${uuids(ids)})`])
+      const page = await pageFor(
+        on,
+        model,
+        query,
+        ids === undefined ? [] : [sql`${col(alias, 'id')} = any(${uuids(ids)})`],
+      )
       const joined = joinedFor(model, query.include, scope)
       const columns = [selectList(model, fieldsFor(model), alias, scope), ...joined.columns()]
       await on.run(
@@ -248,8 +264,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         await take(rows)
       }
     },
-    groups: async (model, query, by, sums) =>
-      groupsOf(model, { by, sums, where: (await pageFor(model, query)).where }, alias, on),
+    groups: (model, query, by, sums) =>
+      heavily(async (to) => groupsOf(model, { by, sums, where: (await pageFor(to, model, query)).where }, alias, to)),
     one: async (model, id, relations = []) => {
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>

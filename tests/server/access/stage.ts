@@ -44,10 +44,10 @@ const now = ({ now: clock }: Engine): string => new Date(clock()).toISOString()
 
 const roleWithout = async ({ engine }: Product, role: string, permission: string): Promise<string> => {
   const name = `${role} less ${permission} ${randomUUID()}`
-  await engine.db.run(
+  await engine.long.run(
     sql`insert into roles (id, name, created_at, updated_at) values (${randomUUID()}, ${name}, ${now(engine)}, ${now(engine)})`,
   )
-  const taken = await engine.db.run(sql`insert into roles_permissions (source_id, target_id)
+  const taken = await engine.long.run(sql`insert into roles_permissions (source_id, target_id)
     select n.id, rp.target_id from roles n, roles r join roles_permissions rp on rp.source_id = r.id join permissions p on p.id = rp.target_id
     where n.name = ${name} and r.name = ${role} and p.name <> ${permission}`)
   if (taken === 0) throw new Error(`the role ${role} has no permissions to lessen`)

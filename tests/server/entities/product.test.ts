@@ -18,18 +18,18 @@ entitySuite(registry, {
       })
     // Only a call of their own makes these.
     const at = new Date(engine.now()).toISOString()
-    await engine.db.run(
+    await engine.long.run(
       sql`insert into projects (id, name, priority, destination, created_at, updated_at) values (${randomUUID()}, 'Shared', 'low', 'external', ${at}, ${at})`,
     )
-    await engine.db.run(
+    await engine.long.run(
       sql`insert into tasks (id, name, project_id, position, created_at, updated_at) select ${randomUUID()}, 'Shared', id, 'a0', ${at}, ${at} from projects limit 1`,
     )
     for (let n = 1; n <= 8; n++)
-      await engine.db.run(
+      await engine.long.run(
         sql`insert into share_links (id, created_at, updated_at, task_id, ending, token, expires_at, opens) select ${randomUUID()}, ${at}, ${at}, id, ${`…abc${n}`}, 'hash', ${at}, ${n} from tasks limit 1`,
       )
     for (let n = 1; n <= 8; n++)
-      await engine.db.run(
+      await engine.long.run(
         sql`insert into work_imports (id, created_at, updated_at, name, format, file_name, project_id, tasks) select ${randomUUID()}, ${at}, ${at}, ${`Board ${n}`}, 'trello', ${`board${n}.json`}, id, ${n} from projects limit 1`,
       )
     for (let n = 1; n <= 8; n++) {

@@ -78,7 +78,7 @@ test('an event that is dated back counts from its own moment', async () => {
   const finished = new Date(now + 5 * 60_000).toISOString()
   minutesLater(60)
   await change(task.id, { status: 'done' })
-  await product.engine.db.run(
+  await product.engine.long.run(
     sql`update event set at = ${finished} where row_id = ${task.id} and action = 'updated' and entity = 'task'`,
   )
   const behind = `/api/sprints/${sprint}/burndown/tasks?part=done&at=`

@@ -29,7 +29,7 @@ export class BackupStage {
       for (let n = 0; n < 5; n++) await this.changePicture(n)
       const { send } = this.admin
       await send('PUT', '/api/profile', { job_title: 'Driver' })
-      await this.product.engine.db.pool.query(
+      await this.product.engine.long.pool.query(
         "insert into file (id, name, type, size, created_at) values ($1, 'lost.pdf', 'application/pdf', 9, $2)",
         [lost, new Date().toISOString()],
       )

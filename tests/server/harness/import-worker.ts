@@ -1,7 +1,7 @@
 import { makeEngine } from '../../../src/app/server/engine.ts'
 import { surroundingsOf } from '../../../src/app/server/surroundings.ts'
 import { readConfig } from '../../../src/server/config.ts'
-import { openPool } from '../../../src/server/db/pool.ts'
+import { onePool, openPool } from '../../../src/server/db/pool.ts'
 import { queueOn } from '../../../src/server/jobs/queue.ts'
 import { startWorkers } from '../../../src/server/jobs/workers.ts'
 
@@ -9,7 +9,7 @@ import { startWorkers } from '../../../src/server/jobs/workers.ts'
 const pool = openPool(process.env.DATABASE_URL ?? '', () => {})
 const config = readConfig(process.env, process.env.TMS_DATA ?? '')
 const engine = makeEngine(
-  pool,
+  onePool(pool),
   surroundingsOf(config, () => undefined),
 )
 startWorkers({

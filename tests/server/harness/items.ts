@@ -63,9 +63,9 @@ export const bringItems = async (
     withPast: true,
     ...plan,
   }
-  await engine.db.run(sql`insert into work_imports (id, created_at, updated_at, created_by, name, format, file_name)
+  await engine.long.run(sql`insert into work_imports (id, created_at, updated_at, created_by, name, format, file_name)
     values (${importId}, ${at}, ${at}, ${person.id}, ${survey.name}, ${survey.format}, 'items')`)
-  await engine.db.run(
+  await engine.long.run(
     sql`insert into import_detail (import_id, survey, plan) values (${importId}, ${JSON.stringify(survey)}::jsonb, ${JSON.stringify(whole)}::jsonb)`,
   )
   const row = (await engine.db.one(sql`select * from work_imports where id = ${importId}`)) as unknown as ImportRow

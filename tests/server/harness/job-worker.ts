@@ -1,5 +1,5 @@
 import { makeEngine } from '../../../src/app/server/engine.ts'
-import { openPool } from '../../../src/server/db/pool.ts'
+import { onePool, openPool } from '../../../src/server/db/pool.ts'
 import { queueOn } from '../../../src/server/jobs/queue.ts'
 import { startWorkers } from '../../../src/server/jobs/workers.ts'
 import { smtpTransport } from '../../../src/server/mail/transport.ts'
@@ -8,7 +8,7 @@ import { effectJob } from './effect-job.ts'
 /** A process that does jobs and nothing else, until it is killed. `SMTP_URL` is where its mails go. */
 const pool = openPool(process.env.DATABASE_URL ?? '', () => {})
 const smtp = process.env.SMTP_URL
-const engine = makeEngine(pool, {
+const engine = makeEngine(onePool(pool), {
   jobs: [effectJob],
   ...(smtp === undefined ? {} : { transport: smtpTransport(smtp, 'no-reply@example.test') }),
 })

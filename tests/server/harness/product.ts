@@ -15,6 +15,7 @@ import { openSession } from '../../../src/server/auth/sessions.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { uuids } from '../../../src/server/db/database.ts'
 import { diffOf } from '../../../src/server/db/diff.ts'
+import { endPools, openPools } from '../../../src/server/db/pool.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { FileStore } from '../../../src/server/files/store.ts'
 import { queueOn } from '../../../src/server/jobs/queue.ts'
@@ -90,12 +91,13 @@ export const startTestProduct = async (options: TestOptions = {}): Promise<Produ
     ),
     demo: false,
   }
-  const engine = makeEngine(database.pool, { ...surroundingsOf(config, () => undefined), ...options })
+  const pools = openPools(database.url, () => {})
+  const engine = makeEngine(pools, { ...surroundingsOf(config, () => undefined), ...options })
   if (options.registry !== undefined)
     for (const statement of (await diffOf(besideProduct(options.registry), snapshot)).statements)
       await database.pool.query(statement)
   await prepareContent(engine)
-  const app = await buildProduct({ ...options, pool: database.pool, config, webDir: undefined, engine })
+  const app = await buildProduct({ ...options, pools, config, webDir: undefined, engine })
   await app.ready()
 
   const send =
@@ -161,12 +163,13 @@ export const startTestProduct = async (options: TestOptions = {}): Promise<Produ
     runJobs: () =>
       runDueJobs(engine, queueOn(database.pool), async () => {
         // The queue goes by the database's time: what is due by the engine's is made due there.
-        await engine.db.run(
+        await engine.long.run(
           sql`update pgboss.job q set start_after = clock_timestamp() - interval '1 second' from job j where q.data ->> 'job' = j.id::text and q.state in ('created', 'retry') and j.run_at <= ${new Date(engine.now()).toISOString()}`,
         )
       }),
     end: async () => {
       await app.close()
+      await endPools(pools)
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

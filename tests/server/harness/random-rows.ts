@@ -106,7 +106,7 @@ const insertOne = async (
   const moments = ['created_at', 'updated_at'].filter((column) => !given.has(column))
   const columns = [['id', sql`${id}`] as const, ...moments.map((column) => [column, now] as const), ...values]
   // Random values may well break a unique index: such a row is left out.
-  const made = await engine.db.run(
+  const made = await engine.long.run(
     sql`insert into ${name(model.table)} (${sql.join(
       columns.map(([column]) => name(column)),
       sql`, `,

@@ -1,4 +1,5 @@
 import type { Api } from '../../../../server/api/context.ts'
+import type { Queryable } from '../../../../server/db/database.ts'
 import { faultAt, forbidden } from '../../../../server/problem.ts'
 import { taskStatuses } from '../../task-status.ts'
 import { burndownAnswer, cycleAnswer, flowAnswer, velocityAnswer } from './answers.ts'
@@ -13,7 +14,7 @@ type Call<A> = {
   readonly figure: Figure
   readonly summary: string
   readonly parameters: readonly string[]
-  readonly answer: (db: Api['engine']['db'], asked: Asked) => Promise<A>
+  readonly answer: (on: Queryable, asked: Asked) => Promise<A>
   readonly table: (answer: A, word: Word, timeZone: string) => Table
 }
 
@@ -30,7 +31,6 @@ const isWorkbook = ({ parameters, caller }: Asked): boolean => {
  */
 export const figureRoutes = (api: Api): void => {
   const { app, engine, translate, language } = api
-  const { db } = engine
 
   const figure = <A>({ of, path, figure: name, summary, parameters, answer, table }: Call<A>) => {
     const names = [...parameters, 'format']
@@ -39,9 +39,10 @@ export const figureRoutes = (api: Api): void => {
       { config: { access: { permission: `${of}-show` } }, schema: figureDocs(of, name, summary, names) },
       async (request, reply) => {
         const asked = await askedOf(api, request, of, names)
-        if (!isWorkbook(asked)) return { data: await answer(db, asked) }
+        const found = await engine.heavily(asked.caller, (on) => answer(on, asked))
+        if (!isWorkbook(asked)) return { data: found }
         const spoken = language(request)
-        const made = table(await answer(db, asked), (key, values) => translate(spoken, key, values), asked.timeZone)
+        const made = table(found, (key, values) => translate(spoken, key, values), asked.timeZone)
         return sendTable(reply, path, made, spoken === 'ar')
       },
     )
@@ -99,7 +100,7 @@ export const figureRoutes = (api: Api): void => {
       async (request) => {
         const asked = await askedOf(api, request, of, ['at', 'part', 'page'])
         assertSeesTasks(asked)
-        return answer(db, asked)
+        return engine.heavily(asked.caller, (on) => answer(on, asked))
       },
     )
   behind('sprint', 'burndown', 'burndown', ['scope', 'done', 'remaining'], burndownTasks)
