@@ -7,7 +7,7 @@ import type { HookContext } from '../engine.ts'
 import { faultAt, invalid } from '../problem.ts'
 import { lastKey, orderOf } from './order-keys.ts'
 import type { ListChange } from './references.ts'
-import { checkWholeRow } from './whole-row.ts'
+import { assertBelongs, checkWholeRow } from './whole-row.ts'
 
 /** What a write comes to once its references are ids: plain values, and lists of references. */
 export type Resolved = { readonly plain: Json; readonly lists: ReadonlyMap<ModelField, ListChange> }
@@ -36,6 +36,7 @@ export const prepare = async (
   locked?: string,
 ): Promise<void> => {
   const hooks = context.engine.hooks[model.name]
+  if (before === undefined) assertBelongs(model, plain, clock)
   await keepSecrets(model, plain, context, locked)
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }
   Object.assign(plain, await hooks?.beforeWrite?.({ values, before }, context))

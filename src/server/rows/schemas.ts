@@ -88,21 +88,24 @@ const whole = (min: number, max: number) =>
     .number({ error: 'not_number' })
     .int({ error: 'not_whole' })
     .refine((value) => value >= min && value <= max, { error: 'out_of_range', params: { min, max } })
+/** How a value out of its bounds is told; there may be only one of them. */
+const bounds = (min: string | undefined, max: string | undefined) => {
+  if (max === undefined) return { error: 'too_little', params: { min: Number(min) } }
+  if (min === undefined) return { error: 'too_much', params: { max: Number(max) } }
+  return { error: 'out_of_range', params: { min: Number(min), max: Number(max) } }
+}
 const decimalOf = (field: FieldOf<'decimal'>) => {
   const scale = field.scale ?? 2
   const shape = new RegExp(`^-?\\d{1,${15 - scale}}${scale === 0 ? '' : `(\\.\\d{1,${scale}})?`}$`)
   return z
-    .union([z.string(), z.number()], { error: 'not_decimal' })
+    .union([z.string(), z.number()], { error: 'not_number' })
     .transform(String)
     .refine((text) => shape.test(text), { error: 'not_decimal', params: { scale } })
     .refine(
       (text) =>
         (field.min === undefined || Number(text) >= Number(field.min)) &&
         (field.max === undefined || Number(text) <= Number(field.max)),
-      {
-        error: 'out_of_range',
-        params: { min: field.min ?? '−∞', max: field.max ?? '∞' },
-      },
+      bounds(field.min, field.max),
     )
     .transform((text) =>
       Number(text).toFixed(scale) === (-0).toFixed(scale) ? (0).toFixed(scale) : padded(text, scale),
@@ -119,9 +122,11 @@ const id = z
   .string({ error: 'bad_reference' })
   .refine(isUuid, { error: 'bad_reference' })
   .transform((text) => text.toLowerCase())
-const names = z
-  .array(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), { error: 'not_list' })
-  .max(1000, { error: 'too_many', params: { max: 1000 } } as never)
+const mostNames = 1000
+/** A list of at most so many; the limit is told with the fault, which a schema's own `max` can't carry. */
+const listOf = <T extends z.ZodType>(item: T, max: number) =>
+  z.array(item, { error: 'not_list' }).refine((list) => list.length <= max, { error: 'too_many', params: { max } })
+const names = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), mostNames)
 
 type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
 /** Rows that come along with a new one. */
@@ -168,24 +173,20 @@ const accepted = {
       .string({ error: 'bad_instant' })
       .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
       .refine((text) => text !== '', { error: 'bad_instant' }),
-  strings: (field) =>
-    z
-      .array(field.items === 'link' ? httpLine : line(300), { error: 'not_list' })
-      .refine((list) => list.length <= (field.max ?? 50), { error: 'too_many', params: { max: field.max ?? 50 } }),
+  strings: (field) => listOf(field.items === 'link' ? httpLine : line(300), field.max ?? 50),
   conditions: () =>
     z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
   ref: () => id,
   refs: () =>
-    z.union([names, z.strictObject({ added: names.optional(), removed: names.optional() })], { error: 'not_list' }),
+    z.union([names, z.strictObject({ added: names.optional(), removed: names.optional() }, { error: 'not_list' })], {
+      error: 'not_list',
+    }),
   subject: () => storable(60),
   file: () => z.instanceof(Upload, { error: 'not_file' }).transform(({ upload }) => upload),
   sequence: null,
   rank: null,
   // Each is held to its own entity's schema when it is made.
-  children: () =>
-    z
-      .array(z.looseObject({}, { error: 'malformed' }), { error: 'not_list' })
-      .max(mostInline, { error: 'too_many', params: { max: mostInline } } as never),
+  children: () => listOf(z.looseObject({}, { error: 'malformed' }), mostInline),
   count: null,
   computed: null,
 } satisfies { [K in FieldKind]: Maker<K> | null }

@@ -15,6 +15,21 @@ const isRequired = (field: ModelField, row: Json, model: Model, clock: Clock): b
   return holds(declared.requiredWhen, row, (column) => model.byWire.get(column)?.type ?? 'text', clock)
 }
 
+const isGiven = (field: ModelField, row: Json): boolean =>
+  !missing(row[field.wire]) || ('initial' in field.field && field.field.initial !== undefined)
+
+/**
+ * Refuses a new row that does not say what it belongs to, with all else that it lacks. Asked before any hook: hooks look at the
+ * rows that a new one refers to.
+ */
+export const assertBelongs = (model: Model, row: Json, clock: Clock): void => {
+  const lacking = model.fields.filter(
+    (field) => field.creatable && !isGiven(field, row) && isRequired(field, row, model, clock),
+  )
+  if (lacking.some(({ field }) => field.kind === 'ref' || field.kind === 'subject'))
+    throw incomplete(Object.fromEntries(lacking.map(({ wire }) => [wire, [{ code: 'required' }]])))
+}
+
 /**
  * Holds the row as it would become against the declaration: required fields and orders between fields. A partial write
  * is judged by what it leads to, not by what it sends.

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type Product, startTestProduct } from './harness/product.ts'
+
+let product: Product
+let admin: Person
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ roles: ['admin'] })
+})
+afterAll(() => product.end())
+
+/** What no field, or hardly any, takes: wrong kinds, both ends of every range, lists that are too long. */
+const odd: readonly unknown[] = [
+  { amount: '1', currency: 'EUR' },
+  ['x'],
+  true,
+  -1,
+  1.5,
+  1e300,
+  '-99999999999999',
+  '99999999999999',
+  '-1',
+  'x'.repeat(300_000),
+  Array.from({ length: 1001 }, () => 'x'),
+  Array.from({ length: 101 }, () => ({})),
+  null,
+]
+/** A key in place of its words, a value that is missing from a sentence, a number that is none. */
+const unspoken = /fault\.|server:|\{\{|NaN|undefined|null|\[object/
+
+test('every fault of every field is told in words, in each language', async () => {
+  const wrong: string[] = []
+  let told = 0
+  for (const model of product.engine.models.all) {
+    if (!model.operations.has('store')) continue
+    const writable = model.fields.filter(({ creatable, field }) => creatable && field.kind !== 'file')
+    for (const [n, value] of odd.entries()) {
+      const body = Object.fromEntries(writable.map(({ wire }) => [wire, value]))
+      const language = ['en', 'fr', 'ar'][n % 3] ?? 'en'
+      const answer = await admin.send('POST', `/api${model.entity.api}`, body, { 'x-language': language })
+      if (answer.status >= 500) wrong.push(`${model.name} ${JSON.stringify(value).slice(0, 40)}: ${answer.status}`)
+      for (const [field, texts] of Object.entries<readonly string[]>(answer.body.errors ?? {}))
+        for (const text of texts) {
+          told++
+          if (unspoken.test(text)) wrong.push(`${model.name}.${field} ${language}: ${text}`)
+        }
+    }
+  }
+  expect([...new Set(wrong)]).toEqual([])
+  expect(told).toBeGreaterThan(500)
+})
+
+test('a new row that does not say what it belongs to is refused at that field, whatever else is sent', async () => {
+  const wrong: string[] = []
+  for (const model of product.engine.models.all) {
+    if (!model.operations.has('store')) continue
+    const parents = model.fields.filter(
+      ({ creatable, field }) => creatable && field.kind === 'ref' && 'required' in field && field.required === true,
+    )
+    for (const body of [{}, { name: 'x' }, { started_at: '2026-01-01T08:00:00Z', ended_at: '2026-01-01T09:00:00Z' }]) {
+      const { status, body: answer } = await admin.send('POST', `/api${model.entity.api}`, body)
+      if (status >= 500) wrong.push(`${model.name} ${JSON.stringify(body)}: ${status}`)
+      const isKnown = Object.keys(body).every((key) => model.byWire.has(key))
+      for (const { wire } of isKnown ? parents : [])
+        if (status !== 422 || answer.errors?.[wire] === undefined) wrong.push(`${model.name}.${wire}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
