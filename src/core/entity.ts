@@ -132,6 +132,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly unique?: readonly (readonly NameOf<F>[])[]
   /** Sets of fields whose values no two rows share while another of their fields is empty. */
   readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<F>[]; readonly empty: NameOf<F> }[]
+  /** Its rows are the business of those whom its rules name alone: no permission lifts the rules. */
+  readonly personal?: true
   /** Deleting keeps the row for 30 days. */
   readonly trash?: true
   /** Has the specification's export calls, quick and by mail, beside the engine's own. */

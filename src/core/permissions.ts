@@ -8,6 +8,10 @@ export const permissionFor = (entity: Pick<AnyEntity, 'permission'>, action: Ope
 /** Lifts the row rules of an entity. */
 export const liftedBy = (entity: Pick<AnyEntity, 'permission'>): string => `${entity.permission}-index-all`
 
+/** Whether who holds these permissions sees every row, whatever the rules say. */
+export const isLifted = (entity: AnyEntity, permissions: ReadonlySet<string>): boolean =>
+  entity.personal !== true && permissions.has(liftedBy(entity))
+
 /** True where every caller with the permission may read every row. */
 export const readsAll = (entity: AnyEntity): boolean =>
   'allow' in entity.access.read && entity.access.read.allow === 'all'
@@ -28,7 +32,7 @@ export const permissionsOf = (model: Model): readonly string[] => [
   ...[...model.operations].map((operation) => permissionFor(model.entity, operation)),
   ...(model.operations.has('index') ? [permissionFor(model.entity, exportAction)] : []),
   ...(isImported(model) ? [permissionFor(model.entity, importAction)] : []),
-  ...(readsAll(model.entity) ? [] : [liftedBy(model.entity)]),
+  ...(readsAll(model.entity) || model.entity.personal === true ? [] : [liftedBy(model.entity)]),
   ...(model.entity.trash === true ? [permissionFor(model.entity, restoreAction)] : []),
   ...(model.entity.verbs ?? []).map((verb) => permissionFor(model.entity, verb)),
 ]

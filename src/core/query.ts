@@ -85,6 +85,7 @@ type RawLeaf = { column?: string; operator?: string; value?: string; values: str
 /** Splits the parameters by what they are; unknown and doubled ones are faults. */
 const sortOut = (pairs: readonly Pair[], allowed: readonly string[], faults: Faults) => {
   const plain = new Map<string, string>()
+  const seen = new Set<string>()
   const filter: { [column: string]: string } = {}
   const leaves = new Map<number, RawLeaf>()
   const known = new Set(['page', 'perPage', 'search', 'orderOn', 'orderBy', 'include', 'operator', 'where', ...allowed])
@@ -109,8 +110,12 @@ const sortOut = (pairs: readonly Pair[], allowed: readonly string[], faults: Fau
       else if (listed) leaf.values.push(value)
       else leaf[part] = value
     } else if (!known.has(name)) put(name, 'unknown_parameter')
-    else if (plain.has(name)) put(name, 'doubled')
-    else plain.set(name, value)
+    else if (seen.has(name)) put(name, 'doubled')
+    else {
+      seen.add(name)
+      // A list's own parameter that is empty asks for nothing, as an empty filter does.
+      if (value !== '' || !allowed.includes(name)) plain.set(name, value)
+    }
   }
   return { plain, filter, leaves: [...leaves].sort(([a], [b]) => a - b) }
 }
@@ -122,6 +127,9 @@ const wholeNumber = (text: string | undefined, otherwise: number, most: number):
 }
 
 const words = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split(','))
+
+/** Of a column that is named without a direction (specification, section 7). */
+const usualDirection = 'desc'
 
 const readSort = (plain: ReadonlyMap<string, string>, grammar: ListGrammar, faults: Faults): readonly Sort[] => {
   const columns = words(plain.get('orderOn'))
@@ -135,7 +143,7 @@ const readSort = (plain: ReadonlyMap<string, string>, grammar: ListGrammar, faul
   const direction = (i: number) => (directions[i] === 'asc' || directions[i] === 'desc' ? directions[i] : undefined)
   if (columns.length === 0)
     return grammar.sort.map((sort, i) => (i === 0 ? { ...sort, direction: direction(0) ?? sort.direction } : sort))
-  return columns.map((column, i) => ({ column, direction: direction(i) ?? direction(0) ?? 'asc' }))
+  return columns.map((column, i) => ({ column, direction: direction(i) ?? direction(0) ?? usualDirection }))
 }
 
 const readLeaf = (raw: RawLeaf, index: number, grammar: ListGrammar, faults: Faults): Leaf | undefined => {

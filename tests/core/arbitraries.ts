@@ -161,7 +161,11 @@ export const grammarAndQuery: fc.Arbitrary<readonly [ListGrammar, ListQuery]> = 
       }),
       where: fc.option(groupOf(columns), { nil: undefined }),
       params: fc
-        .tuple(...params.map((name) => fc.option(storable).map((value) => [name, value] as const)))
+        .tuple(
+          ...params.map((name) =>
+            fc.option(storable.filter((value) => value !== '')).map((value) => [name, value] as const),
+          ),
+        )
         .map((pairs) => Object.fromEntries(pairs.flatMap(([name, value]) => (value === null ? [] : [[name, value]])))),
     })
     const grammar: ListGrammar = {

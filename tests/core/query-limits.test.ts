@@ -119,6 +119,11 @@ describe('what is refused', () => {
 })
 
 describe('what is understood', () => {
+  test('a column without a direction comes descending; a list’s own parameter that is empty asks for nothing', () => {
+    expect(query('orderOn=name,age').sort.map(({ direction }) => direction)).toEqual(['desc', 'desc'])
+    expect(query('client_id=&age_is=').params).toEqual({})
+  })
+
   test('several sorts, one direction for all or one for each', () => {
     expect(query('orderOn=name,age&orderBy=desc').sort).toEqual([
       { column: 'name', direction: 'desc' },

@@ -31,7 +31,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'department-import',
     'department-index-all',
   ],
-  role: ['role-index', 'role-show', 'role-store', 'role-update', 'role-delete', 'role-export'],
+  role: ['role-index', 'role-show', 'role-store', 'role-update', 'role-delete', 'role-export', 'role-import'],
   permission: ['permission-index', 'permission-show', 'permission-export'],
   // The logs share their names; the text of mails has one of its own.
   job: ['log-index', 'log-show', 'log-export', 'log-retry'],
@@ -41,7 +41,6 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'notification-update',
     'notification-delete',
     'notification-export',
-    'notification-index-all',
   ],
   letter: ['log-index', 'log-show', 'log-export', 'log-read-mail'],
   saved_view: [
@@ -81,6 +80,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'phase-update',
     'phase-delete',
     'phase-export',
+    'phase-import',
     'phase-index-all',
   ],
   sprint: [
@@ -90,6 +90,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'sprint-update',
     'sprint-delete',
     'sprint-export',
+    'sprint-import',
     'sprint-index-all',
   ],
   stage: [
@@ -99,9 +100,19 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'stage-update',
     'stage-delete',
     'stage-export',
+    'stage-import',
     'stage-index-all',
   ],
-  epic: ['epic-index', 'epic-show', 'epic-store', 'epic-update', 'epic-delete', 'epic-export', 'epic-index-all'],
+  epic: [
+    'epic-index',
+    'epic-show',
+    'epic-store',
+    'epic-update',
+    'epic-delete',
+    'epic-export',
+    'epic-import',
+    'epic-index-all',
+  ],
   project: [
     'project-index',
     'project-show',
@@ -137,6 +148,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'comment-update',
     'comment-delete',
     'comment-export',
+    'comment-import',
     'comment-index-all',
   ],
   checklist: [
@@ -146,6 +158,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'checklist-update',
     'checklist-delete',
     'checklist-export',
+    'checklist-import',
     'checklist-index-all',
   ],
   checklist_item: [
@@ -155,6 +168,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'checklist-item-update',
     'checklist-item-delete',
     'checklist-item-export',
+    'checklist-item-import',
     'checklist-item-index-all',
   ],
   attachment: [
@@ -175,6 +189,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'time-entry-update',
     'time-entry-delete',
     'time-entry-export',
+    'time-entry-import',
     'time-entry-index-all',
   ],
   work_import: [

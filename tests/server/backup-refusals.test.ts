@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -168,4 +168,25 @@ test('a backup that fails leaves no archive; none is written over', async () => 
   const { pool } = await stage.empty()
   await expect(backUp(pool, stage.product.files.bytes, path, Date.now)).rejects.toThrow(/nothing to back up/)
   expect(statSync(stage.good).mode & 0o777).toBe(0o600)
+})
+
+test('a backup takes away the halves that killed ones left beside it, and nothing else', async () => {
+  const folder = mkdtempSync(join(stage.folder, 'left-'))
+  const long = new Date('2026-01-01T00:00:00Z')
+  const put = (name: string, isOld: boolean) => {
+    writeFileSync(join(folder, name), 'x')
+    if (isOld) utimesSync(join(folder, name), long, long)
+  }
+  put('old.tar.gz.99999999.part', true)
+  // Somebody may be writing these: a moment ago, or in a process that is there.
+  put('new.tar.gz.99999999.part', false)
+  put(`mine.tar.gz.${process.pid}.part`, true)
+  put('letter.part', true)
+  await stage.backUp(join(folder, 'now.tar.gz'))
+  expect(readdirSync(folder).sort()).toEqual([
+    'letter.part',
+    `mine.tar.gz.${process.pid}.part`,
+    'new.tar.gz.99999999.part',
+    'now.tar.gz',
+  ])
 })

@@ -192,6 +192,41 @@ describe('the ways that somebody chose', () => {
     expect(mail?.text).toContain('Assigned to you: Kept')
     expect(mail?.text).not.toContain('Lost')
   })
+
+  test.each([
+    ['at its hour', ['2026-03-03T06:00:00Z'], [1]],
+    ['when nothing ran at its hour: at the next start', ['2026-03-03T07:05:00Z'], [1]],
+    ['not before, and what came since waits for the next', ['2026-03-03T05:59:00Z', '2026-03-04T05:59:00Z'], [0, 1]],
+  ])('the mail of a day comes %s', async (_name, times, expected) => {
+    clock = Date.parse('2026-03-02T12:00:00Z')
+    const worker = await product.person({ roles: ['member'] })
+    await worker.send('PUT', '/api/profile', { time_zone: 'Europe/Paris' })
+    await choose(worker, false, 'daily')
+    await project('Overnight', [worker])
+    await product.runJobs()
+    const counts: number[] = []
+    for (const at of times) {
+      clock = Date.parse(at)
+      const digest = product.engine.jobs.all.find(({ name }) => name === 'notice-digest')
+      if (digest === undefined) throw new Error('there is no digest')
+      await product.engine.jobs.send(product.engine.db, digest, {})
+      await product.runJobs()
+      counts.push((await mailsTo(worker)).length)
+    }
+    expect(counts).toEqual(expected)
+  })
+})
+
+test('nobody reads what is told to others, whatever they hold', async () => {
+  clock = Date.parse('2026-03-02T09:00:00Z')
+  const reader = await product.person({ roles: ['member'] })
+  await project('Theirs', [reader])
+  const [row] = await told(reader)
+  const all = await admin.send('GET', '/api/notifications?perPage=100')
+  expect(all.body.data.map(({ user_id }: { user_id: string }) => user_id)).not.toContain(reader.id)
+  expect((await admin.send('GET', `/api/notifications/${row.id}`)).status).toBe(404)
+  const about = await admin.send('GET', `/api/users/${reader.id}?include=notifications`)
+  expect([about.status, about.body.data.notifications ?? []]).toEqual([200, []])
 })
 
 test('what was read a quarter ago, or never in a year, is cleaned away', async () => {

@@ -221,7 +221,7 @@ describe('the report', () => {
   })
 
   test('comes by mail, once, with exactly the rows of the list', async () => {
-    const all = await admin.send('GET', '/api/projects?filter[name]=row&orderOn=name&perPage=100')
+    const all = await admin.send('GET', '/api/projects?filter[name]=row&orderOn=name&orderBy=asc&perPage=100')
     const chosen = all.body.data.slice(0, 3).map(({ id }: Body) => id)
     const key = { 'idempotency-key': 'one report' }
     const url = `/api/export/projects?filter[name]=row&per_page=2&department_id=${department}`

@@ -20,6 +20,7 @@ export const role = defineEntity({
     users_count: count('users'),
   },
   title: 'name',
+  import: true,
   list: {
     columns: ['name', 'description', 'permissions_count', 'users_count', 'built_in', 'created_at'],
     filters: ['name', 'built_in', 'created_at'],

@@ -31,6 +31,7 @@ export const notification = defineEntity({
     is_read: boolean({ initial: false, tracked: false }),
   },
   title: 'about_title',
+  personal: true,
   list: {
     columns: ['kind', 'about_title', 'actor', 'is_read', 'created_at'],
     filters: ['kind', 'user', 'is_read', 'created_at'],

@@ -18,6 +18,7 @@ export const checklistItem = defineEntity({
     position: rank({ within: 'checklist' }),
   },
   title: 'text',
+  import: true,
   list: {
     columns: ['text', 'done', 'assignee', 'due_at'],
     filters: ['checklist', 'done', 'assignee', 'due_at'],

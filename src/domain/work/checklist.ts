@@ -15,6 +15,7 @@ export const checklist = defineEntity({
     items: children('checklist_item', { by: 'checklist', inline: true }),
   },
   title: 'name',
+  import: true,
   list: { columns: ['name', 'task', 'created_at'], filters: ['task', 'name'], sort: 'created_at', include: ['task'] },
   form: [{ section: 'main', fields: ['task', 'name'] }],
   access: { read: via('task'), create: via('task'), update: via('task'), delete: via('task') },

@@ -18,6 +18,7 @@ export const comment = defineEntity({
     author: computed('text', { nullable: true, filter: false, light: true }),
   },
   title: 'body',
+  import: true,
   list: {
     columns: ['body', 'created_by', 'created_at', 'shared_with_client'],
     filters: ['shared_with_client', 'created_at'],

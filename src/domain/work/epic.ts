@@ -20,6 +20,7 @@ export const epic = defineEntity({
   title: 'name',
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
+  import: true,
   list: {
     columns: ['name', 'project', 'color', 'start_at', 'end_at'],
     filters: ['name', 'project', 'start_at', 'end_at'],

@@ -28,6 +28,7 @@ export const sprint = defineEntity({
   title: 'name',
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
+  import: true,
   list: {
     columns: ['name', 'phase', 'start_at', 'end_at', 'is_active', 'is_completed'],
     filters: ['name', 'phase', 'is_active', 'is_completed', 'start_at', 'end_at'],

@@ -19,6 +19,7 @@ export const stage = defineEntity({
     status: choice(taskStatuses, { marks: statusMarks }),
   },
   title: 'name',
+  import: true,
   list: {
     columns: ['name', 'sprint', 'color', 'order', 'limit', 'status'],
     filters: ['name', 'sprint', 'status'],

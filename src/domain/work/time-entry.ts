@@ -24,6 +24,7 @@ export const timeEntry = defineEntity({
   together: [['started_at', 'ended_at']],
   order: [{ later: 'ended_at', earlier: 'started_at' }],
   uniqueWhile: [{ fields: ['user'], empty: 'ended_at' }],
+  import: true,
   list: {
     columns: ['user', 'task', 'started_at', 'ended_at', 'minutes', 'note'],
     filters: ['user', 'task', 'project', 'started_at', 'ended_at', 'note'],

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { systemNow } from '../clock.ts'
 import { syncFolder } from '../files/folder.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -24,6 +25,7 @@ export type ArchiveWriter = {
  */
 export const writeArchive = async (path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> => {
   if (existsSync(path)) throw new BackupError(`${path} exists already: name another file.`)
+  removeLeftovers(dirname(path))
   const part = `${path}.${process.pid}.part`
   const giveUp = () => rmSync(part, { force: true })
   // Also when a signal ends the process in the middle.
@@ -41,6 +43,30 @@ export const writeArchive = async (path: string, fill: (archive: ArchiveWriter) 
     throw error
   } finally {
     process.off('exit', giveUp)
+  }
+}
+
+/** Milliseconds after which a half that nobody writes to any more was left behind. */
+const abandoned = 10 * 60_000
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Halves of backups that were killed: nobody else would ever take them away, and each is as large as a backup. */
+const removeLeftovers = (folder: string): void => {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    const pid = /\.tar\.gz\.(\d{1,9})\.part$/.exec(name)?.[1]
+    if (pid === undefined || isRunning(Number(pid))) continue
+    const left = join(folder, name)
+    // Another machine's backup into a shared folder has a process that is not here.
+    if (systemNow() - statSync(left).mtimeMs > abandoned) rmSync(left, { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Access, Rule } from '../../core/entity.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
-import { liftedBy, permissionFor } from '../../core/permissions.ts'
+import { isLifted, permissionFor } from '../../core/permissions.ts'
 import { type Actor, type Caller, holdsAll } from '../actor.ts'
 import { and, col, type Json, name, or, type Queryable, steady, texts } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
@@ -187,7 +187,7 @@ const conditionsFor = (
     const rule = model.entity.access[access]
     if (caller === 'system') return yes
     if ('allow' in rule && rule.allow === 'none') return no
-    return caller.permissions.has(liftedBy(model.entity))
+    return isLifted(model.entity, caller.permissions)
       ? living(engine, model, alias)
       : apply(model, rule, access, alias, caller)
   }
@@ -221,7 +221,7 @@ export const rowRules = (engine: Engine, caller: Caller): RowRules => {
   const { ruleOf: parentsRule } = conditionsFor(engine, caller, mayRead, none, 'caller')
 
   const parents: RowRules['parents'] = (model) => {
-    if (caller === 'system' || caller.permissions.has(liftedBy(model.entity))) return undefined
+    if (caller === 'system' || isLifted(model.entity, caller.permissions)) return undefined
     const vias = new Map(
       met(model, model.entity.access.read)
         .filter((via) => !hangsOnBy(model, via.field))

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { Job, JobContext } from '../../../server/engine.ts'
@@ -70,6 +70,12 @@ const linesFor = async (context: Context, { actor, language }: Reader, rows: rea
 const translateKind = ({ engine }: Context, language: Reader['language'], kind: NoticeKind): string =>
   engine.translate(language, keyOfChoice('notification', 'kind', kind))
 
+/** When it last was the digest's hour where the user `u` lives. */
+const morningSql = (now: string): SQL => {
+  const hours = sql`make_interval(hours => ${digestHour})`
+  return sql`(date_trunc('day', (${now}::timestamptz at time zone u.time_zone) - ${hours}) + ${hours}) at time zone u.time_zone`
+}
+
 /** Once a day, in the morning of each reader: everything that they wanted gathered, as one mail. */
 export const digestJob = (find: FindReader): Job =>
   defineJob({
@@ -79,13 +85,15 @@ export const digestJob = (find: FindReader): Job =>
     schedule: '0 * * * *',
     run: async ({ engine, tx }) => {
       const now = new Date(engine.now()).toISOString()
-      const due = await tx.all<{ id: string }>(
-        sql`select u.id from users u where extract(hour from ${now}::timestamptz at time zone u.time_zone) = ${digestHour}
-          and exists (select 1 from notifications n where n.user_id = u.id and n.in_digest)`,
+      // What came before the last morning of its reader is due, also where nothing ran at that hour.
+      const due = await tx.all<{ id: string; morning: string }>(
+        sql`select u.id, m.morning from users u cross join lateral (select ${morningSql(now)} as morning) m
+          where exists (select 1 from notifications n where n.user_id = u.id and n.in_digest and n.created_at < m.morning)`,
       )
-      for (const { id } of due) {
+      for (const { id, morning } of due) {
+        const waiting = sql`user_id = ${id} and in_digest and created_at < ${morning}`
         const rows = await tx.all<Waiting>(
-          sql`select id, kind, about_type, about_id, in_app from notifications where user_id = ${id} and in_digest order by created_at, id for update`,
+          sql`select id, kind, about_type, about_id, in_app from notifications where ${waiting} order by created_at, id for update`,
         )
         const reader = await find(tx, id)
         const lines = reader === undefined ? [] : await linesFor({ engine, tx }, reader, rows)
@@ -104,8 +112,8 @@ export const digestJob = (find: FindReader): Job =>
             after: [translate(language, 'mail:notice.why')],
           })
         }
-        await tx.run(sql`delete from notifications where user_id = ${id} and in_digest and not in_app`)
-        await tx.run(sql`update notifications set in_digest = false where user_id = ${id} and in_digest`)
+        await tx.run(sql`delete from notifications where ${waiting} and not in_app`)
+        await tx.run(sql`update notifications set in_digest = false where ${waiting}`)
       }
     },
   }) as Job

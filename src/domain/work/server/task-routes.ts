@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Faults } from '../../../core/check-predicate.ts'
+import { keyOfChoice } from '../../../core/keys.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
@@ -13,11 +14,10 @@ import type { FileStore } from '../../../server/files/store.ts'
 import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
-import { followersOf, type TaskStatus } from '../task-status.ts'
+import type { TaskStatus } from '../task-status.ts'
 import { actionDocs, formDocs, readDocs } from './call-docs.ts'
 import { idsIn } from './ids-in.ts'
 import { queryOf } from './project-reads.ts'
-import { statusRefusal } from './task-hooks.ts'
 
 /** A row that is named in a body and may not be moved there is a fault of the body. */
 const atTaskIds = (error: unknown): never => {
@@ -160,9 +160,9 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     )
   turn('suspend', 'task_suspend', 'Suspend a task', () => 'suspended')
   turn('unsuspend', 'task_unsuspend', 'Give a suspended task back the status it had', (row) => {
-    const status = row.status as TaskStatus
-    const before = (row.suspended_from ?? 'pending') as TaskStatus
-    if (status !== 'suspended') throw statusRefusal(status, before, followersOf(status, null))
-    return before
+    const status = String(row.status)
+    if (status !== 'suspended')
+      throw new Problem(422, 'not_suspended', { words: { status: keyOfChoice('task', 'status', status) } })
+    return (row.suspended_from ?? 'pending') as TaskStatus
   })
 }
