@@ -4,6 +4,8 @@ import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import { badRequest, forbidden, notFound, Problem, unauthenticated } from '../problem.ts'
 import { type Language, languageOf, type Translate } from '../translate.ts'
+import { commonRefusals } from './common-refusals.ts'
+import { problems } from './docs-parts.ts'
 
 /** Who may call a route. Every route below /api says so, or the server does not start. */
 export type RouteAccess = 'public' | 'signed-in' | { readonly permission: string }
@@ -51,8 +53,14 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     if (!route.url.startsWith('/api')) return
     const access = route.config?.access
     if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
-    for (const method of [route.method].flat())
-      if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })
+    const methods = [route.method].flat()
+    const schema = route.schema as { readonly hide?: boolean; readonly response?: object } | undefined
+    if (schema !== undefined && schema.hide !== true)
+      route.schema = {
+        ...schema,
+        response: { ...problems(...commonRefusals(methods, route.url, access)), ...schema.response },
+      }
+    for (const method of methods) if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config?.access

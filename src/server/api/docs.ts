@@ -240,7 +240,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...base,
         params: idParameter,
-        response: { 200: json(written(model), 'Restored'), ...problems(401, 403, 404, 422, 503) },
+        response: { 200: json(written(model), 'Restored'), ...problems(401, 403, 404, 409, 422, 503) },
       }
     case 'bulk':
       return {
