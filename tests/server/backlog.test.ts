@@ -33,6 +33,24 @@ const place = async (...sprints: readonly string[]) => {
 type Place = Awaited<ReturnType<typeof place>>
 const task = (at: Place, more: object = {}) => made('/tasks', { project_id: at.project, name: 'Moor', ...more })
 
+test('an epic is as far as its tasks are: those that are rejected or in the trash do not count', async () => {
+  const at = await place()
+  const { id } = await made('/epics', { project_id: at.project, name: 'Quay' })
+  const progress = async () => (await admin.send('GET', `/api/epics/${id}`)).body.data.progress
+  expect(await progress()).toBe(0)
+  const tasks = []
+  for (const status of ['pending', 'done', 'closed', 'rejected', 'pending'])
+    tasks.push(await task(at, { name: status, epic_id: id, status }))
+  expect(await progress()).toBe(50)
+  expect((await admin.send('DELETE', `/api/tasks/${tasks[4].id}`)).status).toBe(200)
+  expect(await progress()).toBe(67)
+  const listed = await admin.send(
+    'GET',
+    '/api/epics?orderOn=progress&filters[0][column]=progress&filters[0][operator]=gte&filters[0][value]=60',
+  )
+  expect([listed.status, listed.body.data.map((one: { name: string }) => one.name)]).toEqual([200, ['Quay']])
+})
+
 test('the backlog stands in the order that people gave it, of the epics that are asked for or of none', async () => {
   const at = await place('First')
   const other = await place('First')

@@ -67,3 +67,13 @@ test('a new row that does not say what it belongs to is refused at that field, w
   }
   expect(wrong).toEqual([])
 })
+
+test('a call without a body may name the type of one', async () => {
+  const made = await admin.send('POST', '/api/tags', { name: 'Brief' })
+  const gone = await product.app.inject({
+    method: 'DELETE',
+    url: `/api/tags/${made.body.data.id}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+  })
+  expect(gone.statusCode).toBe(200)
+})

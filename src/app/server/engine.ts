@@ -14,7 +14,12 @@ import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '..
 import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
 import { checklistComputed } from '../../domain/work/server/checklist-computed.ts'
 import { commentHooks } from '../../domain/work/server/comment-hooks.ts'
-import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
+import {
+  commentComputed,
+  epicComputed,
+  projectComputed,
+  taskComputed,
+} from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { shareLinkHooks } from '../../domain/work/server/share-links.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
@@ -122,6 +127,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     },
     computed: {
       ...projectComputed,
+      ...epicComputed,
       ...taskComputed,
       ...checklistComputed,
       ...commentComputed,

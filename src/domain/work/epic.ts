@@ -1,5 +1,5 @@
 import { defineEntity, via } from '../../core/entity.ts'
-import { color, instant, longText, ref, text } from '../../core/fields.ts'
+import { color, computed, instant, longText, ref, text } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 
 /** A larger aim of a project, under which its tasks are gathered whatever their sprint. */
@@ -16,13 +16,15 @@ export const epic = defineEntity({
     color: color({ initial: '#4557d0' }),
     start_at: instant({ sort: true }),
     end_at: instant({ sort: true }),
+    // From its tasks (decisions, 'Work items').
+    progress: computed('number'),
   },
   title: 'name',
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
   import: true,
   list: {
-    columns: ['name', 'project', 'color', 'start_at', 'end_at'],
+    columns: ['name', 'project', 'color', 'progress', 'start_at', 'end_at'],
     filters: ['name', 'project', 'start_at', 'end_at'],
     sort: 'name',
     include: ['project'],

@@ -29,6 +29,12 @@ export const projectComputed = {
       : sql`exists (select 1 from projects_favored_by f where f.source_id = ${col(alias, 'id')} and f.target_id = ${caller.id})`,
 } satisfies ComputedSql
 
+/** An epic is as far as its tasks are; of all of them, whoever asks. */
+export const epicComputed = {
+  'epic.progress': (alias) =>
+    sql`coalesce((select round(100 * ${share}) from tasks pt where pt.epic_id = ${col(alias, 'id')} and pt.deleted_at is null), 0)::int`,
+} satisfies ComputedSql
+
 /** Who said it. */
 export const commentComputed = {
   'comment.author': (alias) => sql`(select au.name from users au where au.id = ${col(alias, 'created_by')})`,
