@@ -46,7 +46,7 @@ test('an epic is as far as its tasks are: those that are rejected or in the tras
   expect(await progress()).toBe(67)
   const listed = await admin.send(
     'GET',
-    '/api/epics?orderOn=progress&filters[0][column]=progress&filters[0][operator]=gte&filters[0][value]=60',
+    '/api/epics?filters[0][column]=progress&filters[0][operator]=gte&filters[0][value]=60',
   )
   expect([listed.status, listed.body.data.map((one: { name: string }) => one.name)]).toEqual([200, ['Quay']])
 })

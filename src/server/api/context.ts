@@ -4,11 +4,8 @@ import type { Actor } from '../actor.ts'
 import type { Engine } from '../engine.ts'
 import { badRequest, forbidden, notFound, Problem, unauthenticated } from '../problem.ts'
 import { type Language, languageOf, type Translate } from '../translate.ts'
-import { commonRefusals } from './common-refusals.ts'
 import { problems } from './docs-parts.ts'
-
-/** Who may call a route. Every route below /api says so, or the server does not start. */
-export type RouteAccess = 'public' | 'signed-in' | { readonly permission: string }
+import { commonRefusals, type RouteAccess } from './route-access.ts'
 
 /** What routes are made with. */
 export type Api = {

@@ -162,7 +162,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
   turn('unsuspend', 'task_unsuspend', 'Give a suspended task back the status it had', (row) => {
     const status = String(row.status)
     if (status !== 'suspended')
-      throw new Problem(422, 'not_suspended', { words: { status: keyOfChoice('task', 'status', status) } })
+      throw new Problem(422, 'not_suspended', { words: { value: keyOfChoice('task', 'status', status) } })
     return (row.suspended_from ?? 'pending') as TaskStatus
   })
 }

@@ -1,4 +1,5 @@
-import type { RouteAccess } from './context.ts'
+/** Who may call a route. Every route below /api says so, or the server does not start. */
+export type RouteAccess = 'public' | 'signed-in' | { readonly permission: string }
 
 /**
  * Statuses by which any call of its kind may be refused before its own work begins, or wherever that stands: addresses that
