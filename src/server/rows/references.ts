@@ -105,12 +105,13 @@ export const resolveReferences = async (
         return [...new Set(ids.filter((id) => id !== undefined))]
       }
       const sent = value as readonly string[] | { added?: string[]; removed?: string[] }
-      lists.set(
-        field,
-        isList(sent)
-          ? { set: await resolve(sent) }
-          : { added: await resolve(sent.added), removed: await resolve(sent.removed) },
-      )
+      if (isList(sent)) {
+        const named = await resolve(sent)
+        // Who sends the whole of a list means what they see of it: the rest is not theirs to take away.
+        const others = ((before?.[field.wire] ?? []) as readonly string[]).filter((id) => !named.includes(id))
+        const seen = await visible(target, others)
+        lists.set(field, { set: [...named, ...others.filter((id) => !seen.has(id))] })
+      } else lists.set(field, { added: await resolve(sent.added), removed: await resolve(sent.removed) })
     } else if (field.field.kind === 'subject' && field.wire.endsWith('_type') && typeof value === 'string') {
       const id = values[`${field.name}_id`]
       const owner = scope.engine.models.all.find((one) => one.name === value)
