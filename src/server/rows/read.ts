@@ -249,7 +249,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       }
     },
     groups: async (model, query, by, sums) =>
-      groupsOf(model, { by, sums, where: (await pageFor(model, query)).where }, alias, on),
+      groupsOf(model, { by, sums, where: (await pageFor(model, query)).where }, alias, scope, on),
     one: async (model, id, relations = []) => {
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>
