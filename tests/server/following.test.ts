@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Model, ModelField } from '../../src/core/model.ts'
 import { name } from '../../src/server/db/database.ts'
 import { onDelete } from '../../src/server/rows/remove-for-good.ts'
 import { writerFor } from '../../src/server/rows/write.ts'
+import { heldApart } from './harness/held-apart.ts'
 import { type Answer, type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -102,31 +102,7 @@ const following = (): readonly (readonly [Model, ModelField])[] =>
       .map((field) => [model, field] as const),
   )
 
-const waiting = async (): Promise<number> => {
-  const found = await product.engine.db.one<{ n: number }>(
-    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return found?.n ?? 0
-}
-const untilWaiting = (many: number) =>
-  expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(many)
-
-/** Does one after the other, the second while the first, which has done its work, can't write what it did into the log. */
-const whileHeld = async <A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> => {
-  const client: pg.PoolClient = await product.engine.db.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('lock table event in share mode')
-    const one = first()
-    await untilWaiting(1)
-    const other = second()
-    await untilWaiting(2)
-    await client.query('commit')
-    return await Promise.all([one, other])
-  } finally {
-    client.release()
-  }
-}
+const whileHeld = <A, B>(first: () => Promise<A>, second: () => Promise<B>) => heldApart(product, first, second)
 
 const rowsOf = (table: string, id: string): Promise<Body> =>
   product.engine.db.one(sql`select * from ${name(table)} where id = ${id}`)
