@@ -115,6 +115,10 @@ export const resolveReferences = async (
     } else if (field.field.kind === 'subject' && field.wire.endsWith('_type') && typeof value === 'string') {
       const id = values[`${field.name}_id`]
       const owner = scope.engine.models.all.find((one) => one.name === value)
+      if (caller !== 'system' && owner?.entity.carries?.[model.name] === undefined) {
+        faults[field.wire] = [{ code: 'bad_choice' }]
+        continue
+      }
       const seen = owner === undefined || typeof id !== 'string' ? new Set() : await visible(owner, [id], true)
       if (typeof id !== 'string' || !seen.has(id)) faults[`${field.name}_id`] = [fault]
     }
