@@ -45,7 +45,7 @@ export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: bool
     const isTime = kind === 'day' || kind === 'instant'
     add(
       to.wire,
-      isTime ? { code: 'end_after_start' } : { code: 'not_greater', words: { other: labelKey(model, earlier) } },
+      isTime ? { code: 'end_after_start' } : { code: 'not_greater', words: { from: labelKey(model, earlier) } },
     )
   }
   const codes = new Set(Object.values(faults).flatMap((list) => list.map(({ code }) => code)))
