@@ -24,7 +24,10 @@ export type Rule<N extends string = string> =
   | { readonly shares: N }
   /** The field has the same value as the caller's own field (of the same name unless `as` says otherwise). */
   | { readonly same: N; readonly as?: string }
-  /** As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. */
+  /**
+   * As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. What hangs
+   * on a row by a `subject` is written as that row's entity says (`carries`).
+   */
   | { readonly via: N; readonly access?: 'update' }
   /** This yes-or-no field says yes. */
   | { readonly is: N }
@@ -134,6 +137,11 @@ export type Entity<F extends Fields = Fields> = {
   readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<F>[]; readonly empty: NameOf<F> }[]
   /** Its rows are the business of those whom its rules name alone: no permission lifts the rules. */
   readonly personal?: true
+  /**
+   * Entities whose rows may hang on its rows by their `subject`, each with what it takes to hang one there beside that
+   * entity's own permission: to see the row (`show`), or to be allowed to change it (`update`), by permission and rule.
+   */
+  readonly carries?: { readonly [entity: string]: 'show' | 'update' }
   /** Deleting keeps the row for 30 days. */
   readonly trash?: true
   /** Has the specification's export calls, quick and by mail, beside the engine's own. */

@@ -8,7 +8,8 @@ import { compareDecimals } from './values.ts'
 type Value = Scalar | readonly string[] | null | undefined
 export type Row = { readonly [column: string]: unknown }
 
-const compare = (kind: ValueKind, a: Scalar, b: Scalar): number => {
+/** Which of two values of a kind comes first: negative, zero or positive. */
+export const compare = (kind: ValueKind, a: Scalar, b: Scalar): number => {
   if (kind === 'number' || kind === 'boolean') return Number(a) - Number(b)
   if (kind === 'decimal') return compareDecimals(String(a), String(b))
   return compareBytes(String(a), String(b))

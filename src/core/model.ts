@@ -81,11 +81,12 @@ const serverMade = new Set<Field['kind']>(['children', 'count', 'computed', 'seq
 
 const asideKinds = new Set<Field['kind']>(['count', 'computed', 'strings'])
 
-const typeOf = (field: Field): ValueKind | null => {
-  if (field.kind === 'computed') return field.type
-  if ('filter' in field && field.filter === false) return null
-  return valueKinds[field.kind]
-}
+/** What the values of a field are, whether it may be filtered by or not; null where it has none to compare. */
+export const valueKindOf = (field: Field): ValueKind | null =>
+  field.kind === 'computed' ? field.type : valueKinds[field.kind]
+
+const typeOf = (field: Field): ValueKind | null =>
+  field.kind !== 'computed' && 'filter' in field && field.filter === false ? null : valueKindOf(field)
 
 const option = <K extends string>(field: Field, key: K): unknown => (field as { readonly [k: string]: unknown })[key]
 

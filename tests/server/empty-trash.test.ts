@@ -132,3 +132,33 @@ test('a row that something still holds is passed over, and goes once nothing doe
   expect(await left()).toEqual([0, 0, 1])
   await db.run(sql`drop table holding`)
 })
+
+test('what lives below a row whose days are over is put into the trash, and has days of its own there', async () => {
+  clock = start
+  const gone = await project('Left in')
+  const [above, alone] = [
+    await made('/tasks', { project_id: gone.id, name: 'Above' }),
+    await made('/tasks', { project_id: gone.id, name: 'Alone' }),
+  ]
+  const below = await made('/tasks', { project_id: gone.id, name: 'Below', parent_id: above.id })
+  await remove(`/projects/${gone.id}`)
+  const { db } = product.engine
+  // As a task stood there that was made while its project was being deleted.
+  await db.run(sql`update tasks set deleted_at = null where id in (${below.id}, ${alone.id})`)
+  const left = () =>
+    Promise.all([count('projects', gone.id), ...[above, below, alone].map(({ id }) => count('tasks', id))])
+  await emptyAfter(31)
+  expect(await left()).toEqual([1, 1, 1, 1])
+  const trashed = await db.all<{ deleted_at: string }>(
+    sql`select distinct deleted_at from tasks where id in (${below.id}, ${alone.id})`,
+  )
+  expect(trashed).toEqual([{ deleted_at: new Date(start + 31 * day).toISOString() }])
+  const told = await db.all(
+    sql`select actor_id from event where entity = 'task' and action = 'deleted' and row_id in (${below.id}, ${alone.id}) and at > ${new Date(start + day).toISOString()}`,
+  )
+  expect(told).toEqual([{ actor_id: null }, { actor_id: null }])
+  await emptyAfter(60)
+  expect(await left()).toEqual([1, 1, 1, 1])
+  await emptyAfter(62)
+  expect(await left()).toEqual([0, 0, 0, 0])
+})

@@ -4,18 +4,23 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Cell } from '../../src/server/export/cell.ts'
+import { unguarded } from '../../src/core/formula-guard.ts'
+import { type Cell, textCell } from '../../src/server/export/cell.ts'
 import { csvSheet } from '../../src/server/export/csv.ts'
 import { wallClock } from '../../src/server/export/wall-clock.ts'
 import { xlsxSheet } from '../../src/server/export/xlsx.ts'
 import { cellXml } from '../../src/server/export/xlsx-parts.ts'
 import { readSheet } from './entities/exporting.ts'
-import { type Product, startTestProduct } from './harness/product.ts'
+import { importFile } from './harness/importing.ts'
+import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
+let admin: Person
 beforeAll(async () => {
   product = await startTestProduct()
+  admin = await product.person({ roles: ['admin'] })
 })
 afterAll(() => product.end())
 
@@ -51,6 +56,62 @@ test('30 formulas are texts in both formats', async () => {
     )
   for (const [n, cell] of cells.entries())
     expect(String(cell).replaceAll('_x000D_', '\r').trim()).toBe(payloads[n]?.trim())
+})
+
+const csvOf = async (texts: readonly (readonly string[])[]): Promise<string> => {
+  const out = new PassThrough()
+  const whole = buffer(out)
+  const sheet = csvSheet(out)
+  await sheet.begin(['A', 'B'])
+  await sheet.add(texts.map((row) => row.map(textCell)))
+  await sheet.end()
+  return (await whole).toString()
+}
+const aText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...starts, "'", '\n', '\r', '\r\n', '"', ',', ';', '\u2028', ' ', '=1+1', 'a'),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+
+test('whatever texts are exported come back as they were, and no line of one begins with a formula', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(aText, aText), { minLength: 1, maxLength: 5 }), async (rows) => {
+      const read = parse(await csvOf(rows), { bom: true }) as string[][]
+      expect(read.slice(1).map((row) => row.map(unguarded))).toEqual(rows)
+      for (const cell of read.slice(1).flat())
+        for (const line of cell.split(/[\n\r\u2028\u2029]/)) expect(line).not.toMatch(/^[=+\-@\t＝＋－＠]/)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a text of several lines is one cell, for programs that know nothing of this one too', async () => {
+  const whole = await csvOf([
+    ['ml', '=1+1\n=2+2\n@x'],
+    ['plain', 'one\rtwo'],
+  ])
+  expect(whole).toBe('\uFEFFA,B\r\nml,"\'=1+1\n\'=2+2\n\'@x"\r\nplain,"one\rtwo"\r\n')
+})
+
+test('a description of several lines that begin like formulas is exported and imported again as it was', async () => {
+  const description = '=1+1\n＋2\n\'=3\n@x, and "so"'
+  const { id } = (await admin.send('POST', '/api/departments', { name: 'Formulas', description })).body.data
+  const file = await admin.send(
+    'POST',
+    '/api/departments/export?format=csv&columns=name,description&filter[name]=Formulas',
+  )
+  expect(file.status).toBe(200)
+  const exported = Buffer.from(String(file.body))
+  expect((parse(exported, { bom: true }) as string[][]).slice(1)).toHaveLength(1)
+  expect((await admin.send('DELETE', `/api/departments/${id}`)).status).toBe(200)
+  const imported = await importFile(admin, '/departments', exported)
+  expect(imported.status, JSON.stringify(imported.body)).toBe(200)
+  const again = await admin.send('GET', '/api/departments?filter[name]=Formulas')
+  expect(again.body.data).toMatchObject([{ description }])
 })
 
 test('numbers, days and moments are themselves, long numbers keep all digits, a full sheet leads to the next', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -66,4 +67,51 @@ test('nobody asks about a field that they may not read', async () => {
   const of = (field: string, who: Person) => who.send('GET', `/api/users/${admin.id}/history?field=${field}`)
   expect((await of('permissions', reader)).status).toBe(422)
   expect((await of('permissions', admin)).status).toBe(200)
+})
+
+/** As the log stands after a field was renamed in its declaration: what it was called before is nobody's field any more. */
+const renameIn = (row: string, was: string, field: string) =>
+  product.engine.db.run(
+    sql`update change c set field = ${field} from event e where e.id = c.event_id and e.row_id = ${row} and c.field = ${was}`,
+  )
+
+test('what became of a field that there is no more is told, under its former name, to those who see all there is', async () => {
+  const { id: client } = (await admin.send('POST', '/api/clients', { name: 'Nordic', notes: 'Pays late.' })).body.data
+  await admin.send('PUT', `/api/clients/${client}`, { notes: 'Pays.', phone: '1' })
+  await other.send('PUT', `/api/clients/${client}`, { notes: 'Pays early.' })
+  await renameIn(client, 'notes', 'remarks')
+  const { data, total, actors } = (await admin.send('GET', `/api/clients/${client}/history`)).body
+  expect([data.length, total, actors.length]).toEqual([3, 3, 2])
+  expect(data[0].changes).toEqual([{ field: 'remarks', old: 'Pays.', new: 'Pays early.' }])
+  expect(data[1].changes.map((change: Body) => change.field)).toEqual(['phone', 'remarks'])
+  // Whether they might have read it nobody knows any longer.
+  for (const permissions of [['client-show'], ['client-show', 'client-update', 'client-index']]) {
+    const person = await product.person({ permissions })
+    await product.engine.db.run(sql`update users set client_id = ${client} where id = ${person.id}`)
+    const { body, status } = await person.send('GET', `/api/clients/${client}/history`)
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain('remarks')
+    expect(JSON.stringify(body)).not.toContain('early')
+    expect(body.data.map((event: Body) => event.changes.map((change: Body) => change.field))[0]).toEqual(['phone'])
+    // Nor is anybody named of whose changes nothing is told.
+    expect(body.actors).toEqual([{ id: admin.id, name: 'Anna' }])
+  }
+})
+
+test('those who overlook all rows, but not every field, hear nothing of former fields', async () => {
+  const { id: project } = (
+    await admin.send('POST', '/api/projects', {
+      ...{ name: 'Pier', priority: 'low', destination: 'internal', department_id: id, budget: '12.00' },
+    })
+  ).body.data
+  await other.send('PUT', `/api/projects/${project}`, { budget: '13.00' })
+  await renameIn(project, 'budget', 'cost')
+  const partly = await product.person({ permissions: ['project-show', 'project-index-all'] })
+  const { body } = await partly.send('GET', `/api/projects/${project}/history`)
+  expect(body.data).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toContain('cost')
+  expect(body.actors).toEqual([{ id: admin.id, name: 'Anna' }])
+  expect((await admin.send('GET', `/api/projects/${project}/history`)).body.data[0].changes).toEqual([
+    { field: 'cost', old: '12.00', new: '13.00' },
+  ])
 })

@@ -187,7 +187,7 @@ describe('every answer is as the document says', () => {
       await own('POST', '/api/first-run', body)
     for (const url of [
       '/api/profile',
-      '/api/profile?include=roles,department',
+      '/api/profile?include=roles',
       '/api/profile?x=1',
       '/api/profile/sessions',
       '/api/health',

@@ -239,5 +239,18 @@ describe('groups', () => {
       expect((await groups(`${query}&${asked}`)).status, query).toBe(422)
     const blind = await product.person({ permissions: ['task-index', 'task-index-all', 'project-index-all'] })
     expect((await groups(`sum=story_points&${asked}`, blind)).status).toBe(422)
+    // Nor is anybody counted whom one does not see: a task of theirs alone is, as in the list, nobody's.
+    expect((await groups(`by=assignees&${asked}`, blind)).status).toBe(422)
+    const partly = await product.person({
+      permissions: ['task-index', 'task-index-all', 'project-index-all', 'user-index'],
+    })
+    expect((await groups(`by=assignees&${asked}`, partly)).data).toEqual([{ assignees: null, count: 4, sums: {} }])
+    await admin.send('PUT', `/api/tasks/${rows[1]?.id}`, { assignees: { added: [partly.id], removed: [] } })
+    expect((await groups(`by=assignees&${asked}`, partly)).data).toEqual(
+      expect.arrayContaining([
+        { assignees: null, count: 3, sums: {} },
+        { assignees: partly.id, count: 1, sums: {} },
+      ]),
+    )
   })
 })

@@ -100,6 +100,7 @@ export const load = defineEntity({
   verbs: ['price'],
   import: true,
   trash: true,
+  carries: { remark: 'update' },
   together: [['start_at', 'end_at']],
   order: [{ later: 'end_at', earlier: 'start_at' }],
   unique: [['yard', 'title']],

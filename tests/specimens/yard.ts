@@ -46,6 +46,7 @@ export const yard = defineEntity({
   title: 'name',
   verbs: ['open'],
   trash: true,
+  carries: { remark: 'update' },
   list: {
     columns: ['name', 'kind', 'manager', 'department', 'loads_count', 'is_open', 'created_at'],
     filters: ['name', 'kind', 'manager', 'department', 'is_open', 'created_at'],

@@ -50,6 +50,50 @@ describe('our own server gets what was changed and the version that was read', (
   })
 })
 
+describe('lists of references', () => {
+  const row = {
+    id: '1',
+    version: 4,
+    name: 'A',
+    roles: [
+      { id: 'r1', name: 'member' },
+      { id: 'r2', name: 'agent' },
+    ],
+  }
+  test('our own server gets what joins and what leaves, so that nobody goes whom the editor does not show', () => {
+    for (const model of models.all)
+      for (const field of model.fields) {
+        if (field.field.kind !== 'refs' || !field.updatable) continue
+        const key = field.field.by ?? 'id'
+        const shown = ['a', 'b'].map((id) => ({ id, [key]: id }))
+        const listed = { id: '1', version: 4, [field.includeAs ?? '']: shown }
+        expect(updatePayload(model, {}, listed, { [field.wire]: ['b', 'c'] }), field.wire).toEqual({
+          [field.wire]: { added: ['c'], removed: ['a'] },
+          version: 4,
+        })
+      }
+  })
+  test('another server gets the whole list', () => {
+    const { version: _, ...foreign } = row
+    expect(updatePayload(user, {}, foreign, { roles: ['member', 'leader'] })).toMatchObject({
+      roles: ['member', 'leader'],
+    })
+  })
+  test('a list that the row does not show goes whole, and what is a difference already as it is', () => {
+    const { roles: _, ...bare } = row
+    expect(updatePayload(user, {}, bare, { roles: ['member'] })).toEqual({ roles: ['member'], version: 4 })
+    expect(updatePayload(user, {}, row, { roles: { added: ['x'] } })).toEqual({ roles: { added: ['x'] }, version: 4 })
+  })
+  test('beside a file they travel in the form', () => {
+    const values = updatePayload(user, {}, row, { roles: ['agent', 'leader'] })
+    expect([...toFormData(values, false)]).toEqual([
+      ['roles[added][]', 'leader'],
+      ['roles[removed][]', 'member'],
+      ['version', '4'],
+    ])
+  })
+})
+
 describe('multipart', () => {
   test('creating anything that may have a file, or sending one', () => {
     expect(needsMultipart(user, {}, true)).toBe(true)

@@ -92,6 +92,8 @@ export const task = defineEntity({
     lanes: ['assignees', 'epic', 'priority'],
     sums: ['story_points', 'estimate'],
   },
+  // What is said of a task is for all who see it to say; its files are part of it.
+  carries: { comment: 'show', attachment: 'update' },
   trash: true,
   import: true,
   list: {

@@ -55,15 +55,20 @@ const readFile = async (
   return new Upload(saved.stored.id)
 }
 
+const joined = (before: unknown, value: unknown): readonly unknown[] => [
+  ...(Array.isArray(before) ? before : []),
+  ...(value === '' ? [] : [value]),
+]
+
 /**
- * A multipart body as the JSON it stands for: `roles[]` (or `roles` several times) is a list, files are uploads, and
+ * A multipart body as the JSON it stands for: `roles[]` (or `roles` several times) is a list, `roles[added][]` what joins one, files are uploads, and
  * those of a field of rows that may come along are a row each.
  */
 const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads): Promise<Json> => {
   const body: Json = Object.create(null) as Json
   const byWire = new Map(model.fields.map((field) => [field.wire, field]))
   for await (const part of asSent(request.parts())) {
-    const list = /^(.{1,80}?)\[\d{0,4}\]$/.exec(part.fieldname)
+    const list = /^(.{1,80}?)(?:\[(added|removed)\])?\[\d{0,4}\]$/.exec(part.fieldname)
     const wire = list?.[1] ?? part.fieldname
     const field = byWire.get(wire)
     const inline = part.type === 'file' ? fileOfInline(field, uploads.models) : undefined
@@ -75,8 +80,14 @@ const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads)
     else {
       const value = wire === 'version' ? wholeOrText(String(part.value)) : typed(field, String(part.value))
       const many = list !== null || field?.field.kind === 'refs' || field?.field.kind === 'strings'
+      const way = list?.[2]
       const before = body[wire]
-      body[wire] = many ? [...(Array.isArray(before) ? before : []), ...(value === '' ? [] : [value])] : value
+      if (way === undefined) body[wire] = many ? joined(before, value) : value
+      else {
+        const change: Json =
+          typeof before === 'object' && before !== null && !Array.isArray(before) ? { ...before } : {}
+        body[wire] = { ...change, [way]: joined(change[way], value) }
+      }
     }
   }
   return { ...body }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Model, ModelField } from '../../core/model.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
 import { isUuid } from '../../core/values.ts'
-import type { Actor } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import { faultAt, invalid } from '../problem.ts'
+import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { isAdding, isGrouping } from '../rows/groups.ts'
 import type { Beside } from '../rows/order-keys.ts'
@@ -55,12 +55,15 @@ const placeWishOf = (request: FastifyRequest): PlaceWish => {
 /** Fields named by a parameter, comma-joined. */
 const fieldsIn = (
   model: Model,
-  caller: Actor,
+  { caller, rules, engine }: Scope,
   [parameter, text]: readonly [string, string],
   fits: (field: ModelField) => boolean,
 ): readonly ModelField[] => {
   const names = text.split(',').filter((one) => one !== '')
-  const readable = mayReadField(caller)
+  // The links of a list are no part of the row: who may not read what they lead to does not hear of them.
+  const readable = (field: ModelField) =>
+    mayReadField(caller)(field) &&
+    (field.field.kind !== 'refs' || rules.mayRead(engine.models.of(targetOf(field.field))))
   const found = names.map((wire) => model.fields.find((field) => field.wire === wire && fits(field) && readable(field)))
   const known = found.filter((field) => field !== undefined)
   if (known.length < names.length || new Set(names).size < names.length) throw faultAt(parameter, 'bad_choice')
@@ -98,9 +101,9 @@ export const orderRoutes = ({ app, engine, translate, language, actor }: Api, mo
         const reader = readerFor(engine, caller)
         const pairs = pairsOf(request)
         const said = (name: string) => [name, pairs.find(([key]) => key === name)?.[1] ?? ''] as const
-        const by = fieldsIn(model, caller, said('by'), isGrouping)
+        const by = fieldsIn(model, reader.scope, said('by'), isGrouping)
         if (by.length > mostKeys) throw faultAt('by', 'too_many', { max: mostKeys })
-        const sums = fieldsIn(model, caller, said('sum'), isAdding)
+        const sums = fieldsIn(model, reader.scope, said('sum'), isAdding)
         const asked = pairs.filter(([name]) => name !== 'by' && name !== 'sum')
         const grammar = { ...reader.grammar(model), sortable: () => false, includable: () => false }
         const read = readListQuery(asked, grammar)

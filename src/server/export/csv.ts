@@ -1,14 +1,12 @@
 import type { Writable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { guarded } from '../../core/formula-guard.ts'
 import type { Cell } from './cell.ts'
 import { type Sheet, writeTo } from './sheet.ts'
 
-/** What spreadsheets take for a formula, full-width forms included (OWASP, CSV injection); quoting does not stop them. */
-const formula = /^[=+\-@\t\r＝＋－＠]/
-
 const written = (cell: Cell): string => {
   if (cell.kind === 'empty') return ''
-  return cell.kind === 'text' && formula.test(cell.text) ? `'${cell.text}` : cell.text
+  return cell.kind === 'text' ? guarded(cell.text) : cell.text
 }
 
 /** RFC 4180 in UTF-8; with a byte order mark, without which Excel reads another encoding. */
@@ -18,7 +16,8 @@ export const csvSheet = (out: Writable): Sheet => {
       out,
       stringify(
         rows.map((row) => row.map(written)),
-        { record_delimiter: '\r\n' },
+        // By itself it quotes what holds the whole delimiter of records, and not what breaks lines in another way.
+        { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
       ),
     )
   return {

@@ -1,6 +1,7 @@
 import type { Fault } from '../../core/check-predicate.ts'
 import type { FieldKind } from '../../core/fields.ts'
 import { fold } from '../../core/fold.ts'
+import { unguarded } from '../../core/formula-guard.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { languages, type Translate } from '../translate.ts'
@@ -126,8 +127,8 @@ const readers = {
   computed: null,
 } satisfies { readonly [K in FieldKind]: Reader | null }
 
-/** Our own exports put an apostrophe before what a spreadsheet would take for a formula: here it comes off again. */
-export const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
+/** Our own exports put apostrophes before what a spreadsheet would take for a formula: here they come off again. */
+export const cellText = (cell: string): string => unguarded(cell.trim())
 
 /** Reads a cell that is not empty and of no relation. */
 export const readCell = (text: string, field: ModelField, habits: Habits): Read =>

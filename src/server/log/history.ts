@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/model.ts'
+import { liftedBy, readsAll } from '../../core/permissions.ts'
 import type { ListQuery } from '../../core/query.ts'
-import { and, type Json, name, or, type Queryable } from '../db/database.ts'
+import { holdsAll } from '../actor.ts'
+import { and, type Json, name, or, type Queryable, texts } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { withFileUrls } from './file-values.ts'
@@ -23,16 +25,21 @@ export const readableIn = (model: Model, { caller, rules, engine }: Scope): read
     .filter(({ field, includeAs }) => includeAs === null || rules.mayRead(engine.models.of(targetOf(field))))
     .map(({ wire }) => wire)
 
+/**
+ * Whether the caller hears of changes of fields that the declaration has no more: who might read them is not known any
+ * longer, so only those do who see every row and every field of the entity as it is.
+ */
+const hearsOfFormer = (model: Model, { caller }: Scope): boolean =>
+  (readsAll(model.entity) || holdsAll(caller, [liftedBy(model.entity)])) && model.fields.every(mayReadField(caller))
+
 /** Changes of fields that the caller may read, of the entities that the history tells of. */
 const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
   or(
     models.map((model) => {
-      const wires = readableIn(model, scope)
-      const list = sql.join(
-        wires.map((wire) => sql`${wire}`),
-        sql`, `,
-      )
-      return wires.length === 0 ? sql`false` : sql`(e.entity = ${model.name} and c.field in (${list}))`
+      const known = model.fields.map(({ wire }) => wire)
+      const former = hearsOfFormer(model, scope) ? [sql`c.field <> all(${texts(known)})`] : []
+      const fields = or([sql`c.field = any(${texts(readableIn(model, scope))})`, ...former])
+      return sql`(e.entity = ${model.name} and ${fields})`
     }),
   )
 
@@ -40,7 +47,7 @@ const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
  * The history of one row, newest first, with who did it and what became of each field that the caller may read; and, each
  * marked by `of`, what became of the rows that are told with it. Whether the row may be seen is the caller's to have
  * asked before.
- * @returns the page asked for, how many there are, and who did anything to the row at all
+ * @returns the page asked for, how many there are, and who did anything to the row that the caller hears of
  */
 export const historyOf = async (
   scope: Scope,
@@ -76,7 +83,7 @@ export const historyOf = async (
     limit ${sql.raw(String(query.perPage))} offset ${sql.raw(String((query.page - 1) * query.perPage))}`)
   const counted = await on.one<{ n: number }>(sql`select count(*)::int as n from ${events} where ${asked}`)
   const people = await on.all(sql`
-    select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events}) d
+    select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events} where ${telling}) d
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
   const seen = await withoutUnseen(model, data, scope)

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Model } from '../../core/model.ts'
 import { isoOf } from '../clock.ts'
-import { name } from '../db/database.ts'
+import { col, name } from '../db/database.ts'
 import type { Engine, Job } from '../engine.ts'
 import { defineJob } from '../jobs/job.ts'
 import { Problem } from '../problem.ts'
-import { removeForGood } from './remove-for-good.ts'
+import { putIntoTrash } from './remove.ts'
+import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 
 const dayMs = 24 * 3_600_000
 /** Days that a deleted row can be brought back (decisions, 'Data'). */
@@ -19,6 +20,23 @@ const isReferredTo = (error: unknown): boolean =>
   (error as { cause?: { code?: string }; code?: string }).cause?.code === '23503' ||
   (error as { code?: string }).code === '23503'
 
+/**
+ * What lives below a row whose days are over goes into the trash first, for days of its own: nothing is deleted for good
+ * that was not to be found there. Earlier versions let rows be made so while their parent was being deleted.
+ */
+const gatherLiving = async (engine: Engine, model: Model, before: string, signal: AbortSignal): Promise<void> => {
+  for (const { model: below, field } of pointersTo(model, engine)) {
+    if (onDelete({ model: below, field }) !== 'follow' || below.entity.trash !== true) continue
+    const found = await engine.db.all<{ id: string }>(sql`
+      select c.id from ${name(below.table)} c join ${name(model.table)} p on p.id = ${col('c', field.column ?? '')}
+      where c.deleted_at is null and p.deleted_at < ${before} order by c.id`)
+    for (const { id } of found) {
+      signal.throwIfAborted()
+      await engine.db.transaction((tx) => putIntoTrash(below, id, { engine, caller: 'system', tx }))
+    }
+  }
+}
+
 /** Deletes one row for good, unless it has been brought back meanwhile, or something still needs it: then another day. */
 const emptyOne = async (engine: Engine, model: Model, id: string, before: string): Promise<void> => {
   try {
@@ -27,7 +45,14 @@ const emptyOne = async (engine: Engine, model: Model, id: string, before: string
         sql`select * from ${name(model.table)} where id = ${id} and deleted_at < ${before} for update`,
       )
       if (row !== undefined)
-        await removeForGood(model, row, { engine, caller: 'system', tx, unlinks: true, source: 'job' })
+        await removeForGood(model, row, {
+          engine,
+          caller: 'system',
+          tx,
+          unlinks: true,
+          source: 'job',
+          trashedBefore: before,
+        })
     })
   } catch (error) {
     if (!isReferredTo(error)) throw error
@@ -37,7 +62,9 @@ const emptyOne = async (engine: Engine, model: Model, id: string, before: string
 /** Deletes for good what has been in the trash for its days, each row by itself, with what belongs to it. */
 const emptyTrash = async (engine: Engine, signal: AbortSignal): Promise<void> => {
   const before = isoOf(engine.now() - keptDays * dayMs)
-  for (const model of engine.models.all.filter(({ entity }) => entity.trash === true))
+  const models = engine.models.all.filter(({ entity }) => entity.trash === true)
+  for (const model of models) await gatherLiving(engine, model, before, signal)
+  for (const model of models)
     for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
       const rows = await engine.db.all<{ id: string }>(
         sql`select id from ${name(model.table)} where deleted_at < ${before} and id > ${last} order by id limit ${batch}`,

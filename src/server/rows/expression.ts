@@ -4,7 +4,7 @@ import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
-import { alive, type RowRules } from './rules.ts'
+import { alive, no, type RowRules } from './rules.ts'
 
 /** What one request needs to turn declarations into SQL. */
 export type Scope = { readonly engine: Engine; readonly rules: RowRules; readonly caller: Caller }
@@ -41,6 +41,7 @@ const countSql = (model: Model, of: string, alias: string, { engine, rules }: Sc
   const field = model.byName.get(of)
   if (field === undefined) throw new Error(`${model.name} counts ${of}, which it has not`)
   const target = engine.models.of(targetOf(field.field))
+  if (!rules.mayRead(target)) return sql`0`
   const inner = `${alias}_c`
   return sql`(select count(*)::int ${relationSql(model, field, alias, inner, engine)} and ${rules.sql(target, 'read', inner)} and ${alive(target, inner)})`
 }
@@ -54,7 +55,7 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
     const { engine, rules, caller } = scope
     const seen = (entity: string, other: string) => {
       const target = engine.models.of(entity)
-      return and([rules.sql(target, 'read', other), alive(target, other)])
+      return rules.mayRead(target) ? and([rules.sql(target, 'read', other), alive(target, other)]) : no
     }
     return compute(alias, { caller, now: engine.now(), seen })
   }

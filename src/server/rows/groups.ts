@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
-import { col, type Json, name, type Queryable } from '../db/database.ts'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import { and, col, type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
+import type { Scope } from './expression.ts'
+import { alive } from './rules.ts'
 
 /** Kinds whose values make groups, and kinds that can be added up. */
 const grouping = new Set(['ref', 'refs', 'choice', 'boolean'])
@@ -19,23 +21,31 @@ const sumOf = (field: ModelField, alias: string): SQL => {
   return sql`${field.wire}::text, ${isExact ? sql`${sum}::text` : sql`${sum}::float8`}`
 }
 
+/** Of a list of references those that the caller sees, as they see them in each row. */
+const seenLinks = (target: Model, link: string, { rules }: Scope): SQL => {
+  const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])
+  return sql`${col(link, 'target_id')} in (select v.id from ${name(target.table)} v where ${rule})`
+}
+
 /**
  * How many rows there are of each value, or each pair of values, and what their numbers add up to. A row counts for each
- * of its references where a list of them makes the groups.
+ * of its references that the caller sees where a list of them makes the groups, and among those of none without any.
  * @param where which rows of `alias` are meant
  */
 export const groupsOf = async (
   model: Model,
   { by, sums, where }: { by: readonly ModelField[]; sums: readonly ModelField[]; where: SQL },
   alias: string,
+  scope: Scope,
   tx: Queryable,
 ): Promise<readonly Json[]> => {
   const joins: SQL[] = []
   const keys = by.map((field, at) => {
     if (field.field.kind !== 'refs') return { field, key: col(alias, field.column ?? '') }
     const link = `g${at}`
+    const seen = seenLinks(scope.engine.models.of(targetOf(field.field)), link, scope)
     joins.push(
-      sql`left join ${name(joinTableOf(model, field))} ${name(link)} on ${col(link, 'source_id')} = ${col(alias, 'id')}`,
+      sql`left join ${name(joinTableOf(model, field))} ${name(link)} on ${col(link, 'source_id')} = ${col(alias, 'id')} and ${seen}`,
     )
     return { field, key: col(link, 'target_id') }
   })

@@ -44,12 +44,12 @@ export const writeLinks = async (
 
 /**
  * A whole list sent on an older version, as what its sender added and took away: merged, never in conflict.
- * @param base the list as the sender read it
+ * @param base the list as the sender read it @param now as it is
  */
-export const rebased = (sent: ListChange, base: readonly string[] | undefined): ListChange =>
+export const rebased = (sent: ListChange, base: readonly string[] | undefined, now: readonly string[]): ListChange =>
   base === undefined || !('set' in sent)
     ? sent
     : {
-        added: sent.set.filter((one) => !base.includes(one)),
+        added: sent.set.filter((one) => !base.includes(one) && !now.includes(one)),
         removed: base.filter((one) => !sent.set.includes(one)),
       }

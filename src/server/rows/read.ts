@@ -265,7 +265,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       }
     },
     groups: (model, query, by, sums) =>
-      heavily(async (to) => groupsOf(model, { by, sums, where: (await pageFor(to, model, query)).where }, alias, to)),
+      heavily(async (to) =>
+        groupsOf(model, { by, sums, where: (await pageFor(to, model, query)).where }, alias, scope, to),
+      ),
     one: async (model, id, relations = []) => {
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>

@@ -3,10 +3,11 @@ import type { Faults } from '../../core/check-predicate.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
-import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
+import { and, col, type Json, name, type Queryable, steady, uuidsText } from '../db/database.ts'
 import { invalid } from '../problem.ts'
 import type { Scope } from './expression.ts'
 import { type Build, keptAll } from './kept-statements.ts'
+import { onDelete } from './remove-for-good.ts'
 import { alive } from './rules.ts'
 
 /** A list of references as it is sent: the whole list, or what joins and what leaves. */
@@ -15,6 +16,17 @@ export type ListChange =
   | { readonly added: readonly string[]; readonly removed: readonly string[] }
 
 const fault = { code: 'bad_reference' }
+
+/**
+ * Holds rows against their deletion, which takes them `for update`, until the transaction ends; whoever merely changes them
+ * need not wait. Whether they are still there is for a statement that begins after this one.
+ */
+export const holdRows = (target: Model, ids: readonly string[], on: Queryable): Promise<number> =>
+  on.run(
+    steady(
+      sql`select 1 from ${name(target.table)} where id = any(${uuidsText(ids)}::uuid[]) order by id for key share`,
+    ),
+  )
 
 /**
  * Turns what a write refers to into ids, and refuses what the caller may not see exactly as what is not there. Rows
@@ -32,14 +44,21 @@ export const resolveReferences = async (
   const plain: Json = { ...values }
   const lists = new Map<ModelField, ListChange>()
 
-  const visible = async (target: Model, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  /**
+   * Which of the rows the caller sees.
+   * @param held they stay until the write has ended, and are looked at only then: one that is being deleted while a row is
+   *   put below it would otherwise be gone with a row that nobody deleted
+   */
+  const visible = async (target: Model, ids: readonly string[], held = false): Promise<ReadonlySet<string>> => {
     if (ids.length === 0 || (caller !== 'system' && !scope.rules.mayRead(target))) return new Set()
     const build: Build = ({ rules }, { list }) => {
       const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])
       return sql`select v.id from ${name(target.table)} v where v.id = any(${list}::uuid[]) and ${rule}`
     }
     const list = uuidsText(ids)
-    const rows = await keptAll<{ id: string }>(tx, scope, `visible ${target.name}`, { list }, build)
+    const ask = (on: Queryable) => keptAll<{ id: string }>(on, scope, `visible ${target.name}`, { list }, build)
+    const hold = (on: Queryable) => holdRows(target, ids, on)
+    const rows = held ? (await tx.together<[number, { id: string }[]]>([hold, ask]))[1] : await ask(tx)
     return new Set(rows.map(({ id }) => id))
   }
 
@@ -74,7 +93,8 @@ export const resolveReferences = async (
     const value = values[field.wire]
     if (field.field.kind === 'ref') {
       if (typeof value !== 'string' || before?.[field.wire] === value) continue
-      const seen = await visible(scope.engine.models.of(targetOf(field.field)), [value])
+      const follows = onDelete({ model, field }) === 'follow'
+      const seen = await visible(scope.engine.models.of(targetOf(field.field)), [value], follows)
       if (!seen.has(value)) faults[field.wire] = [fault]
     } else if (field.field.kind === 'refs') {
       delete plain[field.wire]
@@ -85,16 +105,21 @@ export const resolveReferences = async (
         return [...new Set(ids.filter((id) => id !== undefined))]
       }
       const sent = value as readonly string[] | { added?: string[]; removed?: string[] }
-      lists.set(
-        field,
-        isList(sent)
-          ? { set: await resolve(sent) }
-          : { added: await resolve(sent.added), removed: await resolve(sent.removed) },
-      )
+      if (isList(sent)) {
+        const named = await resolve(sent)
+        // Who sends the whole of a list means what they see of it: the rest is not theirs to take away.
+        const others = ((before?.[field.wire] ?? []) as readonly string[]).filter((id) => !named.includes(id))
+        const seen = await visible(target, others)
+        lists.set(field, { set: [...named, ...others.filter((id) => !seen.has(id))] })
+      } else lists.set(field, { added: await resolve(sent.added), removed: await resolve(sent.removed) })
     } else if (field.field.kind === 'subject' && field.wire.endsWith('_type') && typeof value === 'string') {
       const id = values[`${field.name}_id`]
       const owner = scope.engine.models.all.find((one) => one.name === value)
-      const seen = owner === undefined || typeof id !== 'string' ? new Set() : await visible(owner, [id])
+      if (caller !== 'system' && owner?.entity.carries?.[model.name] === undefined) {
+        faults[field.wire] = [{ code: 'bad_choice' }]
+        continue
+      }
+      const seen = owner === undefined || typeof id !== 'string' ? new Set() : await visible(owner, [id], true)
       if (typeof id !== 'string' || !seen.has(id)) faults[`${field.name}_id`] = [fault]
     }
   }

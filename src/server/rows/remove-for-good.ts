@@ -17,6 +17,8 @@ export type GoneContext = {
   readonly unlinks?: boolean
   /** Where the deletion comes from, for the log; a call unless said. */
   readonly source?: string
+  /** What follows the row and has a trash of its own goes along only if it came there before this moment. */
+  readonly trashedBefore?: string
 }
 export type Pointer = { readonly model: Model; readonly field: ModelField }
 
@@ -43,17 +45,19 @@ const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL =>
 /** The source of an event, where it is no call. */
 const fromOf = ({ source }: GoneContext) => (source === undefined ? {} : { source })
 
+const inUse = (by: Model, count: number): Problem =>
+  new Problem(409, 'in_use', {
+    params: { count },
+    words: { entity: keyOfEntity(by.name, 'many') },
+    extra: { entity: by.name, count },
+  })
+
 const countRefusals = async (model: Model, id: string, { engine, tx, unlinks = false }: GoneContext): Promise<void> => {
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'restrict' || (unlinks && pointer.field.field.kind === 'refs')) continue
     const own = pointer.model === model && pointer.field.field.kind === 'ref' ? sql` and p.id <> ${id}` : sql``
     const found = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
-    if (found !== undefined && found.n > 0)
-      throw new Problem(409, 'in_use', {
-        params: { count: found.n },
-        words: { entity: keyOfEntity(pointer.model.name, 'many') },
-        extra: { entity: pointer.model.name, count: found.n },
-      })
+    if (found !== undefined && found.n > 0) throw inUse(pointer.model, found.n)
   }
 }
 
@@ -84,7 +88,7 @@ const removeFollowers = async (model: Model, id: string, context: GoneContext): 
   const { engine } = context
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'follow') continue
-    await removeAll(pointer.model, sql`${col('p', pointer.field.column ?? '')} = ${id}`, context)
+    await removeAll(pointer.model, sql`${col('p', pointer.field.column ?? '')} = ${id}`, context, context.trashedBefore)
   }
   // What hangs on anything would hang on nothing then.
   for (const other of engine.models.all)
@@ -97,8 +101,11 @@ const removeFollowers = async (model: Model, id: string, context: GoneContext): 
         )
 }
 
-/** Each with its event, and with all that goes with it. */
-const removeAll = async (model: Model, condition: SQL, context: GoneContext): Promise<void> => {
+/**
+ * Each with its event, and with all that goes with it.
+ * @param before rows with a trash of their own must have come there before this moment, or nothing goes
+ */
+const removeAll = async (model: Model, condition: SQL, context: GoneContext, before?: string): Promise<void> => {
   const { engine, caller, tx } = context
   const found = await tx.all<{ id: string }>(
     sql`select p.id from ${name(model.table)} p where ${condition} order by p.id`,
@@ -107,10 +114,13 @@ const removeAll = async (model: Model, condition: SQL, context: GoneContext): Pr
     // One of those before it may have taken it along.
     const row = await tx.one(sql`select p.* from ${name(model.table)} p where p.id = ${id} for update of p`)
     if (row === undefined) continue
+    if (before !== undefined && model.entity.trash === true && !isTrashed(row, before)) throw inUse(model, 1)
     await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
     await removeForGood(model, row, context)
   }
 }
+
+const isTrashed = ({ deleted_at: at }: Json, before: string): boolean => typeof at === 'string' && at < before
 
 /** Takes the row out of the lists of others that name it, each with its event. */
 const unlink = async (model: Model, id: string, context: GoneContext): Promise<void> => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
+import { isoOf } from '../clock.ts'
 import { and, col, type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { recordEvent } from '../log/events.ts'
@@ -10,14 +11,15 @@ import type { Scope } from './expression.ts'
 import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 import { alive } from './rules.ts'
 
-type Context = { readonly engine: Engine; readonly caller: Caller; readonly scope: Scope; readonly tx: Queryable }
+type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
+type Context = Means & { readonly scope: Scope }
 
 /** Puts a row into the trash, or takes it out, with all that follows it; the stamp tells which rows went together. */
 const moveWithChildren = async (
   model: Model,
   ids: readonly string[],
   to: { readonly stamp: string } | { readonly from: string },
-  context: Context,
+  context: Means,
 ): Promise<void> => {
   const { engine, caller, tx } = context
   const deleting = 'stamp' in to
@@ -38,8 +40,9 @@ const moveWithChildren = async (
   if (rows.length === 0) return
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'follow' || pointer.model.entity.trash !== true) continue
+    // As they are once they are ours: one that is just being put elsewhere stays, and none is put below one of them.
     const children = await tx.all<{ id: string }>(
-      sql`select p.id from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = any(${uuids(rows.map(({ id }) => id))})`,
+      sql`select p.id from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = any(${uuids(rows.map(({ id }) => id))}) order by p.id for update`,
     )
     if (children.length > 0)
       await moveWithChildren(
@@ -49,6 +52,13 @@ const moveWithChildren = async (
         context,
       )
   }
+}
+
+/** Nobody asks whether it may: that is for whoever calls. */
+export const putIntoTrash = async (model: Model, id: string, { engine, caller, tx }: Means): Promise<void> => {
+  // Whoever puts another row below it waits, and finds it gone.
+  await tx.run(sql`select 1 from ${name(model.table)} where id = ${id} for update`)
+  await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx })
 }
 
 const lockVisible = async (model: Model, id: string, { scope, tx }: Context, inTrash: boolean): Promise<Json> => {
@@ -76,7 +86,7 @@ export const removeRow = async (model: Model, id: string, context: Context, vers
     throw new Problem(412, 'stale', { extra: { version: row.version } })
   await engine.hooks[model.name]?.beforeDelete?.(row, { tx, caller, engine })
   if (model.entity.trash === true) {
-    await moveWithChildren(model, [id], { stamp: new Date(engine.now()).toISOString() }, context)
+    await putIntoTrash(model, id, context)
     return
   }
   await removeForGood(model, row, context)

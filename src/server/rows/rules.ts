@@ -125,11 +125,14 @@ const conditionsFor = (
     return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
   }
 
-  /** Whatever the row hangs on: each entity's own rule decides for its rows. */
+  /** Whatever the row hangs on: each entity's own rule decides for its rows, and says what it takes to hang others there. */
   const subjectSql = (model: Model, fieldName: string, access: Access_, alias: string): SQL => {
     const owners = engine.models.all.filter((owner) => owner !== model && mayRead(owner) && !hangsOn(owner))
-    const parts = owners.map((owner) => {
-      const rule = ruleOf(owner, parentAccess(access), 's')
+    const parts = owners.flatMap((owner) => {
+      const takes = access === 'read' ? 'show' : owner.entity.carries?.[model.name]
+      if (takes === undefined) return []
+      if (access !== 'read' && !holdsAll(caller, [permissionFor(owner.entity, takes)])) return []
+      const rule = ruleOf(owner, takes === 'show' ? 'read' : 'update', 's')
       return sql`(${col(alias, `${fieldName}_type`)} = ${owner.name} and exists (select 1 from ${name(owner.table)} s where s.id = ${col(alias, `${fieldName}_id`)} and ${rule} and ${alive(owner, 's')}))`
     })
     return or(parts)

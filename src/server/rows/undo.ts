@@ -10,6 +10,12 @@ import { undoSource, writerFor } from './write.ts'
 /** What is written in other ways than by sending a value back: a file is uploaded, a secret is kept nowhere. */
 const notSentBack = new Set(['file', 'secret'])
 
+const differenceOf = (from: unknown, to: unknown) => {
+  const idsIn = (list: unknown): readonly string[] => (Array.isArray(list) ? list : [])
+  const [before, after] = [idsIn(from), idsIn(to)]
+  return { added: after.filter((id) => !before.includes(id)), removed: before.filter((id) => !after.includes(id)) }
+}
+
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 /** A change by the version that the row had after it. */
 export type Done = { readonly id: string; readonly version: number }
@@ -25,18 +31,19 @@ export const undoChange = async (
   { engine, caller, tx }: Context,
 ): Promise<void> => {
   if ((await readerFor(engine, caller, tx).one(model, id)) === undefined) throw notFound()
-  const changes = await tx.all<{ field: string; old: unknown }>(
-    sql`select c.field, c.old from event e join change c on c.event_id = e.id
+  const changes = await tx.all<{ field: string; old: unknown; new: unknown }>(
+    sql`select c.field, c.old, c.new from event e join change c on c.event_id = e.id
       where e.entity = ${model.name} and e.row_id = ${id} and e.version = ${version} and e.action = 'updated' and e.actor_id = ${caller.id}`,
   )
   const keys: Json = {}
-  const before = changes.flatMap(({ field: wire, old }) => {
+  const before = changes.flatMap(({ field: wire, old, new: since }) => {
     const field = model.fields.find((one) => one.wire === wire)
     // Its old place is still there, between whatever stands around it now.
     if (field?.field.kind === 'rank') keys[wire] = old
     if (field === undefined || !field.updatable) return []
     if (notSentBack.has(field.field.kind)) throw new Problem(409, 'not_undoable')
-    return [[wire, old] as const]
+    // As a difference: the whole of a list may name whom the caller does not see.
+    return [[wire, field.field.kind === 'refs' ? differenceOf(since, old) : old] as const]
   })
   if (before.length === 0 && Object.keys(keys).length === 0) throw new Problem(409, 'not_undoable')
   const body = { ...Object.fromEntries(before), version }

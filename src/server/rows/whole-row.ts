@@ -1,6 +1,8 @@
 import type { Fault, Faults } from '../../core/check-predicate.ts'
-import { holds } from '../../core/holds.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { compare, holds } from '../../core/holds.ts'
+import { labelKey } from '../../core/keys.ts'
+import { type Model, type ModelField, valueKindOf } from '../../core/model.ts'
+import type { Scalar } from '../../core/predicate.ts'
 import type { Clock } from '../../core/relative.ts'
 import type { Json } from '../db/database.ts'
 import { incomplete, invalid } from '../problem.ts'
@@ -52,8 +54,14 @@ export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: bool
     const to = model.byName.get(later)
     const from = model.byName.get(earlier)
     const [end, start] = [row[to?.wire ?? ''], row[from?.wire ?? '']]
-    if (to !== undefined && !missing(end) && !missing(start) && String(end) <= String(start))
-      add(to.wire, { code: 'end_after_start' })
+    if (to === undefined || from === undefined || missing(end) || missing(start)) continue
+    const kind = valueKindOf(to.field) ?? 'text'
+    if (compare(kind, end as Scalar, start as Scalar) > 0) continue
+    const isTime = kind === 'day' || kind === 'instant'
+    add(
+      to.wire,
+      isTime ? { code: 'end_after_start' } : { code: 'not_greater', words: { from: labelKey(model, earlier) } },
+    )
   }
   const codes = new Set(Object.values(faults).flatMap((list) => list.map(({ code }) => code)))
   if (codes.size > 0) throw codes.size === 1 && codes.has('required') ? incomplete(faults) : invalid(faults)

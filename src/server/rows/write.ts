@@ -159,8 +159,10 @@ export const writerFor = (
   /** What is left of a write on an older version once what others did since is respected. */
   const merged = async (model: Model, resolved: Resolved, row: Json, since: number): Promise<Resolved> => {
     const log = await changedSince(tx, model.name, row.id as string, since)
+    const idsIn = (list: unknown) => list as readonly string[] | undefined
     const lists = [...resolved.lists].map(
-      ([field, sent]) => [field, rebased(sent, log.get(field.wire)?.base as readonly string[] | undefined)] as const,
+      ([field, sent]) =>
+        [field, rebased(sent, idsIn(log.get(field.wire)?.base), idsIn(row[field.wire]) ?? [])] as const,
     )
     return { plain: mergeStale(model, resolved.plain, row, log, row.version as number), lists: new Map(lists) }
   }

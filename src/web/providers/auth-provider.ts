@@ -11,8 +11,7 @@ import { queryClient } from './query-client.ts'
 const profile = () =>
   queryClient.fetchQuery({
     queryKey: ['profile'],
-    queryFn: async () =>
-      readOne((await client.get<unknown>('/profile', { params: { include: 'roles,department' } })).data),
+    queryFn: async () => readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data),
   })
 
 /** Refine's view of the session. Routes are guarded by our own guard, which never unmounts what was typed. */

@@ -91,7 +91,10 @@ export const sampler = (models: Models, send: Send) => {
       ('required' in declared && declared.required === true) ||
       (demanded !== undefined && holds(demanded, body, kindOf, { now: 0, timeZone: 'UTC' }))
     if (declared.kind === 'ref') return required ? rowOf(targetOf(declared)) : undefined
-    if (declared.kind === 'subject') return field.wire.endsWith('_type') ? 'department' : rowOf('department')
+    if (declared.kind === 'subject') {
+      const owner = models.all.find(({ entity }) => entity.carries?.[model.name] !== undefined)?.name ?? 'department'
+      return field.wire.endsWith('_type') ? owner : rowOf(owner)
+    }
     return (sampleOf[declared.kind] as (n: number, field: Field) => unknown)(n, declared)
   }
   /** Every field that a caller may send when creating, optional references aside. */

@@ -11,11 +11,12 @@ import { effectivePermissions } from './actor.ts'
 
 const aboveYou = () => new Problem(403, 'above_you')
 
-/** Ids that a list change brings in. */
-const incoming = (sent: unknown): readonly string[] => {
+/** Ids that a list change brings in: what the list holds already nobody gives anew. */
+const incoming = (sent: unknown, held: unknown): readonly string[] => {
   if (typeof sent !== 'object' || sent === null) return []
   const change = sent as ListChange
-  return 'set' in change ? change.set : change.added
+  const before = (held ?? []) as readonly string[]
+  return ('set' in change ? change.set : change.added).filter((id) => !before.includes(id))
 }
 
 /** Nobody hands out, through roles or directly, more than they hold themselves. */
@@ -61,7 +62,7 @@ export const userHooks: EntityHooks = {
   keepSecret: (password) => keepPassword(password),
   beforeWrite: async ({ values, before }, context) => {
     const { caller } = context
-    await assertMayGive(incoming(values.roles), [], context)
+    await assertMayGive(incoming(values.roles, before?.roles), [], context)
     if (before === undefined) return undefined
     await assertNotAbove(before.id as string, context)
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
@@ -87,7 +88,7 @@ export const userHooks: EntityHooks = {
 
 export const roleHooks: EntityHooks = {
   beforeWrite: async ({ values, before }, context) => {
-    await assertMayGive([], incoming(values.permissions), context)
+    await assertMayGive([], incoming(values.permissions, before?.permissions), context)
     if (before === undefined) return undefined
     if (before.built_in === true && values.name !== undefined && values.name !== before.name)
       throw new Problem(409, 'built_in')

@@ -7,6 +7,7 @@ import { problems } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
 import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
+import type { Json, Queryable } from '../../../server/db/database.ts'
 import { badRequest, faultAt, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
@@ -27,6 +28,13 @@ const docs = (operationId: string, summary: string) => ({
 })
 const access = { access: 'signed-in' as const }
 
+/** Which roles one has is told to everybody, by name; all else of them to whoever may read roles. */
+const ownRoles = 'roles'
+const rolesOf = (on: Queryable, id: string): Promise<Json[]> =>
+  on.all(
+    sql`select r.id, r.name from roles r join users_roles ur on ur.target_id = r.id where ur.source_id = ${id} order by r.created_at, r.id`,
+  )
+
 /** Refuses fields that people don't change of themselves. */
 const assertOwn = (model: Model, body: unknown): void => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
@@ -36,7 +44,10 @@ const assertOwn = (model: Model, body: unknown): void => {
     throw invalid(Object.fromEntries(foreign.map((key) => [key.slice(0, 80), [{ code: codeOf(key) }]])))
 }
 
-/** One's own account: always readable and, in what is one's own, writable, whatever the permissions. */
+/**
+ * One's own account: always readable and, in what is one's own, writable, whatever the permissions. The rule of its row lets
+ * everybody read it; what comes along is read as any other call of theirs reads it.
+ */
 export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
   const model = engine.models.of('user')
 
@@ -51,16 +62,23 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
     },
     async (request) => {
       const caller = actor(request)
-      const grammar = readerFor(engine, 'system').grammar(model)
+      const reader = readerFor(engine, caller)
+      const grammar = reader.grammar(model)
       const read = readListQuery(pairsOf(request), {
         ...grammar,
+        includable: (relation) => relation === ownRoles || grammar.includable(relation),
         kindOf: () => undefined,
         sortable: () => false,
         params: [],
       })
       if ('faults' in read) throw invalid(read.faults)
-      const data = await readerFor(engine, 'system').one(model, caller.id, read.query.include)
-      return { data: { ...data, can: { update: true, delete: false } } }
+      const asked = read.query.include
+      const along = asked.filter((relation) => grammar.includable(relation))
+      const [data, roles] = await Promise.all([
+        reader.one(model, caller.id, along),
+        along.length < asked.length ? rolesOf(engine.db, caller.id) : undefined,
+      ])
+      return { data: { ...data, ...(roles === undefined ? {} : { roles }), can: { update: true, delete: false } } }
     },
   )
 
@@ -85,7 +103,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
         assertOwn(model, body)
         return engine.db.transaction(async (tx) => {
           await writerFor(engine, own, tx).update(model, caller.id, body)
-          return readerFor(engine, 'system', tx).one(model, caller.id)
+          return readerFor(engine, caller, tx).one(model, caller.id)
         })
       })
       return { data, message: translate(language(request), 'server:message.updated') }

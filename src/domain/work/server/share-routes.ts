@@ -10,6 +10,7 @@ import { sendFile } from '../../../server/files/send.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { forbidden, invalid, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { holdRows } from '../../../server/rows/references.ts'
 import { mostHours, usualHours } from '../share-link.ts'
 import {
   countOpening,
@@ -109,6 +110,7 @@ export const shareRoutes = (
       const wish = wishOf(request)
       // Not kept for a repeated call: its answer holds the token.
       const data = await engine.db.transaction(async (tx) => {
+        await holdRows(engine.models.of('task'), [id], tx)
         const task = await shareable(engine, tx, caller, id)
         if (task === undefined) {
           const isSeen = (await readerFor(engine, caller, tx).one(engine.models.of('task'), id)) !== undefined

@@ -7,9 +7,10 @@ import { faultAt, Problem } from '../../../server/problem.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { endedStatuses } from '../task-status.ts'
 
+/** Locked: one that somebody is just moving elsewhere, or finishing, is none of them once they have. */
 const unfinishedOf = (tx: Queryable, sprint: unknown): Promise<{ id: string }[]> =>
   tx.all(
-    sql`select id from tasks where sprint_id = ${sprint} and deleted_at is null and not status = any(${texts(endedStatuses)}) order by position`,
+    sql`select id from tasks where sprint_id = ${sprint} and deleted_at is null and not status = any(${texts(endedStatuses)}) order by position for no key update`,
   )
 
 /** The sprint of the same project that comes after this one and is not over: in the order in which the backlog shows them. */

@@ -32,18 +32,22 @@ const stretchOf = async (draft: Draft, project: string, tx: Queryable): Promise<
   const leavesSprint = sprint === null && changes(draft, 'sprint_id') && before !== undefined
   if (sprint === null) return leavesSprint && !changes(draft, 'phase_id') ? { phase_id: null } : {}
   if (!changes(draft, 'sprint_id') && !changes(draft, 'phase_id')) return {}
-  const found = await tx.one<{ phase_id: string; project_id: string }>(
+  const comes = changes(draft, 'sprint_id')
+  // Who completes it waits until the card is there, or the card finds it completed.
+  const held = comes ? sql` for share of s` : sql``
+  const found = await tx.one<{ phase_id: string; project_id: string; is_completed: boolean }>(
     steady(
-      sql`select s.phase_id, p.project_id from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}`,
+      sql`select s.phase_id, p.project_id, s.is_completed from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}${held}`,
     ),
   )
   if (found?.project_id !== project) throw faultAt('sprint_id', 'of_other_project')
+  if (comes && found.is_completed) throw faultAt('sprint_id', 'sprint_completed')
   const phase = values.phase_id
   if (!changes(draft, 'phase_id') || phase === found.phase_id || phase === null) {
     const isLeft = before !== undefined && phase === null && changes(draft, 'phase_id') && !changes(draft, 'sprint_id')
     return isLeft ? { sprint_id: null } : { phase_id: found.phase_id }
   }
-  if (changes(draft, 'sprint_id')) throw faultAt('phase_id', 'of_other_sprint')
+  if (comes) throw faultAt('phase_id', 'of_other_sprint')
   return { sprint_id: null }
 }
 

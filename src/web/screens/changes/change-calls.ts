@@ -4,7 +4,7 @@ import type { Model } from '../../../core/model.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readList } from '../../api/shapes.ts'
 import type { Payloads } from '../../product.ts'
-import { updatePayload } from '../../providers/payload.ts'
+import { asDifferences, updatePayload } from '../../providers/payload.ts'
 import { reasonOf } from '../list/bulk/bulk-calls.ts'
 
 /** What some fields of a row are to become: values as they travel, and texts as people write them. */
@@ -66,7 +66,7 @@ const together = async (wishes: readonly RowWish[], dryRun: boolean, setting: Ch
   const rows = wishes.map(({ row, change, texts }) => ({
     id: String(row.id),
     ...(typeof row.version === 'number' ? { version: row.version } : {}),
-    change,
+    change: asDifferences(model, row, change),
     texts,
   }))
   const body = { rows, dates, time_zone: timeZone, ...(dryRun ? { dry_run: true } : {}) }

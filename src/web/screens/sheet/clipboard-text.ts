@@ -1,6 +1,3 @@
-/** What a spreadsheet would take for a formula gets an apostrophe before it, which is taken off where it is pasted here. */
-export const guarded = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
-
 const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Cells as tab-separated text, as spreadsheets read it. */

@@ -40,13 +40,24 @@ const saysSomething = ({ old, new: now }: Row): boolean => !isBlank(old) || !isB
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** A value of a field that the declaration has no more: as it is stored. */
+const asStored = (value: unknown): string =>
+  isBlank(value)
+    ? '—'
+    : Array.isArray(value)
+      ? value.map(asStored).join(', ')
+      : isRow(value)
+        ? JSON.stringify(value)
+        : String(value)
+
 const Change = ({ model, change }: { model: Model; change: Row }) => {
   const { t } = useTranslation()
   const field = model.fields.find(({ wire, name }) => wire === change.field || name === change.field)
-  if (field === undefined) return null
+  const shown = (value: unknown) =>
+    field === undefined ? <bdi>{asStored(value)}</bdi> : <FieldValue model={model} field={field} value={value} />
   return (
     <Box component="li">
-      {t(labelKey(model, field.name))}: <FieldValue model={model} field={field} value={change.old} />{' '}
+      {field === undefined ? <bdi>{String(change.field)}</bdi> : t(labelKey(model, field.name))}: {shown(change.old)}{' '}
       <Box
         component="span"
         aria-label={t('common:history.became')}
@@ -55,7 +66,7 @@ const Change = ({ model, change }: { model: Model; change: Row }) => {
       >
         →
       </Box>{' '}
-      <FieldValue model={model} field={field} value={change.new} />
+      {shown(change.new)}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../server/actor.ts'
 import { name, type Queryable, texts } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { type BulkRow, type Happened, insertRows, writeMany } from '../../../../server/rows/bulk.ts'
+import { alive } from '../../../../server/rows/rules.ts'
 import type { Language } from '../../../../server/translate.ts'
 import type { ImportPlan } from '../../import/plan.ts'
 import type { ImportSurvey } from '../../import/survey.ts'
@@ -54,13 +55,15 @@ export const knownOf = async (
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Rows that keys of a kind have become in this project, and whether they are still there. */
+/** Rows that keys of a kind have become in this project, and whether they are still there: what is in the trash takes nothing new along. */
 export const knownIds = async (
   { engine, tx, projectId, source }: Pick<Around, 'engine' | 'tx' | 'projectId' | 'source'>,
   kind: 'task' | 'epic',
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly isThere: boolean }>> => {
+  const model = engine.models.of(kind)
   const rows = await tx.all<{ key: string; id: string; is_there: boolean }>(
-    sql`select k.key, k.row_id as id, t.id is not null as is_there from import_key k left join ${name(engine.models.of(kind).table)} t on t.id = k.row_id
+    sql`select k.key, k.row_id as id, t.id is not null as is_there from import_key k
+      left join ${name(model.table)} t on t.id = k.row_id and ${alive(model, 't')}
       where k.scope_id = ${projectId} and k.source = ${source} and k.kind = ${kind}`,
   )
   return new Map(rows.map(({ key, id, is_there }) => [key, { id, isThere: is_there }]))

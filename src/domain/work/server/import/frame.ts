@@ -16,7 +16,10 @@ import { madeWith } from './task-values.ts'
 export const projectFor = async (around: Omit<Around, 'projectId' | 'source'>): Promise<string> => {
   const { engine, tx, actor, plan, survey, importId, tally } = around
   if (plan.project !== null) {
-    const there = await tx.one(sql`select 1 as yes from projects where id = ${plan.project} and deleted_at is null`)
+    // Held until the import has ended: what comes into a project that is being deleted would be gone with it.
+    const there = await tx.one(
+      sql`select 1 as yes from projects where id = ${plan.project} and deleted_at is null for key share`,
+    )
     if (there === undefined) throw new Refused('project_gone')
     tally.count('project', 'unchanged')
     return plan.project.toLowerCase()

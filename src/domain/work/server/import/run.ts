@@ -87,6 +87,12 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
       sql`update tasks t set parent_id = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where t.id = p.id`,
     )
   }
+  // Naming a task holds it; one that was put into the trash just before takes nothing along.
+  await around.tx.run(
+    sql`update tasks t set parent_id = null from tasks p
+      where p.id = t.parent_id and p.deleted_at is not null and t.deleted_at is null
+        and t.id in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
+  )
 }
 
 const tellLeft = ({ plan, survey, tally }: Around, { archived, past }: Contents): void => {
