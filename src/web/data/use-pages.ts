@@ -1,16 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Model } from '../../core/model.ts'
-import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
-import { type RowList, readList } from '../api/shapes.ts'
-import { listPath } from '../providers/data-provider.ts'
-import { listParameters } from '../providers/list-query.ts'
-import { settings } from '../settings.ts'
-import { notify } from '../shell/notices.ts'
-import { listParams, type RowsQuery, readFailed } from './use-rows.ts'
+import type { RowList } from '../api/shapes.ts'
+import { readRows } from './all-rows.ts'
+import type { RowsQuery } from './use-rows.ts'
+import { useSaidFailure } from './use-said-failure.ts'
 
-type Pages<T extends RowList> = {
+type Asked<T extends RowList> = {
   /** Texts by which news finds what it outdates (`live/concerns.ts`), and whatever else the answer depends on. */
   readonly key: readonly unknown[]
   readonly read: (page: number, perPage: number) => Promise<T>
@@ -20,7 +16,7 @@ type Pages<T extends RowList> = {
 }
 
 /** A list from its beginning, page behind page: nothing of it is out of reach. */
-export const usePages = <T extends RowList>({ key, read, enabled = true, perPage }: Pages<T>) => {
+export const usePages = <T extends RowList>({ key, read, enabled = true, perPage }: Asked<T>) => {
   const query = useInfiniteQuery<T, CallError>({
     queryKey: [...key, perPage],
     queryFn: ({ pageParam }) => read(pageParam as number, perPage),
@@ -32,11 +28,7 @@ export const usePages = <T extends RowList>({ key, read, enabled = true, perPage
     placeholderData: (previous) => previous,
     enabled,
   })
-  const { error } = query
-  useEffect(() => {
-    const said = error === null ? false : readFailed(error)
-    if (said !== false) notify(said)
-  }, [error])
+  useSaidFailure(query.error)
   const pages = query.data?.pages ?? []
   // A row that was added meanwhile has moved others from one page to the next.
   const rows = new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row]))
@@ -46,6 +38,7 @@ export const usePages = <T extends RowList>({ key, read, enabled = true, perPage
     rows: [...rows.values()],
     total: pages.at(-1)?.total ?? 0,
     hasMore: query.hasNextPage,
+    isFetching: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),
   }
 }
@@ -54,11 +47,9 @@ export const usePages = <T extends RowList>({ key, read, enabled = true, perPage
 export const useRowPages = (model: Model, { perPage, ...asked }: Omit<RowsQuery, 'page'>, enabled = true) =>
   usePages<RowList>({
     key: ['list', model.name, 'pages', asked],
-    read: async (page, size) => {
-      const params = listParams(model, { ...asked, page, perPage: size })
-      const path = listPath(model.entity.api, params.meta)
-      return readList((await client.get<unknown>(`${path}?${listParameters(params, model, settings.own)}`)).data)
-    },
+    read: (page, size) => readRows(model, asked, page, size),
     enabled,
     perPage,
   })
+
+export type Pages = ReturnType<typeof useRowPages>

@@ -76,8 +76,8 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
   const goesOn = isSought && !isBusy && !hasFailed && next !== undefined
   // A link may lead far back: what lies between is read, too, so that what is found stands where it belongs.
   useEffect(() => {
-    if (goesOn) onMore()
-  }, [goesOn, shown.length])
+    if (goesOn) for (const { pages } of sources) if (pages.hasMore) pages.more()
+  })
   return {
     stream: shown,
     isRead: !isBusy,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { PickerField } from './picker-field.tsx'
+import { PickerPaper, PickerRest } from './picker-paper.tsx'
 import { type Option, useOptions } from './use-options.ts'
 
 const noFilters: readonly CrudFilter[] = []
@@ -37,7 +38,7 @@ type Asked = {
 export const usePicker = ({ field, row, keys, among = noFilters, startOpen = false, look }: Asked) => {
   const { t } = useTranslation('common')
   const [open, setOpen] = useState(startOpen)
-  const { found, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
+  const { found, total, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
   // Titles of what was chosen stay known when the search moves on.
   const titles = useRef(new Map<string, string>())
   for (const option of [...known, ...found]) titles.current.set(option.key, option.title)
@@ -53,6 +54,7 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
       if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
     },
     options: found,
+    slots: { paper: PickerPaper },
     loading,
     disabled: !allowed,
     /** The server has searched already, in more columns than the title. */
@@ -71,7 +73,7 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
       <PickerField params={params} {...shown} loading={loading} />
     ),
   }
-  return { optionOf, shared }
+  return { optionOf, shared, rest: { shown: found.length, total } }
 }
 
 type Props = Omit<Asked, 'keys'> & {
@@ -81,13 +83,15 @@ type Props = Omit<Asked, 'keys'> & {
 
 /** One row of another entity, searched on the server. */
 export const RowPicker = ({ value, onChange, ...asked }: Props) => {
-  const { optionOf, shared } = usePicker({ ...asked, keys: value === null ? [] : [value] })
+  const { optionOf, shared, rest } = usePicker({ ...asked, keys: value === null ? [] : [value] })
   return (
-    <Autocomplete<Option>
-      {...shared}
-      fullWidth
-      value={value === null ? null : optionOf(value)}
-      onChange={(_, option) => onChange(option?.key ?? null)}
-    />
+    <PickerRest value={rest}>
+      <Autocomplete<Option>
+        {...shared}
+        fullWidth
+        value={value === null ? null : optionOf(value)}
+        onChange={(_, option) => onChange(option?.key ?? null)}
+      />
+    </PickerRest>
   )
 }

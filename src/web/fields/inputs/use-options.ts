@@ -60,6 +60,8 @@ export const useOptions = (
     loading: open && query.isFetching,
     // Not the hook's own options: among them are the chosen ones, whether they match what is typed or not.
     found: (open ? (query.data?.data ?? []) : []).map(toOption),
+    /** How many there are of these. */
+    total: open ? (query.data?.total ?? 0) : 0,
     known: [...known, ...(defaultValueQuery.result.data ?? [])].map(toOption),
   }
 }
