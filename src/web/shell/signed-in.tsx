@@ -6,14 +6,11 @@ import { Outlet } from 'react-router'
 import type { Access } from '../access/ability.ts'
 import { MeProvider } from '../access/me.tsx'
 import { watchConnection } from '../api/connection.ts'
-import { isSignedIn } from '../api/session.ts'
 import { Commands } from '../commands/commands.tsx'
 import { useLive } from '../data/live/use-live.ts'
 import { refresh } from '../data/use-write.ts'
 import { MessagesPlace } from '../feedback/messages-place.tsx'
-import { forgetPastMessages } from '../feedback/past-messages.ts'
-import { closeToasts, toast } from '../feedback/toasts.ts'
-import { offerUndo } from '../feedback/undo.ts'
+import { toast } from '../feedback/toasts.ts'
 import { useProduct } from '../product.ts'
 import { accessControlFor } from '../providers/access-control-provider.ts'
 import { authProvider } from '../providers/auth-provider.ts'
@@ -42,17 +39,8 @@ export const SignedIn = () => {
     window.addEventListener('keydown', keepFocus, { once: true })
     return () => window.removeEventListener('keydown', keepFocus)
   }, [])
-  useEffect(
-    () => () => {
-      // What one user read must not be on the next one's screen.
-      if (isSignedIn()) return
-      queryClient.clear()
-      closeToasts()
-      forgetPastMessages()
-      offerUndo(undefined)
-    },
-    [],
-  )
+  // What was still drawn as the session ended may have asked anew.
+  useEffect(() => () => queryClient.clear(), [])
   useEffect(
     () =>
       watchConnection((state) => {

@@ -16,7 +16,7 @@ export const PickerPaper = ({ children, ...paper }: PaperProps) => {
       {children}
       {shown > 0 && total > shown && (
         <Typography variant="body2" color="text.secondary" role="status" sx={{ paddingInline: 4, paddingBlock: 2 }}>
-          {t('more.typed', { shown, total })}
+          {t('rest.typed', { shown, total })}
         </Typography>
       )}
     </Paper>

@@ -12,10 +12,10 @@ export const MoreRows = ({ rows, total, hasMore, isFetching, more }: Props) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, paddingBlock: 1 }}>
       <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {t('more.shown', { shown: rows.length, total })}
+        {t('rest.shown', { shown: rows.length, total })}
       </Box>
       <Button aria-disabled={isFetching} onClick={() => !isFetching && more()}>
-        {t('more.button')}
+        {t('rest.button')}
       </Button>
     </Box>
   )

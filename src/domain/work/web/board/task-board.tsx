@@ -135,7 +135,7 @@ export const TaskBoard = (props: Props) => {
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
             {hidden > 0 && (
               <Typography role="status" variant="body2" color="text.secondary" sx={{ paddingBlockEnd: 2 }}>
-                {t('common:more.shown', { shown: lanes.length, total: lanes.length + hidden })}
+                {t('common:rest.shown', { shown: lanes.length, total: lanes.length + hidden })}
               </Typography>
             )}
             <Board
