@@ -149,6 +149,14 @@ describe('a status', () => {
     expect((await admin.send('POST', `/api/tasks/${id}/unsuspend`)).status).toBe(422)
   })
 
+  test('may be said as the specification labels it', async () => {
+    const at = await place()
+    const { id } = await task(at)
+    expect((await put(id, { status: 'completed' })).body.data.status).toBe('done')
+    expect((await put(id, { status: 'In Progress' })).body.data.status).toBe('in_progress')
+    expect((await put(id, { status: 'finished' })).status).toBe(422)
+  })
+
   test('and the column follow each other', async () => {
     const at = await place()
     const { id } = await task(at, { sprint_id: at.first })

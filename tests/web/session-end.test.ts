@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeSession()
-  client.defaults.adapter = before
+  if (before !== undefined) client.defaults.adapter = before
 })
 
 test('files that one user sends are not sent as the next one’s, nor shown to them', async () => {

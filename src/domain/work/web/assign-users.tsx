@@ -9,6 +9,7 @@ import { useRows } from '../../../web/data/use-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { PickerPaper, PickerRest } from '../../../web/fields/inputs/picker-paper.tsx'
+import { RowFace } from '../../../web/fields/row-face.tsx'
 import { useModel } from '../../../web/product.ts'
 import { notify } from '../../../web/shell/notices.ts'
 
@@ -20,7 +21,8 @@ export const AssignUsers = ({ path }: { path: string }) => {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
-  const { query } = useRows(useModel('user'), { page: 1, perPage: 20, search }, open)
+  const model = useModel('user')
+  const { query } = useRows(model, { page: 1, perPage: 20, search }, open)
   const assign = async () => {
     // Specification, section 5.
     if (chosen.length === 0) return notify({ type: 'error', message: t('work:users.select') })
@@ -44,6 +46,12 @@ export const AssignUsers = ({ path }: { path: string }) => {
           loading={query.isFetching}
           // The server has searched, in more columns than the name.
           filterOptions={(options) => options}
+          renderOption={({ key, ...line }, row) => (
+            <Box component="li" key={key} {...line} sx={{ gap: 2 }}>
+              <RowFace model={model} row={row} />
+              <bdi>{String(row.name ?? '')}</bdi>
+            </Box>
+          )}
           getOptionLabel={(row) => String(row.name ?? '')}
           getOptionKey={(row) => String(row.id)}
           isOptionEqualToValue={(a, b) => a.id === b.id}

@@ -1,12 +1,18 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import type { CrudFilter } from '@refinedev/core'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type HTMLAttributes, type Key, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
+import { targetModel } from '../../data/titles.ts'
+import { useProduct } from '../../product.ts'
+import { hasFace, RowFace } from '../row-face.tsx'
 import { PickerField } from './picker-field.tsx'
 import { PickerPaper, PickerRest } from './picker-paper.tsx'
 import { type Option, useOptions } from './use-options.ts'
+
+type OptionLine = HTMLAttributes<HTMLLIElement> & { readonly key: Key }
 
 const noFilters: readonly CrudFilter[] = []
 
@@ -37,6 +43,7 @@ type Asked = {
 /** What pickers of one and of several share: options, remembered titles, words. */
 export const usePicker = ({ field, row, keys, among = noFilters, startOpen = false, look }: Asked) => {
   const { t } = useTranslation('common')
+  const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
   const { found, total, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
   // Titles of what was chosen stay known when the search moves on.
@@ -59,6 +66,16 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
     disabled: !allowed,
     /** The server has searched already, in more columns than the title. */
     filterOptions: (options: Option[]) => options,
+    ...(hasFace(target)
+      ? {
+          renderOption: ({ key, ...line }: OptionLine, { title, row: of = {} }: Option) => (
+            <Box component="li" key={key} {...line} sx={{ gap: 2 }}>
+              <RowFace model={target} row={of} />
+              <bdi>{title}</bdi>
+            </Box>
+          ),
+        }
+      : {}),
     getOptionLabel: ({ title }: Option) => title,
     getOptionKey: ({ key }: Option) => key,
     isOptionEqualToValue: (a: Option, b: Option) => a.key === b.key,

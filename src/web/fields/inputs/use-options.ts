@@ -11,7 +11,7 @@ import { includedRows, keyIn, numberedTitleOf, targetModel } from '../../data/ti
 import { readFailed } from '../../data/use-rows.ts'
 import { useProduct } from '../../product.ts'
 
-export type Option = { readonly key: string; readonly title: string }
+export type Option = { readonly key: string; readonly title: string /** Where it is known. */; readonly row?: Row }
 
 /** Typing is asked about once it rests this long. */
 const rest = 250
@@ -53,7 +53,11 @@ export const useOptions = (
     defaultValueQueryOptions: { enabled: allowed && !open && search === '' },
     errorNotification: readFailed,
   })
-  const toOption = (one: Row): Option => ({ key: keyIn(field, one), title: numberedTitleOf(target, one) })
+  const toOption = (one: Row): Option => ({
+    key: keyIn(field, one),
+    title: numberedTitleOf(target, one),
+    row: one,
+  })
   return {
     allowed,
     onSearch,
