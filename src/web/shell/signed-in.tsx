@@ -23,8 +23,9 @@ import { dismiss } from './notices.ts'
 import { fetchSnackbars } from './snackbars-place.tsx'
 
 const nothing = () => undefined
+const loadKeeper = async () => (await import('./kept-focus.ts')).keepFocus
 /** Fetched with the first key: who only points has no use for it. */
-const keepFocus = () => void import('./kept-focus.ts').then((keeper) => keeper.keepFocus(), nothing)
+const keepFocus = () => void loadKeeper().then((keep) => keep(), nothing)
 
 /** Everything of the signed-in: Refine with its providers, who one is, and the page. */
 export const SignedIn = () => {
