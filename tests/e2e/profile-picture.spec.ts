@@ -1,5 +1,6 @@
 import { expect, test } from './harness/fixtures.ts'
 import { choosePicture } from './harness/picture.ts'
+import { makeDepartment } from './harness/rows.ts'
 
 test.use({ as: 'agent' })
 
@@ -34,6 +35,10 @@ test('one chooses, sees and takes away one’s own picture, and the history tell
 test('a wrong picture and a wrong field are told together @full', async ({ page }) => {
   await page.goto('/profile')
   const form = page.locator('form').first()
+  const other = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Picture/ }).click()
+  await (await other).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Quay') })
+  await expect(form.getByText('Please select image')).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /^Picture/ }).click()
   await (await chooser).setFiles({ name: 'face.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
@@ -61,6 +66,18 @@ test.describe('on the page of a user', () => {
     await expect(page.getByText('Updated Successfully').first()).toBeVisible()
     await page.goto(`/users/${row.id}`)
     await expect(page.getByRole('link', { name: 'face.webp' })).toHaveAttribute('download', 'face.webp')
+    // It is drawn wherever the person is: here in the row of a project's people, and beside their name.
+    const department = await makeDepartment(api, unique)
+    const project = await api.make('/projects', {
+      ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+      users: [row.id],
+    })
+    await page.goto(`/projects/${project.id}`)
+    const faces = page.getByRole('main').locator('.row-face img')
+    await expect
+      .poll(() => faces.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length))
+      .toBeGreaterThan(0)
+    await page.goto(`/users/${row.id}`)
     await api.call('PUT', `/users/${row.id}`, { avatar: null })
     await page.reload()
     await expect(page.getByText('face.webp').first()).toBeVisible()

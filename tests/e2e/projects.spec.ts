@@ -23,7 +23,8 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await page.getByRole('link', { name: 'New project' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Quay ${unique}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Please fill the require fields')).toBeVisible()
+  // In the snackbar, and at the form, as what the server refuses.
+  await expect(page.getByText('Please fill the require fields')).toHaveCount(2)
   await page.getByRole('combobox', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'Urgent' }).click()
   await page.getByRole('combobox', { name: 'Type' }).click()

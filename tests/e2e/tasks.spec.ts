@@ -128,7 +128,7 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await page.goto('/my-tasks?view=created')
   const undated = section(page, word('work_task:due.undated')).getByRole('link', { name: `Fuel ${unique}` })
   // What has no date stands at the end, beyond the first hundred where others have made many.
-  const next = page.getByRole('button', { name: word('pager.next') }).last()
+  const next = page.getByRole('button', { name: word('rest.button') })
   await expect(page.getByRole('link', { name: /./ }).first()).toBeVisible()
   await expect(async () => {
     if (!(await undated.isVisible()) && (await next.isVisible())) await next.click({ timeout: 1000 })

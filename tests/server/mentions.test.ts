@@ -37,7 +37,9 @@ test('whoever is mentioned in a comment or a description is told once, and led t
   const [one, two] = [await colleague(), await colleague()]
   const { id } = await task({ description: at(two) })
   const said = await comment(id, at(one, admin))
-  expect(await mentions(one)).toMatchObject([{ about_type: 'task', about_id: id, actor_id: admin.id }])
+  expect(await mentions(one)).toMatchObject([
+    { about_type: 'task', about_id: id, actor_id: admin.id, detail: `comment:${said.id}` },
+  ])
   expect((await mentions(two)).length).toBe(1)
   // Nobody of what they did themselves; and no edit tells anybody again, also where they were left out in between.
   expect(await mentions(admin)).toEqual([])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -90,4 +91,15 @@ test('a sprint is completed and opened again, and takes its columns along', asyn
   await admin.send('POST', `/api/projects/${made.body.data.id}/restore`, {})
   const back = await admin.send('GET', `/api/phases/${phase.id}`)
   expect([hidden.status, back.status]).toEqual([404, 200])
+})
+
+test('the plain list of a phase’s sprints leaves none out: it could not say so', async () => {
+  const made = await project({ phases: [{ name: 'One', sprints: [{ name: 'First' }] }] })
+  const [phase] = (await admin.send('GET', `/api/sidebar/projects/${made.body.data.id}/phases`)).body
+  await product.engine.db.run(
+    sql`insert into sprints select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).* from sprints s, generate_series(1, 1004) where s.phase_id = ${phase.id}`,
+  )
+  const { body } = await admin.send('GET', `/api/sidebar/phases/${phase.id}/sprints`)
+  expect(body.length).toBe(1005)
+  expect(new Set(body.map(({ id }: Body) => id)).size).toBe(1005)
 })

@@ -154,7 +154,8 @@ describe('a status', () => {
   test('and the column follow each other', async () => {
     const at = await place()
     const { id } = await task(at, { sprint_id: at.first })
-    expect((await put(id, { status: 'done' })).body.data.stage_id).toBe(at.of.done)
+    // As the specification labels it, too.
+    expect((await put(id, { status: 'Completed' })).body.data).toMatchObject({ status: 'done', stage_id: at.of.done })
     const dropped = await put(id, { stage_id: at.of.in_progress })
     expect(dropped.body.data).toMatchObject({ status: 'in_progress', completed_at: null })
     expect((await put(id, { status: 'stopped' })).body.data.stage_id).toBe(at.of.pending)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CallError, type Failure, fieldErrors, offlineError, toCallError } from '../../src/web/api/errors.ts'
+import {
+  CallError,
+  type Failure,
+  fieldErrors,
+  incompleteError,
+  offlineError,
+  toCallError,
+} from '../../src/web/api/errors.ts'
 
 const words = (key: string) => `<${key}>`
 const answer = (status: number, data: unknown, method = 'get', statusText = ''): Failure => ({
@@ -53,6 +60,11 @@ describe('the error catalogue (specification, section 8)', () => {
     const error = new CallError({ message: 'once', statusCode: 422 })
     expect(toCallError(error, words)).toBe(error)
   })
+})
+
+test('a form that lacks what it must have is recorded as status 400, without a call', () => {
+  const error = incompleteError('Please fill the require fields')
+  expect([error.statusCode, error.type, error.message]).toEqual([400, 'server', 'Please fill the require fields'])
 })
 
 describe('what forms get', () => {

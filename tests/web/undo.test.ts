@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { lastUndo, offerUndo, runUndo, undoAfter, watchUndo } from '../../src/web/feedback/undo.ts'
 

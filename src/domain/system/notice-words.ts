@@ -27,10 +27,18 @@ export const saidOf = (
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })
 }
 
+/** What of the row it was, where that has no page of its own: `comment:` and its id, as a parameter of the row's address. */
+const partOf = (detail: string | null): string => {
+  const [, entity, id] = /^([a-z_]+):([0-9a-f-]{36})$/.exec(detail ?? '') ?? []
+  return entity === undefined || id === undefined ? '' : `?${entity}=${id}`
+}
+
 /** Where a notification leads. @param pageOf the page of an entity's list, where it has one */
 export const addressOf = ({ kind, detail, about, aboutId }: Told, pageOf: (entity: string) => string | undefined) => {
   if (kind === 'role_changed') return '/profile'
   if (kind === 'transfer_finished') return pageOf(transferOf(detail)[1]) ?? '/notifications'
   const page = about === null ? undefined : pageOf(about)
-  return page === undefined || aboutId === null ? '/notifications' : `${page}/${encodeURIComponent(aboutId)}`
+  return page === undefined || aboutId === null
+    ? '/notifications'
+    : `${page}/${encodeURIComponent(aboutId)}${partOf(detail)}`
 }

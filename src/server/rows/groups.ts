@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
+import { faultAt } from '../problem.ts'
 import type { Scope } from './expression.ts'
 import { alive } from './rules.ts'
 
 /** Kinds whose values make groups, and kinds that can be added up. */
 const grouping = new Set(['ref', 'refs', 'choice', 'boolean'])
 const adding = new Set(['integer', 'minutes', 'decimal', 'money'])
-/** Most groups of an answer. */
-const mostGroups = 1000
+/** Most groups of an answer; more are refused, as an answer without some of them would be taken for the whole. */
+export const mostGroups = 10_000
 
 export const isGrouping = ({ field }: ModelField): boolean => grouping.has(field.kind)
 export const isAdding = ({ field, column }: ModelField): boolean => column !== null && adding.has(field.kind)
@@ -59,7 +60,9 @@ export const groupsOf = async (
   ]
   const grouped = keys.map(({ key }) => key)
   const together = grouped.length === 0 ? sql`` : sql`group by ${sql.join(grouped, sql`, `)}`
-  return tx.all<Json>(
-    sql`select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join(joins, sql` `)} where ${where} ${together} limit ${sql.raw(String(mostGroups))}`,
+  const groups = await tx.all<Json>(
+    sql`select ${sql.join(columns, sql`, `)} from ${name(model.table)} ${name(alias)} ${sql.join(joins, sql` `)} where ${where} ${together} limit ${sql.raw(String(mostGroups + 1))}`,
   )
+  if (groups.length > mostGroups) throw faultAt('by', 'too_many', { max: mostGroups })
+  return groups
 }

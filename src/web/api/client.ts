@@ -7,6 +7,7 @@ import { withReadBody } from './failed-download.ts'
 import { answered, fingerprint, keyFor } from './idempotency.ts'
 import { noteOwnWrite } from './own-writes.ts'
 import { accessToken, closeSession } from './session.ts'
+import { noAnswer } from './session-end.ts'
 import { leaveForErrorPage } from './time-out.ts'
 
 const origin: string = import.meta.env.VITE_API_URL ?? ''
@@ -34,10 +35,17 @@ export const client = axiosInstance.create({
 const printOf = (config: { url?: string | undefined; data?: unknown }): string =>
   fingerprint(config.url ?? '', config.data)
 
+const bearer = (token: string): string => `Bearer ${token}`
+/** Whoever made the call is gone: what it answers is none of the next user's, and its refusal does not end their session. */
+const isOfAnother = (config: { readonly headers?: unknown } | undefined): boolean => {
+  const sent = (config?.headers as { readonly Authorization?: unknown } | undefined)?.Authorization
+  return typeof sent === 'string' && sent !== bearer(accessToken() ?? '')
+}
+
 client.interceptors.request.use((config) => {
   if (isWrite(config.method) && !navigator.onLine) throw offlineError(words)
   const token = accessToken()
-  if (token !== null) config.headers.set('Authorization', `Bearer ${token}`)
+  if (token !== null) config.headers.set('Authorization', bearer(token))
   config.headers.set('X-language', i18next.language)
   // Another server may refuse a header that the specification does not know, across origins it surely does.
   if (settings.own && config.method === 'post' && !withoutKey.test(config.url ?? ''))
@@ -59,14 +67,17 @@ const react = (error: CallError, url: string): void => {
 client.interceptors.response.use(
   (response) => {
     settle(response.config)
+    if (isOfAnother(response.config)) return noAnswer()
     if (isWrite(response.config.method)) noteOwnWrite(response.config.url ?? '', response.data)
     return response
   },
   async (thrown: unknown) => {
     if (wasGivenUp(thrown)) throw thrown
     const error = toCallError(await withReadBody(thrown), words)
-    const config = (thrown as { config?: { method?: string; url?: string; data?: unknown } } | null)?.config
+    const config = (thrown as { config?: { method?: string; url?: string; data?: unknown; headers?: unknown } } | null)
+      ?.config
     if (error.type === 'server') settle(config)
+    if (isOfAnother(config)) return noAnswer()
     react(error, config?.url ?? '')
     throw error
   },

@@ -80,6 +80,10 @@ export const isWrite = (method: string | undefined): boolean =>
 export const offlineError = (words: Words): CallError =>
   new CallError({ statusCode: 503, type: 'offline', message: words('offline') })
 
+/** A form that lacks what it must have is not sent (specification, section 5): status 400, recorded locally. */
+export const incompleteError = (message: string): CallError =>
+  new CallError({ statusCode: 400, code: 'incomplete', message })
+
 /** Time-outs lead to `/error-page`: the browser's own, a proxy's and the server's. */
 const timeouts = new Set([408, 504])
 

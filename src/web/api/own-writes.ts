@@ -1,3 +1,4 @@
+import { endsWithSession } from './session-end.ts'
 import { isRow, readList, readOne } from './shapes.ts'
 
 /** What this tab wrote itself, by row: it has read the outcome already and needs not be told. */
@@ -35,3 +36,5 @@ export const isOwnWrite = (id: string, version: number | undefined): boolean => 
   if (known.version === undefined && version !== undefined) keep(id, version)
   return performance.now() - known.at < soon
 }
+
+endsWithSession(() => written.clear())

@@ -2,9 +2,9 @@ import type { CrudFilter } from '@refinedev/core'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
-import { mostPerPage } from '../../core/query.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
+import { findInPages } from '../data/all-rows.ts'
 import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import { listParameters } from '../providers/list-query.ts'
@@ -72,13 +72,15 @@ export const rowAtEnd = async (
   end: 'top' | 'bottom',
   but: ReadonlySet<string>,
 ): Promise<Row | undefined> => {
-  const params = {
-    ...asked(model, { ...question, include: [] }, narrowed, 1, Math.min(but.size + 1, mostPerPage)),
-    sorters: sortOf(question.rank, end === 'top' ? 'asc' : 'desc'),
+  const read = async (page: number, perPage: number) => {
+    const params = {
+      ...asked(model, { ...question, include: [] }, narrowed, page, perPage),
+      sorters: sortOf(question.rank, end === 'top' ? 'asc' : 'desc'),
+    }
+    const query = listParameters(params, model, settings.own)
+    return readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
   }
-  const query = listParameters(params, model, settings.own)
-  const { data } = readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
-  return data.find(({ id }) => !but.has(String(id)))
+  return findInPages(read, ({ id }) => !but.has(String(id)), but.size + 1)
 }
 
 /** One combination of values and what is counted of the rows that have them. */

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice, labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
+import { useRowsById } from '../data/all-rows.ts'
 import { targetModel, titleOf } from '../data/titles.ts'
-import { useRows } from '../data/use-rows.ts'
 import { useProduct } from '../product.ts'
 import { type BoardQuestion, groupsQuery } from './board-calls.ts'
 import type { Lane } from './board-context.ts'
 import { noneKey } from './cell-key.ts'
 
-/** Most lanes of references: as many titles as one call gives. */
+/** Most lanes of references: whoever has more is told how many are left out. */
 const mostLanes = 100
 
 const noField: readonly string[] = []
@@ -24,7 +24,7 @@ export const useLanes = (
   model: Model,
   question: BoardQuestion,
   field: ModelField | undefined,
-): { readonly lanes: readonly Lane[]; readonly isWaiting: boolean } => {
+): { readonly lanes: readonly Lane[]; readonly hidden: number; readonly isWaiting: boolean } => {
   const { t } = useTranslation(['board', model.name])
   const { models } = useProduct()
   const isRef = field !== undefined && field.field.kind !== 'choice'
@@ -34,17 +34,19 @@ export const useLanes = (
     enabled: field !== undefined,
   })
   const lines = groups.data
-  const keys = useMemo(
-    () => (lines ?? []).flatMap((line) => line.values[field?.wire ?? ''] ?? []).slice(0, mostLanes),
+  // Those with most rows first, so that it is the small ones which are left out.
+  const all = useMemo(
+    () =>
+      (lines ?? [])
+        .toSorted((a, b) => b.tally.count - a.tally.count)
+        .flatMap((line) => line.values[field?.wire ?? ''] ?? []),
     [lines, field],
   )
-  const rows = useRows(
-    target,
-    { page: 1, perPage: mostLanes, filters: [{ field: 'id', operator: 'in', value: keys }] },
-    isRef && keys.length > 0,
-  ).query.data?.data
+  const keys = useMemo(() => all.slice(0, mostLanes), [all])
+  const hidden = isRef ? all.length - keys.length : 0
+  const rows = useRowsById(target, keys, isRef).data
   return useMemo(() => {
-    if (field === undefined) return { lanes: [], isWaiting: false }
+    if (field === undefined) return { lanes: [], hidden, isWaiting: false }
     const counts = new Map((lines ?? []).map(({ values, tally }) => [values[field.wire] ?? noneKey, tally.count]))
     const none: Lane = {
       key: noneKey,
@@ -66,6 +68,7 @@ export const useLanes = (
           })),
           ...last,
         ],
+        hidden,
         isWaiting: false,
       }
     const known = (rows ?? [])
@@ -79,6 +82,10 @@ export const useLanes = (
         }),
       )
       .toSorted((a, b) => a.name.localeCompare(b.name))
-    return { lanes: [...known, ...last], isWaiting: lines === undefined || (keys.length > 0 && rows === undefined) }
-  }, [field, lines, rows, keys, model, target, t])
+    return {
+      lanes: [...known, ...last],
+      hidden,
+      isWaiting: lines === undefined || (keys.length > 0 && rows === undefined),
+    }
+  }, [field, lines, rows, keys, hidden, model, target, t])
 }

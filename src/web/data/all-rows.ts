@@ -1,47 +1,100 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
-import { writeListQuery } from '../../core/query.ts'
+import { mostPerPage } from '../../core/query.ts'
 import { client } from '../api/client.ts'
-import { type Row, readList } from '../api/shapes.ts'
+import type { CallError } from '../api/errors.ts'
+import { type Row, type RowList, readList } from '../api/shapes.ts'
+import { listPath } from '../providers/data-provider.ts'
+import { listParameters } from '../providers/list-query.ts'
+import { settings } from '../settings.ts'
+import { listParams, type RowsQuery } from './use-rows.ts'
+import { useSaidFailure } from './use-said-failure.ts'
 
-/** Most of a page (decisions, 'On the wire'), and a stop for servers whose total never comes true. */
-const perPage = 100
-const mostPages = 20
-
-type Asked = {
-  readonly filter?: { readonly [column: string]: string }
-  readonly params?: { readonly [name: string]: string }
-  readonly include?: readonly string[]
-}
-
-const readAll = async (model: Model, { filter = {}, params = {}, include = [] }: Asked): Promise<readonly Row[]> => {
-  const rows: Row[] = []
-  for (let page = 1; page <= mostPages; page++) {
-    const sort = [{ column: model.entity.list.sort.replace(/^-/, ''), direction: 'asc' as const }]
-    const pairs = writeListQuery({
-      page,
-      perPage,
-      search: '',
-      sort,
-      include,
-      filter,
-      filters: { operator: 'and', filters: [] },
-      where: undefined,
-      params,
-    })
-    const query = new URLSearchParams(pairs.map(([name, value]) => [name, value]))
-    const list = readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
-    rows.push(...list.data)
-    if (list.data.length < perPage || rows.length >= list.total) break
+/**
+ * All that a call gives, page after page. It ends with the total; where that is a guess or never comes true, with the
+ * first page that brings nothing new.
+ * @param most what is enough
+ */
+export const readAllPages = async (
+  read: (page: number, perPage: number) => Promise<RowList>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly Row[]> => {
+  const rows = new Map<unknown, Row>()
+  for (let page = 1; ; page++) {
+    const list = await read(page, mostPerPage)
+    const before = rows.size
+    for (const row of list.data) rows.set(row.id, row)
+    const isWhole = list.total_is_estimate !== true && rows.size >= list.total
+    if (isWhole || rows.size === before || rows.size >= most) return [...rows.values()]
   }
-  return rows
 }
 
-/** A short list whole, page after page. */
-export const useAllRows = (model: Model, asked: Asked = {}, enabled = true) =>
-  useQuery({
+/** The first row of a list that is meant, page after page. @param perPage how many are likely to be enough */
+export const findInPages = async (
+  read: (page: number, perPage: number) => Promise<RowList>,
+  isMeant: (row: Row) => boolean,
+  perPage: number,
+): Promise<Row | undefined> => {
+  const size = Math.min(perPage, mostPerPage)
+  for (let page = 1; ; page++) {
+    const { data } = await read(page, size)
+    const found = data.find(isMeant)
+    if (found !== undefined || data.length < size) return found
+  }
+}
+
+type Asked = Omit<RowsQuery, 'page' | 'perPage'> & {
+  /** Bare parameters that the list declares. */
+  readonly params?: { readonly [name: string]: string }
+}
+
+type How = {
+  readonly enabled?: boolean
+  /** Who asks can do without and says nothing of a failure. */
+  readonly isQuiet?: boolean
+}
+
+/** One page of an entity's list, by the same words as `useRows`. */
+export const readRows = async (
+  model: Model,
+  { params = {}, ...asked }: Asked,
+  page: number,
+  perPage: number,
+): Promise<RowList> => {
+  const list = listParams(model, { ...asked, page, perPage })
+  const query = listParameters(list, model, settings.own)
+  for (const [name, value] of Object.entries(params)) query.set(name, value)
+  return readList((await client.get<unknown>(`${listPath(model.entity.api, list.meta)}?${query}`)).data)
+}
+
+/** The whole of a list whose length the product bounds: the sprints of a project, the columns of a board. */
+export const useAllRows = (model: Model, asked: Asked = {}, { enabled = true, isQuiet = false }: How = {}) => {
+  const query = useQuery<readonly Row[], CallError>({
     queryKey: ['all-rows', model.name, asked],
-    queryFn: () => readAll(model, asked),
+    queryFn: () => readAllPages((page, perPage) => readRows(model, asked, page, perPage)),
     placeholderData: (previous) => previous,
     enabled,
   })
+  useSaidFailure(isQuiet ? null : query.error)
+  return query
+}
+
+/** Rows of which only ids are known, however many; they come as the list has them, without relations. */
+export const useRowsById = (model: Model, ids: readonly string[], enabled = true) => {
+  const query = useQuery<readonly Row[], CallError>({
+    queryKey: ['all-rows', model.name, 'ids', ids],
+    queryFn: async () => {
+      const rows: Row[] = []
+      // More ids than this fit into no address.
+      for (let at = 0; at < ids.length; at += mostPerPage) {
+        const filters = [{ field: 'id', operator: 'in' as const, value: ids.slice(at, at + mostPerPage) }]
+        rows.push(...(await readRows(model, { filters }, 1, mostPerPage)).data)
+      }
+      return rows
+    },
+    placeholderData: (previous) => previous,
+    enabled: enabled && ids.length > 0,
+  })
+  useSaidFailure(query.error)
+  return query
+}

@@ -1,3 +1,4 @@
+import { endsWithSession } from '../api/session-end.ts'
 import { listenersOf } from './listeners.ts'
 import type { Message } from './message.ts'
 
@@ -43,3 +44,5 @@ export const showPastMessages = (open: boolean): void => {
 export const pastMessages = (): readonly PastMessage[] => past
 export const arePastMessagesShown = (): boolean => isOpen
 export const watchPastMessages = watch
+
+endsWithSession(forgetPastMessages)

@@ -1,3 +1,4 @@
+import { endsWithSession } from '../api/session-end.ts'
 import { randomId } from '../random-id.ts'
 import { listenersOf } from './listeners.ts'
 import type { Message } from './message.ts'
@@ -57,3 +58,5 @@ export const choose = (id: string, { handler, detail }: ToastAction): void => {
 
 export const currentToasts = (): readonly Toast[] => toasts
 export const watchToasts = watch
+
+endsWithSession(closeToasts)

@@ -1,3 +1,4 @@
+import { endsWithSession } from '../api/session-end.ts'
 import { listenersOf } from './listeners.ts'
 
 /** Something that was done and can be taken back. */
@@ -46,3 +47,8 @@ export const runUndo = async (of?: Undo): Promise<void> => {
   if (undo === last) offerUndo(undefined)
   await undo.run()
 }
+
+endsWithSession(() => {
+  underWay = undefined
+  offerUndo(undefined)
+})

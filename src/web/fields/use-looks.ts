@@ -4,6 +4,7 @@ import type { Look } from './mark-looks.ts'
 
 type Looks = { readonly [M in Mark]: Look }
 let known: Looks | undefined
+const load = async (): Promise<Looks> => (await import('./mark-looks.ts')).markLooks
 
 /**
  * How marks are drawn, once that has come: the first list does not wait for it, and where the line is cut the word alone
@@ -14,8 +15,8 @@ export const useLooks = (): Looks | undefined => {
   useEffect(() => {
     if (looks !== undefined) return undefined
     let isGone = false
-    import('./mark-looks.ts').then(
-      ({ markLooks }) => {
+    load().then(
+      (markLooks) => {
         known = markLooks
         if (!isGone) setLooks(markLooks)
       },

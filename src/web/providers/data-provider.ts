@@ -1,5 +1,6 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Models } from '../../core/model.ts'
+import { mostPerPage } from '../../core/query.ts'
 import { apiBase, client } from '../api/client.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import type { Payloads } from '../product.ts'
@@ -35,12 +36,18 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) => {
-      const { data } = await provider.getList({
-        resource,
-        pagination: { currentPage: 1, pageSize: Math.min(ids.length, 100) || 1 },
-        filters: [{ field: 'id', operator: 'in', value: ids }],
-      })
-      return { data }
+      const rows: Row[] = []
+      // More ids than a page has rows fit into no address.
+      for (let at = 0; at < ids.length; at += mostPerPage) {
+        const value = ids.slice(at, at + mostPerPage)
+        const { data } = await provider.getList({
+          resource,
+          pagination: { currentPage: 1, pageSize: value.length },
+          filters: [{ field: 'id', operator: 'in', value }],
+        })
+        rows.push(...data)
+      }
+      return { data: rows }
     },
 
     getOne: async ({ resource, id, meta }: Parameters<DataProvider['getOne']>[0]) => {

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { endsWithSession } from '../api/session-end.ts'
 
 /** Cached data lives 5 minutes (specification, section 9). */
 const cached = 5 * 60_000
@@ -20,3 +21,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// What one user read must not be on the next one's screen.
+endsWithSession(() => queryClient.clear())

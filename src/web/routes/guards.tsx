@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { homePath, redirectTarget, signInAddress, signInPath } from './redirect-target.ts'
-import { useSignedIn } from './use-session.ts'
+import { useSession, useSignedIn } from './use-session.ts'
 
 /** Lets the signed-in through, sends all others to sign-in, from where they come back. */
 export const RequireSignIn = () => {
-  const signedIn = useSignedIn()
+  const session = useSession()
   const location = useLocation()
-  return signedIn ? <Outlet /> : <Navigate to={signInAddress(location)} replace />
+  if (session === undefined) return <Navigate to={signInAddress(location)} replace />
+  // Another tab may have let somebody else in.
+  return (
+    <Fragment key={session}>
+      <Outlet />
+    </Fragment>
+  )
 }
 
 /** For pages of the signed-out: somebody signed in goes home, or to the page kept at sign-in. */

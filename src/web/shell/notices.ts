@@ -1,3 +1,4 @@
+import { endsWithSession } from '../api/session-end.ts'
 import { listenersOf } from '../feedback/listeners.ts'
 import { remember } from '../feedback/past-messages.ts'
 
@@ -44,3 +45,5 @@ export const dismiss = (which: string | number): void =>
 
 export const currentNotices = (): readonly Notice[] => notices
 export const watchNotices = watch
+
+endsWithSession(() => set([]))

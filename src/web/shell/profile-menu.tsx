@@ -1,17 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../access/me.tsx'
 import { isRow } from '../api/shapes.ts'
+import { initialsOf } from '../fields/initials.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
 import { MenuButton } from './menu-button.tsx'
-
-/** First letters of the first two words, whatever the script. */
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
 
 const items = async () => (await import('./profile-items.tsx')).ProfileItems
 
@@ -26,7 +18,7 @@ export const ProfileMenu = () => {
       menu={items}
       icon={
         <span className="face" aria-hidden="true">
-          {url === undefined ? initials(name) : <img src={url} alt="" />}
+          {url === undefined ? initialsOf(name) : <img src={url} alt="" />}
         </span>
       }
     />

@@ -6,14 +6,11 @@ import { Outlet } from 'react-router'
 import type { Access } from '../access/ability.ts'
 import { MeProvider } from '../access/me.tsx'
 import { watchConnection } from '../api/connection.ts'
-import { isSignedIn } from '../api/session.ts'
 import { Commands } from '../commands/commands.tsx'
 import { useLive } from '../data/live/use-live.ts'
 import { refresh } from '../data/use-write.ts'
 import { MessagesPlace } from '../feedback/messages-place.tsx'
-import { forgetPastMessages } from '../feedback/past-messages.ts'
-import { closeToasts, toast } from '../feedback/toasts.ts'
-import { offerUndo } from '../feedback/undo.ts'
+import { toast } from '../feedback/toasts.ts'
 import { useProduct } from '../product.ts'
 import { accessControlFor } from '../providers/access-control-provider.ts'
 import { authProvider } from '../providers/auth-provider.ts'
@@ -26,8 +23,9 @@ import { dismiss } from './notices.ts'
 import { fetchSnackbars } from './snackbars-place.tsx'
 
 const nothing = () => undefined
+const loadKeeper = async () => (await import('./kept-focus.ts')).keepFocus
 /** Fetched with the first key: who only points has no use for it. */
-const keepFocus = () => void import('./kept-focus.ts').then((keeper) => keeper.keepFocus(), nothing)
+const keepFocus = () => void loadKeeper().then((keep) => keep(), nothing)
 
 /** Everything of the signed-in: Refine with its providers, who one is, and the page. */
 export const SignedIn = () => {
@@ -42,17 +40,8 @@ export const SignedIn = () => {
     window.addEventListener('keydown', keepFocus, { once: true })
     return () => window.removeEventListener('keydown', keepFocus)
   }, [])
-  useEffect(
-    () => () => {
-      // What one user read must not be on the next one's screen.
-      if (isSignedIn()) return
-      queryClient.clear()
-      closeToasts()
-      forgetPastMessages()
-      offerUndo(undefined)
-    },
-    [],
-  )
+  // What was still drawn as the session ended may have asked anew.
+  useEffect(() => () => queryClient.clear(), [])
   useEffect(
     () =>
       watchConnection((state) => {

@@ -4,7 +4,7 @@ import type {} from '@mui/x-data-grid/themeAugmentation'
 import { componentsOf } from './components.ts'
 import { paletteOf } from './palette.ts'
 import { schemeAttribute } from './theme-attribute.ts'
-import { breakpoints, fontFamily, noticeLayer, sizes } from './tokens.ts'
+import { breakpoints, fontFamily, noticeLayer, overlayLayer, sizes } from './tokens.ts'
 
 /** The one theme, in a direction and with MUI's own words of the language in it. */
 export const themeFor = (direction: 'ltr' | 'rtl', words: Localization): Theme =>
@@ -16,7 +16,7 @@ export const themeFor = (direction: 'ltr' | 'rtl', words: Localization): Theme =
       breakpoints: { values: breakpoints },
       spacing: 4,
       shape: { borderRadius: sizes.controlRadius },
-      zIndex: { snackbar: noticeLayer },
+      zIndex: { drawer: overlayLayer, modal: overlayLayer, tooltip: overlayLayer, snackbar: noticeLayer },
       typography: {
         fontFamily,
         fontSize: 14,

@@ -55,8 +55,10 @@ export const shadows = {
   floating: '0 8px 24px rgb(16 24 40 / .14)',
 } as const
 
-/** Default layer of what lies over everything (specification, section 9). */
-export const noticeLayer = 2000
+/** Default layer of what lies over the page (specification, section 9); what was opened last lies on top. */
+export const overlayLayer = 2000
+/** What is said of the outcome lies over all of that. */
+export const noticeLayer = 2100
 
 /** Custom properties by which surfaces follow skin and scheme. */
 export const edges = {

@@ -92,6 +92,7 @@ export const elsewhere: readonly Shown[] = [
   shown(8, 'Browser offline: status 503, type offline', 'web/errors.test.ts', 'offline is 503 of type offline'),
   shown(8, 'Unmatched path: 404 page; /not-authorized and /error-page exist', shell, addresses),
   shown(8, 'Network error: goes on when the server is back', 'e2e/offline.spec.ts', 'without a server it says so'),
+  shown(5, "'Please select image'", 'e2e/profile-picture.spec.ts', 'a wrong picture and a wrong field'),
   shown(8, "'Assigned Successfully'", 'e2e/grants.spec.ts', 'a role is given and taken away'),
   shown(8, "'Unassigned Successfully'", 'e2e/grants.spec.ts', 'a role is given and taken away'),
   shown(8, "'Report will be downloaded shortly'", 'e2e/export.spec.ts', 'is what the list shows'),
@@ -110,7 +111,6 @@ const waiting = (section: Waiting['section'], says: string, waitsFor: string): W
 export const waitingRows: readonly Waiting[] = [
   waiting(3, 'Daily targets: target, remaining, is_target_achieved', 'daily_target'),
   waiting(5, "'Please select page to edit'", 'document'),
-  waiting(5, "'Please select image'", 'document'),
   waiting(8, 'The same wording for the stages of a workspace', 'todo_stage'),
   waiting(9, 'Event reminder unit: minutes; repeat types daily, weekly, monthly', 'event'),
 ]

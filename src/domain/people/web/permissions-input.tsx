@@ -12,7 +12,7 @@ import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 /** A role's permissions: all there are, as boxes. Where they can't be listed, the plain picker. */
 export const PermissionsInput = (props: FieldInputProps) => {
   const { value, onChange, label, error, helperText } = useInput(props)
-  const { data, isError } = useAllRows(useModel('permission'))
+  const { data, isError } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const id = useId()
   if (isError) return <RefsInput {...props} />
   if (data === undefined) return <WaitingBlock height={240} />

@@ -30,7 +30,7 @@ export const UserPermissions = ({ row }: { row: Row }) => {
   const act = useAction()
   const path = `/users/${encodeURIComponent(String(row.id))}/permissions`
   const { data: direct, isLoading } = useDirectNames(path)
-  const { data: all } = useAllRows(useModel('permission'))
+  const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const [changed, setChanged] = useState<readonly string[]>()
   const [pending, setPending] = useState(false)
   const save = async () => {

@@ -18,7 +18,7 @@ export const UserRoles = ({ row }: { row: Row }) => {
   const { t } = useTranslation('common')
   const act = useAction()
   const held = readNames(row.roles)
-  const { data: roles } = useAllRows(useModel('role'))
+  const { data: roles } = useAllRows(useModel('role'), {}, { isQuiet: true })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [pending, setPending] = useState(false)
   const call = async (verb: 'assign-role' | 'revoke-role', names: readonly string[]) => {

@@ -10,8 +10,6 @@ import type { FindReader, Reader } from './notice-reader.ts'
 
 /** Hour of the reader's own day at which the mail of a day is written. */
 const digestHour = 7
-/** Most lines of one mail; the rest is told in the app. */
-const mostLines = 50
 
 type Context = Pick<JobContext, 'engine' | 'tx'>
 
@@ -40,12 +38,12 @@ export const mailNotice = async (context: Context, { actor, email, language }: R
 
 type Waiting = { id: string; kind: NoticeKind; about_type: string | null; about_id: string | null; in_app: boolean }
 
-/** What waits for one reader, as lines; only what they may see today. */
+/** What waits for one reader, as lines, however many: some of it is told nowhere else. Only what they may see today. */
 const linesFor = async (context: Context, { actor, language }: Reader, rows: readonly Waiting[]) => {
   const { engine, tx } = context
   const model = engine.models.of('notification')
   const lines: string[] = []
-  for (const { id, about_type, about_id, in_app } of rows.slice(0, mostLines)) {
+  for (const { id, about_type, about_id, in_app } of rows) {
     // What is not told in the app shows to nobody there: here it is judged by what it is about.
     const own = await readerFor(engine, in_app ? actor : 'system', tx).one(model, id)
     const about = about_type === null ? undefined : engine.models.of(about_type)

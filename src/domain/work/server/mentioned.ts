@@ -41,5 +41,7 @@ export const tellMentioned = async (
   const now = mentionsIn(changes.find(({ field }) => field === told.wire)?.new)
   const fresh = now.length === 0 ? [] : await firstMentioned(tx, told, now)
   const to = fresh.length > 0 && told.isInternal ? await insidersOf(tx, fresh) : fresh
-  if (to.length > 0) await engine.notify(tx, caller, { kind: 'mentioned', to, about: told.about })
+  const isPart = told.entity !== told.about.entity
+  const detail = isPart ? { detail: `${told.entity}:${told.id}` } : {}
+  if (to.length > 0) await engine.notify(tx, caller, { kind: 'mentioned', to, about: told.about, ...detail })
 }

@@ -5,11 +5,14 @@ import { allOf, type Group } from '../../../core/predicate.ts'
 import { type ListQuery, readListQuery } from '../../../core/query.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
 import { list, text, whole } from '../../../server/api/docs-parts.ts'
+import type { Json } from '../../../server/db/database.ts'
 import { invalid, notFound } from '../../../server/problem.ts'
 import { mayReadField } from '../../../server/rows/grammar.ts'
 import { type Reader, readerFor } from '../../../server/rows/read.ts'
 import { plainDocs, readDocs } from './call-docs.ts'
 
+/** Rows that are read in one go. */
+const atOnce = 1000
 const rows = { data: list({ type: 'object' }), total: whole }
 
 /** A list's own call under another address: its defaults may differ, and it may ask for more. */
@@ -90,7 +93,14 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
         if ('faults' in read) throw invalid(read.faults)
         const where = allOf({ column: parent, operator: 'eq', value: id })
         const order = [{ column: sort, direction: 'asc' as const }]
-        return (await reader.list(list_, { ...read.query, perPage: 1000, sort: order, where })).data
+        const asked = { ...read.query, perPage: atOnce, sort: order, where }
+        const all: Json[] = []
+        // A plain array can't say that there is more.
+        for (let page = 1; ; page++) {
+          const { data } = await reader.list(list_, { ...asked, page })
+          all.push(...data)
+          if (data.length < atOnce) return all
+        }
       },
     )
   const [phase, sprint] = [models.of('phase'), models.of('sprint')]

@@ -11,6 +11,7 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { numberedTitleOf } from '../../../web/data/titles.ts'
 import { useRows } from '../../../web/data/use-rows.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
+import { PickerPaper, PickerRest } from '../../../web/fields/inputs/picker-paper.tsx'
 import { useModel } from '../../../web/product.ts'
 import { useFocusOnFirstInput } from '../../../web/screens/form/use-first-input.ts'
 import { TaskStatusMark } from './task-status-menu.tsx'
@@ -87,45 +88,48 @@ export const AddTaskLink = ({ row, kinds, onClose }: Props) => {
           </MenuItem>
         ))}
       </TextField>
-      <Autocomplete<Row>
-        size="small"
-        sx={{ flex: '1 1 240px', minInlineSize: 0 }}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        options={(query.data?.data ?? []).filter(({ id }) => !taken.has(id))}
-        loading={query.isFetching}
-        // The server has searched, in number, name and description.
-        filterOptions={(options) => options}
-        getOptionLabel={(one) => numberedTitleOf(model, one)}
-        getOptionKey={(one) => String(one.id)}
-        isOptionEqualToValue={(a, b) => a.id === b.id}
-        renderOption={({ key, ...option }, one) => (
-          <Box component="li" key={key} {...option} sx={{ gap: 2 }}>
-            <TaskStatusMark row={one} />
-            <span dir="auto">{numberedTitleOf(model, one)}</span>
-          </Box>
-        )}
-        value={null}
-        inputValue={search}
-        onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
-        onChange={(_, one) => void choose(one)}
-        noOptionsText={t('common:noOptions')}
-        loadingText={t('common:loading')}
-        openText={t('common:open')}
-        closeText={t('common:close')}
-        clearText={t('common:clear')}
-        renderInput={(params) => (
-          <PickerField
-            params={params}
-            label={t('which')}
-            placeholder={t('hint')}
-            loading={query.isFetching}
-            error={fault !== undefined}
-            helperText={fault}
-          />
-        )}
-      />
+      <PickerRest value={{ shown: query.data?.data.length ?? 0, total: query.data?.total ?? 0 }}>
+        <Autocomplete<Row>
+          size="small"
+          sx={{ flex: '1 1 240px', minInlineSize: 0 }}
+          slots={{ paper: PickerPaper }}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          options={(query.data?.data ?? []).filter(({ id }) => !taken.has(id))}
+          loading={query.isFetching}
+          // The server has searched, in number, name and description.
+          filterOptions={(options) => options}
+          getOptionLabel={(one) => numberedTitleOf(model, one)}
+          getOptionKey={(one) => String(one.id)}
+          isOptionEqualToValue={(a, b) => a.id === b.id}
+          renderOption={({ key, ...option }, one) => (
+            <Box component="li" key={key} {...option} sx={{ gap: 2 }}>
+              <TaskStatusMark row={one} />
+              <span dir="auto">{numberedTitleOf(model, one)}</span>
+            </Box>
+          )}
+          value={null}
+          inputValue={search}
+          onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
+          onChange={(_, one) => void choose(one)}
+          noOptionsText={t('common:noOptions')}
+          loadingText={t('common:loading')}
+          openText={t('common:open')}
+          closeText={t('common:close')}
+          clearText={t('common:clear')}
+          renderInput={(params) => (
+            <PickerField
+              params={params}
+              label={t('which')}
+              placeholder={t('hint')}
+              loading={query.isFetching}
+              error={fault !== undefined}
+              helperText={fault}
+            />
+          )}
+        />
+      </PickerRest>
       <Button size="small" onClick={onClose} sx={{ minBlockSize: 40 }}>
         {t('common:close')}
       </Button>

@@ -8,6 +8,8 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { useRows } from '../../../web/data/use-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
+import { PickerPaper, PickerRest } from '../../../web/fields/inputs/picker-paper.tsx'
+import { RowFace } from '../../../web/fields/row-face.tsx'
 import { useModel } from '../../../web/product.ts'
 import { notify } from '../../../web/shell/notices.ts'
 
@@ -19,7 +21,8 @@ export const AssignUsers = ({ path }: { path: string }) => {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
-  const { query } = useRows(useModel('user'), { page: 1, perPage: 20, search }, open)
+  const model = useModel('user')
+  const { query } = useRows(model, { page: 1, perPage: 20, search }, open)
   const assign = async () => {
     // Specification, section 5.
     if (chosen.length === 0) return notify({ type: 'error', message: t('work:users.select') })
@@ -30,30 +33,41 @@ export const AssignUsers = ({ path }: { path: string }) => {
   }
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', marginBlockEnd: 2 }}>
-      <Autocomplete<Row, true>
-        multiple
-        size="small"
-        sx={{ flex: 1, minInlineSize: 0 }}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        options={[...(query.data?.data ?? [])]}
-        loading={query.isFetching}
-        // The server has searched, in more columns than the name.
-        filterOptions={(options) => options}
-        getOptionLabel={(row) => String(row.name ?? '')}
-        getOptionKey={(row) => String(row.id)}
-        isOptionEqualToValue={(a, b) => a.id === b.id}
-        value={[...chosen]}
-        onChange={(_, rows) => setChosen(rows)}
-        onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
-        noOptionsText={t('common:noOptions')}
-        loadingText={t('common:loading')}
-        openText={t('common:open')}
-        closeText={t('common:close')}
-        clearText={t('common:clear')}
-        renderInput={(params) => <PickerField params={params} label={t('work:users.add')} loading={query.isFetching} />}
-      />
+      <PickerRest value={{ shown: query.data?.data.length ?? 0, total: query.data?.total ?? 0 }}>
+        <Autocomplete<Row, true>
+          multiple
+          size="small"
+          sx={{ flex: 1, minInlineSize: 0 }}
+          slots={{ paper: PickerPaper }}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          options={[...(query.data?.data ?? [])]}
+          loading={query.isFetching}
+          // The server has searched, in more columns than the name.
+          filterOptions={(options) => options}
+          renderOption={({ key, ...line }, row) => (
+            <Box component="li" key={key} {...line} sx={{ gap: 2 }}>
+              <RowFace model={model} row={row} />
+              <bdi>{String(row.name ?? '')}</bdi>
+            </Box>
+          )}
+          getOptionLabel={(row) => String(row.name ?? '')}
+          getOptionKey={(row) => String(row.id)}
+          isOptionEqualToValue={(a, b) => a.id === b.id}
+          value={[...chosen]}
+          onChange={(_, rows) => setChosen(rows)}
+          onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+          noOptionsText={t('common:noOptions')}
+          loadingText={t('common:loading')}
+          openText={t('common:open')}
+          closeText={t('common:close')}
+          clearText={t('common:clear')}
+          renderInput={(params) => (
+            <PickerField params={params} label={t('work:users.add')} loading={query.isFetching} />
+          )}
+        />
+      </PickerRest>
       <Button variant="outlined" aria-disabled={pending} onClick={() => !pending && void assign()}>
         {t('work:users.assign')}
       </Button>

@@ -8,7 +8,7 @@ import { projectAddress } from './project-address.ts'
 import { taskAddress } from './task-line.tsx'
 import { lookOf, statusOf, TaskDue } from './task-marks.tsx'
 import { useFavorites } from './use-favorites.ts'
-import { useTasks } from './use-tasks.ts'
+import { useFirstTasks } from './use-tasks.ts'
 
 const most = 5
 const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
@@ -17,7 +17,7 @@ const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
   const { t } = useTranslation(['home', 'work_task'])
   const mine = { field: 'assignees', operator: 'eq' as const, value: String(useMe().id) }
-  const { query } = useTasks({ filters: [mine], sort: [{ field: 'due_at', order: 'asc' }], where, perPage: most })
+  const { query } = useFirstTasks({ filters: [mine], sort: [{ field: 'due_at', order: 'asc' }], where, perPage: most })
   return (
     <SectionLines
       lines={(query.data?.data ?? []).map((row) => ({

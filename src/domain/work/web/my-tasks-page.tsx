@@ -2,14 +2,13 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { anyOf } from '../../../core/predicate.ts'
 import { useMe } from '../../../web/access/me.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
-import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
+import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 import { EmptyState } from '../../../web/screens/state/empty-state.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
@@ -18,14 +17,14 @@ import { endedStatuses, taskStatuses } from '../task-status.ts'
 import { duePlaceOf, duePlaces } from './group-tasks.ts'
 import { TaskSection } from './task-groups.tsx'
 import { TaskLines } from './task-lines.tsx'
-import { tasksAtOnce, useTasks } from './use-tasks.ts'
+import { useTasks } from './use-tasks.ts'
 
 const views = ['assigned', 'created', 'all'] as const
 type View = (typeof views)[number]
 const isView = (text: string | null): text is View => views.some((one) => one === text)
 const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 
-const useMyTasks = (view: View, page: number) => {
+const useMyTasks = (view: View) => {
   const id = String(useMe().id)
   const isOpen = { field: 'status', operator: 'in' as const, value: open }
   const mine = { field: 'assignees', operator: 'eq' as const, value: id }
@@ -37,7 +36,6 @@ const useMyTasks = (view: View, page: number) => {
   return useTasks({
     filters: [isOpen, ...(view === 'assigned' ? [mine] : view === 'created' ? [made] : [])],
     sort: [{ field: 'due_at', order: 'asc' }],
-    page,
     where,
   })
 }
@@ -49,9 +47,8 @@ export const MyTasksPage = () => {
   const [params, setParams] = useSearchParams()
   const chosen = params.get('view')
   const view = isView(chosen) ? chosen : 'assigned'
-  const [page, setPage] = useState(1)
-  const { query, asked } = useMyTasks(view, page)
-  const rows = query.data?.data ?? []
+  const tasks = useMyTasks(view)
+  const { rows, query, asked } = tasks
   const now = Date.now()
   const places = duePlaces.flatMap((place) => {
     const there = rows.filter((row) => duePlaceOf(row, now, timeZone) === place)
@@ -64,10 +61,7 @@ export const MyTasksPage = () => {
       <PageHeading title={t('work_task:mine.title')} />
       <Tabs
         value={view}
-        onChange={(_, next: View) => {
-          setPage(1)
-          setParams({ view: next }, { replace: true })
-        }}
+        onChange={(_, next: View) => setParams({ view: next }, { replace: true })}
         aria-label={t('work_task:mine.title')}
         sx={{ marginBlock: 3 }}
       >
@@ -83,12 +77,18 @@ export const MyTasksPage = () => {
         <EmptyState text={t('work_task:mine.empty')} />
       ) : (
         <Stack spacing={4}>
-          <TaskLines rows={places.flatMap(({ there }) => there)} asked={asked} total={query.data.total}>
+          <TaskLines rows={places.flatMap(({ there }) => there)} asked={asked} total={tasks.total}>
             {places.map(({ place, there }) => (
-              <TaskSection key={place} title={t(`work_task:due.${place}`)} rows={there} ofProject />
+              <TaskSection
+                key={place}
+                title={t(`work_task:due.${place}`)}
+                rows={there}
+                hasMore={tasks.hasMore}
+                ofProject
+              />
             ))}
           </TaskLines>
-          <SmallPager total={query.data.total ?? 0} perPage={tasksAtOnce} page={page} onPage={setPage} />
+          <MoreRows {...tasks} />
         </Stack>
       )}
     </Box>

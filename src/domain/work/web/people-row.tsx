@@ -2,21 +2,15 @@ import Avatar from '@mui/material/Avatar'
 import AvatarGroup from '@mui/material/AvatarGroup'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../web/api/shapes.ts'
-
-/** First letters of a name's first two words, whatever its script. */
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
+import { RowFace } from '../../../web/fields/row-face.tsx'
+import { useModel } from '../../../web/product.ts'
 
 const most = 4
 
-/** People as small circles with their letters; all of their names for who can't see them. */
+/** People as small circles with their pictures or letters; all of their names for who can't see them. */
 export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
   const { t } = useTranslation('common')
+  const model = useModel('user')
   if (people.length === 0) return null
   const names = people.map(({ name }) => String(name ?? '')).join(t('listSeparator'))
   return (
@@ -40,8 +34,8 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
       }}
     >
       {people.slice(0, most).map((one) => (
-        <Avatar key={String(one.id)} aria-hidden>
-          {initials(String(one.name ?? ''))}
+        <Avatar key={String(one.id)} component="span" aria-hidden>
+          <RowFace model={model} row={one} side={26} />
         </Avatar>
       ))}
     </AvatarGroup>

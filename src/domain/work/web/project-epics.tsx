@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useModel } from '../../../web/product.ts'
 import { DateRange } from './date-range.tsx'
 import { NewChild, RowTools } from './row-tools.tsx'
@@ -18,13 +18,11 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean 
   const { t } = useTranslation(['stretch', 'epic'])
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useHolds({ permissions: ['epic-store'] }) && mayUpdate
-  const { query } = useRows(useModel('epic'), {
-    page: 1,
-    perPage: 100,
+  const query = useAllRows(useModel('epic'), {
     sort: [{ field: 'name', order: 'asc' }],
     filters: [{ field: 'project_id', operator: 'eq', value: row.id }],
   })
-  const epics = query.data?.data ?? []
+  const epics = query.data ?? []
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-epics">
       <Typography id="project-epics" variant="h2" sx={{ marginBlockEnd: 2 }}>

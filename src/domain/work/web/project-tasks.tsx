@@ -10,11 +10,12 @@ import { Link } from 'react-router'
 import { keyOfChoice, keyOfEntity, keyOfField } from '../../../core/keys.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
-import { useReadable, useRows } from '../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../web/data/all-rows.ts'
+import { useReadable } from '../../../web/data/use-rows.ts'
 import { formatDay } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
-import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
+import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { settings } from '../../../web/settings.ts'
@@ -23,7 +24,7 @@ import { type Grouping, groupings, groupTasks, type TaskGroup } from './group-ta
 import { TaskSection } from './task-groups.tsx'
 import { TaskLines } from './task-lines.tsx'
 import { usePhases } from './use-stretches.ts'
-import { tasksAtOnce, useTasks } from './use-tasks.ts'
+import { useTasks } from './use-tasks.ts'
 import { useViewing } from './use-viewing.ts'
 import { NothingViewed, ViewingMenu } from './viewing-menu.tsx'
 
@@ -32,21 +33,19 @@ const wires = { stage: 'stage', assignee: 'assignees', epic: 'epic', priority: '
 
 /** Columns of the sprints of a phase: each is a heading, also where nothing stands below it. */
 const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<TaskGroup, 'rows'>[] => {
-  const { query } = useRows(
+  const query = useAllRows(
     useModel('stage'),
     {
-      page: 1,
-      perPage: tasksAtOnce,
       sort: [{ field: 'order', order: 'asc' }],
       include: ['sprint'],
       filters: [{ field: 'sprint.phase_id', operator: 'eq', value: phase }],
     },
-    enabled && phase !== undefined && settings.own,
+    { enabled: enabled && phase !== undefined && settings.own },
   )
   if (!enabled || phase === undefined) return []
   // Sprint by sprint, the oldest first; within one they come in their order.
   const sprintOf = ({ sprint }: Row) => (isRow(sprint) ? `${String(sprint.created_at)} ${String(sprint.id)}` : '')
-  const stages = (query.data?.data ?? []).toSorted((a, b) => sprintOf(a).localeCompare(sprintOf(b)))
+  const stages = (query.data ?? []).toSorted((a, b) => sprintOf(a).localeCompare(sprintOf(b)))
   return stages.map((stage) => ({
     key: String(stage.id),
     name: `${isRow(stage.sprint) ? `${String(stage.sprint.name)} · ` : ''}${String(stage.name)}`,
@@ -136,21 +135,16 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const offered = groupings.filter((one) => readable.some(({ name }) => name === wires[one]))
   const [wanted, setBy] = useState<Grouping>()
   const by = wanted ?? offered[0] ?? 'priority'
-  const [page, setPage] = useState(1)
   const first = phases[0]?.id
   const phase = chosen ?? (first === undefined ? all : String(first))
   const inPhase = phase === all ? [] : [{ field: 'phase_id', operator: 'eq' as const, value: phase }]
   const viewing = useViewing(project)
-  const { query, asked } = useTasks({
+  const tasks = useTasks({
     filters: [{ field: 'project_id', operator: 'eq', value: project }, ...inPhase, ...viewing.filters],
     sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
-    page,
   })
+  const { rows, total, query, asked } = tasks
   const columns = useColumns(phase === all ? undefined : phase, by === 'stage' && maySeeStages)
-  const begin = (set: () => void) => {
-    set()
-    setPage(1)
-  }
   const titleOf = ({ name }: TaskGroup): string => {
     if (name === undefined) return t(`work_task:without.${by}`)
     if (by === 'priority') return t(keyOfChoice('task', 'priority', name))
@@ -158,8 +152,7 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   }
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const total = query.data?.total ?? 0
-  const groups = groupTasks(query.data?.data ?? [], by, timeZone, columns)
+  const groups = groupTasks(rows, by, timeZone, columns)
   const shown = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : groups
   const placed = phase === all ? {} : { phase_id: phase }
   return (
@@ -174,22 +167,23 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
         phase={phase}
         by={by}
         offered={offered}
-        onPhase={(id) => begin(() => setChosen(id))}
-        onGroup={(next) => begin(() => setBy(next))}
+        onPhase={setChosen}
+        onGroup={setBy}
       >
-        <ViewingMenu {...viewing} setViewing={(next) => begin(() => viewing.setViewing(next))} />
+        <ViewingMenu {...viewing} />
       </Choices>
       {query.data === undefined ? (
         <RowSkeleton />
       ) : total === 0 && viewing.viewing.mode !== 'all' ? (
         <NothingViewed {...viewing} />
       ) : (
-        <TaskLines rows={shown.flatMap((group) => group.rows)} asked={asked} total={query.data.total}>
+        <TaskLines rows={shown.flatMap((group) => group.rows)} asked={asked} total={total}>
           {shown.map((group) => (
             <TaskSection
               key={group.key}
               title={titleOf(group)}
               rows={group.rows}
+              hasMore={tasks.hasMore}
               isAmbiguous={shown.some((other) => other !== group && titleOf(other) === titleOf(group))}
             >
               {mayAdd && (
@@ -208,7 +202,7 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
           ))}
         </TaskLines>
       )}
-      <SmallPager total={total} perPage={tasksAtOnce} page={page} onPage={setPage} />
+      <MoreRows {...tasks} />
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import PersonRemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
@@ -14,6 +13,8 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { RowFace } from '../../../web/fields/row-face.tsx'
+import { useModel } from '../../../web/product.ts'
 import { SearchBox } from '../../../web/screens/list/search-box.tsx'
 import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
 import { AssignUsers } from './assign-users.tsx'
@@ -38,6 +39,7 @@ export const ProjectUsers = ({ row, mayAssign }: { row: Row; mayAssign: boolean 
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
   const [pending, setPending] = useState(false)
+  const people = useModel('user')
   const path = `/projects/${encodeURIComponent(String(row.id))}`
   const { data } = useUsers(`${path}/users`, page, search)
   const revoke = async (id: string) => {
@@ -88,12 +90,7 @@ export const ProjectUsers = ({ row, mayAssign }: { row: Row; mayAssign: boolean 
               }
             >
               <ListItemAvatar sx={{ minInlineSize: 48 }}>
-                <Avatar
-                  sx={{ inlineSize: 32, blockSize: 32, bgcolor: 'primary.light', color: 'text.primary' }}
-                  aria-hidden
-                >
-                  {[...name][0]}
-                </Avatar>
+                <RowFace model={people} row={one} side={32} />
               </ListItemAvatar>
               <ListItemText primary={<bdi>{name}</bdi>} secondary={<bdi>{String(one.job_title ?? '')}</bdi>} />
             </ListItem>

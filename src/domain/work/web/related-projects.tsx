@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
+import { useRowPages } from '../../../web/data/use-pages.ts'
 import { useModel } from '../../../web/product.ts'
+import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 import { settings } from '../../../web/settings.ts'
 import { projectAddress } from './project-address.ts'
 import { StatusMark, TypeIcon } from './project-marks.tsx'
@@ -43,8 +44,8 @@ export const RelatedProjects = ({ row }: { row: Row }) => {
   // Our rows say how many there are; they are read where there are any. Another server sends them along.
   const below = { field: 'parent_id', operator: 'eq', value: String(row.id) } as const
   const hasOwn = settings.own && Number(row.subProjectsCount) > 0
-  const { query } = useRows(useModel('project'), { page: 1, perPage: 100, filters: [below] }, hasOwn)
-  const subProjects = hasOwn ? (query.data?.data ?? []) : included(row.subProjects)
+  const pages = useRowPages(useModel('project'), { perPage: 100, filters: [below] }, hasOwn)
+  const subProjects = hasOwn ? pages.rows : included(row.subProjects)
   const previous = included(row.previousProjects)
   if (subProjects.length + previous.length === 0) return null
   return (
@@ -53,6 +54,7 @@ export const RelatedProjects = ({ row }: { row: Row }) => {
         {t('work:related')}
       </Typography>
       <Projects title={t('project:field.sub_projects')} rows={subProjects} />
+      <MoreRows {...pages} />
       <Projects title={t('project:field.previous_projects')} rows={previous} />
     </Paper>
   )

@@ -6,11 +6,13 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
-import { useReadable, useRows } from '../../../web/data/use-rows.ts'
+import { useRowPages } from '../../../web/data/use-pages.ts'
+import { useReadable } from '../../../web/data/use-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { formatInstant } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
+import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 
 type State = 'good' | 'ended' | 'revoked'
 const colors = { good: 'success', ended: 'default', revoked: 'error' } as const
@@ -93,15 +95,14 @@ export const ShareList = ({ row }: { readonly row: Row }) => {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const include = useReadable(model).some(({ name }) => name === 'created_by') ? ['createdBy'] : []
-  const { query } = useRows(model, {
-    page: 1,
+  const pages = useRowPages(model, {
     perPage: 50,
     include,
     sort: [{ field: 'created_at', order: 'desc' }],
     filters: [{ field: 'task_id', operator: 'eq', value: String(row.id) }],
   })
-  const rows = query.data?.data
-  if (rows === undefined) return null
+  const { rows, query } = pages
+  if (query.data === undefined) return null
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography
@@ -119,6 +120,7 @@ export const ShareList = ({ row }: { readonly row: Row }) => {
           <Line key={String(one.id)} row={one} onRevoked={() => heading.current?.focus()} />
         ))}
       </Box>
+      <MoreRows {...pages} />
     </Box>
   )
 }

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useModel } from '../../../web/product.ts'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { heardOnly } from '../../../web/theme/heard-only.ts'
@@ -105,13 +105,11 @@ export const StagesDialog = ({ sprint, mayEdit, onClose }: { sprint: Row; mayEdi
   const model = useModel('stage')
   const [isAdding, setAdding] = useState(false)
   const [dragged, setDragged] = useState<number>()
-  const { query } = useRows(model, {
-    page: 1,
-    perPage: 100,
+  const query = useAllRows(model, {
     sort: [{ field: 'order', order: 'asc' }],
     filters: [{ field: 'sprint_id', operator: 'eq', value: sprint.id }],
   })
-  const { rows, said, move } = useReorder(model, query.data?.data ?? [])
+  const { rows, said, move } = useReorder(model, query.data ?? [])
   const mayMove = useHolds({ permissions: ['stage-update'] }) && mayEdit
   const mayAdd = useHolds({ permissions: ['stage-store'] }) && mayEdit
   return (

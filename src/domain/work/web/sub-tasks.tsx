@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
+import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 import { settings } from '../../../web/settings.ts'
 import { AddTask } from './add-task.tsx'
 import { TaskSection } from './task-groups.tsx'
@@ -10,19 +11,20 @@ import { useTasks } from './use-tasks.ts'
 export const SubTasks = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
   const { t } = useTranslation('task')
   const mayStore = useHolds({ permissions: ['task-store'] }) && mayAdd
-  const { query } = useTasks(
+  const pages = useTasks(
     {
       filters: [{ field: 'parent_id', operator: 'eq', value: String(row.id) }],
       sort: [{ field: 'number', order: 'asc' }],
     },
     settings.own,
   )
-  const rows = query.data?.data ?? []
+  const { rows } = pages
   const project = row.project_id
   if ((rows.length === 0 && !mayStore) || typeof project !== 'string') return null
   const title = t('field.sub_tasks')
   return (
-    <TaskSection title={title} rows={rows}>
+    <TaskSection title={title} rows={rows} hasMore={pages.hasMore}>
+      <MoreRows {...pages} />
       {mayStore && (
         <AddTask
           project={project}

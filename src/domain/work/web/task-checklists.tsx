@@ -91,12 +91,16 @@ export const TaskChecklists = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const mayStore = useHolds({ permissions: ['checklist-store'] }) && mayAdd
   const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const id = String(row.id)
-  const { data: lists = [] } = useAllRows(useModel('checklist'), { filter: { task_id: id } }, mayRead)
+  const { data: lists = [] } = useAllRows(
+    useModel('checklist'),
+    { filters: [{ field: 'task_id', operator: 'eq', value: id }] },
+    { enabled: mayRead },
+  )
   const mayName = useHolds({ permissions: ['user-index'] })
   const { data: items = [] } = useAllRows(
     useModel('checklist_item'),
     { params: { task_id: id }, include: mayName ? ['assignee'] : [] },
-    mayRead,
+    { enabled: mayRead },
   )
   if (!mayRead || (lists.length === 0 && !mayStore)) return null
   return (

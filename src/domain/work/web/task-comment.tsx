@@ -3,9 +3,11 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { client } from '../../../web/api/client.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
@@ -16,13 +18,21 @@ import { safeHtml } from '../../../web/fields/safe-html.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
 import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
+import { commentParameter } from './use-activity.ts'
 
 const InPlaceForm = deferred(async () => (await import('../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
 
 const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
 
+type Props = {
+  readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
+  /** The page was opened for it. */
+  readonly isLinked: boolean
+}
+
 /** What somebody said, changed and taken back by whoever said it. */
-export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<Row | undefined> }) => {
+export const TaskComment = ({ row, reread, isLinked }: Props) => {
   const { t } = useTranslation(['work_task', 'comment', 'common'])
   const model = useModel('comment')
   const reading = useReading()
@@ -30,20 +40,42 @@ export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<R
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isLinked) return
+    line.current?.scrollIntoView({ block: 'center' })
+    line.current?.focus({ preventScroll: true })
+  }, [isLinked])
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   const at = String(row.created_at)
   const remove = () => act(() => client.delete<unknown>(`/comments/${encodeURIComponent(String(row.id))}`))
   return (
-    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="li"
+      ref={line}
+      {...(isLinked ? { tabIndex: -1, 'aria-current': true } : {})}
+      sx={{
+        paddingBlock: 2,
+        borderBlockStart: '1px solid',
+        borderColor: 'divider',
+        ...(isLinked ? { backgroundColor: 'action.selected' } : {}),
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
           {t('work_task:activity.said')}{' '}
-          <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
-            {formatInstant(at, reading)}
-          </Box>
+          <MuiLink
+            component={Link}
+            to={{ search: `?${commentParameter}=${String(row.id)}` }}
+            preventScrollReset
+            color="text.secondary"
+            underline="hover"
+          >
+            <time dateTime={at}>{formatInstant(at, reading)}</time>
+          </MuiLink>
         </Typography>
         {row.shared_with_client === true && (
           <Chip size="small" variant="outlined" label={t('comment:field.shared_with_client')} />

@@ -10,6 +10,8 @@ type Props = {
   readonly title: string
   readonly rows: readonly Row[]
   readonly ofProject?: boolean
+  /** Not all have been read: of those that follow some may belong here. */
+  readonly hasMore?: boolean
   /** Several have this title: then it is no place that a screen reader could offer to go to. */
   readonly isAmbiguous?: boolean
   /** At its end: how one is added. */
@@ -17,7 +19,14 @@ type Props = {
 }
 
 /** Tasks under a heading that counts them. */
-export const TaskSection = ({ title, rows, ofProject = false, isAmbiguous = false, children }: Props) => {
+export const TaskSection = ({
+  title,
+  rows,
+  ofProject = false,
+  hasMore = false,
+  isAmbiguous = false,
+  children,
+}: Props) => {
   const id = useId()
   const locale = useLocale()
   return (
@@ -33,7 +42,10 @@ export const TaskSection = ({ title, rows, ofProject = false, isAmbiguous = fals
           <bdi>{title}</bdi>
         </Typography>
         <Typography variant="body2" color="text.secondary">
-          {new Intl.NumberFormat(locale).format(rows.length)}
+          <bdi dir="ltr">
+            {new Intl.NumberFormat(locale).format(rows.length)}
+            {hasMore && '+'}
+          </bdi>
         </Typography>
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>

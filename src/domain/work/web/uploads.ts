@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { client } from '../../../web/api/client.ts'
 import { type CallError, wasGivenUp } from '../../../web/api/errors.ts'
+import { endsWithSession } from '../../../web/api/session-end.ts'
 import { isRow, readOne } from '../../../web/api/shapes.ts'
 import { refresh } from '../../../web/data/use-write.ts'
 import { listenersOf } from '../../../web/feedback/listeners.ts'
@@ -126,3 +127,11 @@ export const sendAgain = (id: string): void => {
 /** Files on their way to a row. */
 export const useUploads = ({ entity, id }: Place): readonly Upload[] =>
   useSyncExternalStore(watch, () => uploads).filter(({ place }) => place.entity === entity && place.id === id)
+
+endsWithSession(() => {
+  for (const gone of givingUp.values()) gone.abort()
+  givingUp.clear()
+  uploads = []
+  removeEventListener('beforeunload', holdPage)
+  tell()
+})

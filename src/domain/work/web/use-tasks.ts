@@ -1,28 +1,37 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { Group } from '../../../core/predicate.ts'
+import { useRowPages } from '../../../web/data/use-pages.ts'
 import { useListIncludes, useReadable, useRows } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product.ts'
 
 /** As many as one call gives. */
-export const tasksAtOnce = 100
+const tasksAtOnce = 100
 const related = ['project', 'sprint', 'stage', 'epic', 'assignees']
 
-type Asked = {
+type Question = {
   readonly filters: readonly CrudFilter[]
   readonly sort: readonly CrudSort[]
-  readonly page?: number
-  /** As many as one call gives, unless said. */
-  readonly perPage?: number
   readonly where?: Group | undefined
 }
 
-/** Tasks with what a line of them shows, a hundred at once. @returns `asked` for what is done to all of them */
-export const useTasks = ({ filters, sort, page = 1, perPage = tasksAtOnce, where }: Asked, enabled = true) => {
+const useAsked = ({ filters, sort, where }: Question) => {
   const model = useModel('task')
   const include = useListIncludes(
     model,
     useReadable(model).filter(({ name }) => related.includes(name)),
   )
-  const asked = { page, perPage, filters, sort, include, where }
-  return { ...useRows(model, asked, enabled), asked }
+  return { model, asked: { filters, sort, include, where } }
+}
+
+/** The first few of the tasks, with what a line of them shows. */
+export const useFirstTasks = ({ perPage, ...question }: Question & { readonly perPage: number }) => {
+  const { model, asked } = useAsked(question)
+  return useRows(model, { ...asked, page: 1, perPage })
+}
+
+/** Tasks with what a line of them shows, a hundred at once. @returns `asked` for what is done to all of them */
+export const useTasks = (question: Question, enabled = true) => {
+  const { model, asked } = useAsked(question)
+  const page = { ...asked, perPage: tasksAtOnce }
+  return { ...useRowPages(model, page, enabled), asked: { ...page, page: 1 } }
 }

@@ -8,6 +8,7 @@ import { isRow, type Row } from '../../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product.ts'
 import type { CellProps } from '../cell.ts'
+import { hasFace, RowFace } from '../row-face.tsx'
 import { Tag } from '../tag.tsx'
 import { useFileUrl } from '../use-file-url.ts'
 import { Nothing } from './nothing.tsx'
@@ -31,11 +32,20 @@ export const RefCell = ({ field, row }: CellProps) => {
   if (one === undefined) return <Nothing />
   const to = address(one)
   const title = <bdi>{titleOf(target, one)}</bdi>
-  if (to === undefined) return title
+  const named =
+    to === undefined ? (
+      title
+    ) : (
+      <Link component={RouterLink} to={to} onClick={(event) => event.stopPropagation()}>
+        {title}
+      </Link>
+    )
+  if (!hasFace(target)) return named
   return (
-    <Link component={RouterLink} to={to} onClick={(event) => event.stopPropagation()}>
-      {title}
-    </Link>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxInlineSize: '100%' }}>
+      <RowFace model={target} row={one} />
+      {named}
+    </Box>
   )
 }
 
@@ -58,6 +68,7 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
         const where = to === undefined || place === 'list' ? { title } : { to }
         return (
           <Tag key={String(one.id)} {...where}>
+            {hasFace(target) && <RowFace model={target} row={one} side={16} />}
             <bdi>{title}</bdi>
           </Tag>
         )

@@ -34,15 +34,19 @@ export const FileInput = (props: FieldInputProps) => {
   const buttonId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const preview = usePreview(value)
+  const [isOther, setOther] = useState(false)
   const { field } = props.field
   if (field.kind !== 'file') return null
   const isImage = field.accept === 'image'
   const megabytes = Math.floor(field.maxBytes / 1_000_000)
   const choose = (file: File | undefined) => {
-    if (file !== undefined) onChange(file)
+    // The chooser's own filter can be switched off.
+    const isOther = isImage && file !== undefined && !file.type.startsWith('image/')
+    setOther(isOther)
+    if (file !== undefined && !isOther) onChange(file)
   }
   return (
-    <FormControl error={error}>
+    <FormControl error={error || isOther}>
       <FormLabel id={labelId}>{label}</FormLabel>
       <Stack direction="row" spacing={3} sx={{ alignItems: 'center', marginBlockStart: 2 }}>
         {isImage && (
@@ -75,7 +79,11 @@ export const FileInput = (props: FieldInputProps) => {
         )}
         <bdi>{nameOf(value)}</bdi>
       </Stack>
-      <FormHelperText>{helperText ?? t(isImage ? 'file.imageHint' : 'file.hint', { max: megabytes })}</FormHelperText>
+      <FormHelperText>
+        {isOther
+          ? t('file.selectImage')
+          : (helperText ?? t(isImage ? 'file.imageHint' : 'file.hint', { max: megabytes }))}
+      </FormHelperText>
     </FormControl>
   )
 }

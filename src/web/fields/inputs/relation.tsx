@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import type { CrudFilter } from '@refinedev/core'
 import type { FieldInputProps } from '../../product.ts'
+import { PickerRest } from './picker-paper.tsx'
 import { RowPicker, usePicker } from './row-picker.tsx'
 import { useInput } from './use-input.ts'
 import type { Option } from './use-options.ts'
@@ -29,20 +30,22 @@ export const RefInput = (props: PickerProps) => {
 /** Several rows of another entity, searched on the server. */
 export const RefsInput = (props: FieldInputProps) => {
   const { onChange, keys, asked } = useAsked(props)
-  const { optionOf, shared } = usePicker({ ...asked, keys })
+  const { optionOf, shared, rest } = usePicker({ ...asked, keys })
   return (
-    <Autocomplete<Option, true>
-      {...shared}
-      multiple
-      disableCloseOnSelect
-      value={keys.map(optionOf)}
-      onChange={(_, options) => onChange(options.map(({ key }) => key))}
-      renderTags={(chosen, tagProps) =>
-        chosen.map((option, index) => {
-          const { key, ...chip } = tagProps({ index })
-          return <Chip key={key} size="small" label={<bdi>{option.title}</bdi>} {...chip} />
-        })
-      }
-    />
+    <PickerRest value={rest}>
+      <Autocomplete<Option, true>
+        {...shared}
+        multiple
+        disableCloseOnSelect
+        value={keys.map(optionOf)}
+        onChange={(_, options) => onChange(options.map(({ key }) => key))}
+        renderTags={(chosen, tagProps) =>
+          chosen.map((option, index) => {
+            const { key, ...chip } = tagProps({ index })
+            return <Chip key={key} size="small" label={<bdi>{option.title}</bdi>} {...chip} />
+          })
+        }
+      />
+    </PickerRest>
   )
 }

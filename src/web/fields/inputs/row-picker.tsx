@@ -1,11 +1,18 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
 import type { CrudFilter } from '@refinedev/core'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type HTMLAttributes, type Key, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
+import { targetModel } from '../../data/titles.ts'
+import { useProduct } from '../../product.ts'
+import { hasFace, RowFace } from '../row-face.tsx'
 import { PickerField } from './picker-field.tsx'
+import { PickerPaper, PickerRest } from './picker-paper.tsx'
 import { type Option, useOptions } from './use-options.ts'
+
+type OptionLine = HTMLAttributes<HTMLLIElement> & { readonly key: Key }
 
 const noFilters: readonly CrudFilter[] = []
 
@@ -36,8 +43,9 @@ type Asked = {
 /** What pickers of one and of several share: options, remembered titles, words. */
 export const usePicker = ({ field, row, keys, among = noFilters, startOpen = false, look }: Asked) => {
   const { t } = useTranslation('common')
+  const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
-  const { found, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
+  const { found, total, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
   // Titles of what was chosen stay known when the search moves on.
   const titles = useRef(new Map<string, string>())
   for (const option of [...known, ...found]) titles.current.set(option.key, option.title)
@@ -53,10 +61,21 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
       if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
     },
     options: found,
+    slots: { paper: PickerPaper },
     loading,
     disabled: !allowed,
     /** The server has searched already, in more columns than the title. */
     filterOptions: (options: Option[]) => options,
+    ...(hasFace(target)
+      ? {
+          renderOption: ({ key, ...line }: OptionLine, { title, row: of = {} }: Option) => (
+            <Box component="li" key={key} {...line} sx={{ gap: 2 }}>
+              <RowFace model={target} row={of} />
+              <bdi>{title}</bdi>
+            </Box>
+          ),
+        }
+      : {}),
     getOptionLabel: ({ title }: Option) => title,
     getOptionKey: ({ key }: Option) => key,
     isOptionEqualToValue: (a: Option, b: Option) => a.key === b.key,
@@ -71,7 +90,7 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
       <PickerField params={params} {...shown} loading={loading} />
     ),
   }
-  return { optionOf, shared }
+  return { optionOf, shared, rest: { shown: found.length, total } }
 }
 
 type Props = Omit<Asked, 'keys'> & {
@@ -81,13 +100,15 @@ type Props = Omit<Asked, 'keys'> & {
 
 /** One row of another entity, searched on the server. */
 export const RowPicker = ({ value, onChange, ...asked }: Props) => {
-  const { optionOf, shared } = usePicker({ ...asked, keys: value === null ? [] : [value] })
+  const { optionOf, shared, rest } = usePicker({ ...asked, keys: value === null ? [] : [value] })
   return (
-    <Autocomplete<Option>
-      {...shared}
-      fullWidth
-      value={value === null ? null : optionOf(value)}
-      onChange={(_, option) => onChange(option?.key ?? null)}
-    />
+    <PickerRest value={rest}>
+      <Autocomplete<Option>
+        {...shared}
+        fullWidth
+        value={value === null ? null : optionOf(value)}
+        onChange={(_, option) => onChange(option?.key ?? null)}
+      />
+    </PickerRest>
   )
 }

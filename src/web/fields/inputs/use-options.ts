@@ -11,7 +11,7 @@ import { includedRows, keyIn, numberedTitleOf, targetModel } from '../../data/ti
 import { readFailed } from '../../data/use-rows.ts'
 import { useProduct } from '../../product.ts'
 
-export type Option = { readonly key: string; readonly title: string }
+export type Option = { readonly key: string; readonly title: string /** Where it is known. */; readonly row?: Row }
 
 /** Typing is asked about once it rests this long. */
 const rest = 250
@@ -53,13 +53,19 @@ export const useOptions = (
     defaultValueQueryOptions: { enabled: allowed && !open && search === '' },
     errorNotification: readFailed,
   })
-  const toOption = (one: Row): Option => ({ key: keyIn(field, one), title: numberedTitleOf(target, one) })
+  const toOption = (one: Row): Option => ({
+    key: keyIn(field, one),
+    title: numberedTitleOf(target, one),
+    row: one,
+  })
   return {
     allowed,
     onSearch,
     loading: open && query.isFetching,
     // Not the hook's own options: among them are the chosen ones, whether they match what is typed or not.
     found: (open ? (query.data?.data ?? []) : []).map(toOption),
+    /** How many there are of these. */
+    total: open ? (query.data?.total ?? 0) : 0,
     known: [...known, ...(defaultValueQuery.result.data ?? [])].map(toOption),
   }
 }

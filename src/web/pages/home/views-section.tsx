@@ -5,8 +5,9 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { useMe } from '../../access/me.tsx'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { titleOf } from '../../data/titles.ts'
-import { useRows } from '../../data/use-rows.ts'
+import { useRowPages } from '../../data/use-pages.ts'
 import { useProduct } from '../../product.ts'
+import { MoreRows } from '../../screens/list/more-rows.tsx'
 import { useViewKeeper } from '../../screens/list/views/use-views.ts'
 import type { ViewFields } from '../../screens/list/views/view.ts'
 import { iconOf } from '../../shell/icons.ts'
@@ -17,8 +18,9 @@ const Views = ({ keeper, fields }: { keeper: Model; fields: ViewFields }) => {
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const mine = { field: 'created_by', operator: 'eq' as const, value: String(useMe().id ?? '') }
-  const { query } = useRows(keeper, { page: 1, perPage: 20, filters: [mine] })
-  const lines = (query.data?.data ?? []).flatMap((row) => {
+  const pages = useRowPages(keeper, { perPage: 20, filters: [mine] })
+  const { query } = pages
+  const lines = pages.rows.flatMap((row) => {
     const model = models.all.find(({ name }) => name === row[fields.of])
     if (model?.entity.page === undefined || !holdsAll([permissionFor(model.entity, 'index')])) return []
     return [
@@ -32,14 +34,17 @@ const Views = ({ keeper, fields }: { keeper: Model; fields: ViewFields }) => {
     ]
   })
   return (
-    <SectionLines
-      lines={lines}
-      pending={query.isPending}
-      failed={query.isError}
-      reason={query.error?.message}
-      onRetry={() => void query.refetch()}
-      empty={t('views.empty')}
-    />
+    <>
+      <SectionLines
+        lines={lines}
+        pending={query.isPending}
+        failed={query.isError}
+        reason={query.error?.message}
+        onRetry={() => void query.refetch()}
+        empty={t('views.empty')}
+      />
+      <MoreRows {...pages} />
+    </>
   )
 }
 

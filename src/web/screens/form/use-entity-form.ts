@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useMe } from '../../access/me.tsx'
-import type { CallError } from '../../api/errors.ts'
+import { type CallError, incompleteError } from '../../api/errors.ts'
 import { type Row, readMessage } from '../../api/shapes.ts'
 import { changedIn } from '../../data/changed.ts'
 import { useUndo } from '../../data/use-undo.ts'
@@ -148,7 +148,11 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
     submit: form.handleSubmit(
       (values) => save(values),
       // The specification has it said besides at the fields (section 5); what is missing is all that a form judges itself.
-      () => notify({ type: 'error', key: 'incomplete', message: t('error.incomplete') }),
+      () => {
+        const error = incompleteError(t('error.incomplete'))
+        setFailure(error)
+        notify({ type: 'error', key: 'incomplete', message: error.message })
+      },
     ),
     resolve,
     discard,

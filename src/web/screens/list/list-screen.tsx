@@ -228,13 +228,7 @@ export const ListScreen = ({ model }: { model: Model }) => {
       </Box>
       <FormOver model={model} />
       {selection.rows.size > 0 && (
-        <BulkBar
-          model={model}
-          selection={selection}
-          query={asked}
-          trash={state.trash}
-          total={query.data?.total_is_estimate === true ? undefined : query.data?.total}
-        />
+        <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={query.data?.total} />
       )}
     </>
   )

@@ -163,13 +163,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
         />
       )}
       {selection.rows.size > 0 && (
-        <BulkBar
-          model={model}
-          selection={selection}
-          query={asked}
-          trash={false}
-          total={rows.isEstimate ? undefined : rows.total}
-        />
+        <BulkBar model={model} selection={selection} query={asked} trash={false} total={rows.total} />
       )}
     </>
   )

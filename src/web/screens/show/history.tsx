@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity, labelKey } from '../../../core/keys.ts'
@@ -11,12 +10,14 @@ import type { Model } from '../../../core/model.ts'
 import { startOfDay } from '../../../core/relative.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row, readList } from '../../api/shapes.ts'
+import { usePages } from '../../data/use-pages.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
 import { formatInstant } from '../../fields/format.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { useProduct } from '../../product.ts'
 import { settings } from '../../settings.ts'
+import { Earlier } from './earlier.tsx'
 import { FieldValue } from './field-value.tsx'
 import { type HistoryState, historyQuery, isWhole, wholeHistory } from './history-state.ts'
 
@@ -31,9 +32,6 @@ type HistoryProps = {
   /** Undefined where it has no filters. */
   readonly onChange?: (state: HistoryState) => void
 }
-
-/** Entries asked for at first, and more at each wish. */
-const step = 20
 
 /** A creation lists fields that stayed empty, too. */
 const saysSomething = ({ old, new: now }: Row): boolean => !isBlank(old) || !isBlank(now)
@@ -117,26 +115,29 @@ export const Entry = ({ model, entry }: { model: Model; entry: Row }) => {
   )
 }
 
-type ListProps = { readonly model: Model; readonly row: Row; readonly state: HistoryState }
+type ListProps = {
+  readonly model: Model
+  readonly row: Row
+  readonly state: HistoryState
+  /** Entries of a page. */
+  readonly perPage?: number
+}
 
-/** One page of a row's history, and more at each wish. */
-export const useHistory = ({ model, row, state }: ListProps) => {
-  const [perPage, setPerPage] = useState(step)
+/** A row's history from its newest entry on, page behind page. */
+export const useHistory = ({ model, row, state, perPage = 20 }: ListProps) => {
   const { timeZone } = useReading()
   const asked = historyQuery(state, (day) => new Date(startOfDay(day, timeZone)).toISOString())
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/history`
-  const query = useQuery({
-    queryKey: ['history', path, perPage, asked],
-    queryFn: async () => {
-      const { data } = await client.get<unknown>(path, { params: { ...asked, page: 1, perPage } })
+  return usePages({
+    key: ['history', path, asked],
+    read: async (page, size) => {
+      const { data } = await client.get<unknown>(path, { params: { ...asked, page, perPage: size } })
       const actors = isRow(data) && Array.isArray(data.actors) ? data.actors.filter(isRow) : []
       return { ...readList(data), actors }
     },
     enabled: settings.own,
-    placeholderData: (previous) => previous,
+    perPage,
   })
-  const more = () => setPerPage(Math.min(100, perPage + step))
-  return { query, more: perPage < 100 ? more : undefined }
 }
 
 const Entries = ({ model, entries }: { model: Model; entries: readonly Row[] }) => (
@@ -150,11 +151,10 @@ const Entries = ({ model, entries }: { model: Model; entries: readonly Row[] }) 
 /** Who changed what. Only our own server has this call; where it is missing or refused, nothing shows. */
 export const History = ({ model, row, state = wholeHistory, onChange }: HistoryProps) => {
   const { t } = useTranslation('common')
-  const { query, more } = useHistory({ model, row, state })
+  const { pages, rows, total, hasMore, more, query } = useHistory({ model, row, state })
   const readable = useReadable(model)
   const [isOpen, setOpen] = useState(!isWhole(state))
-  const { data } = query
-  if (data === undefined || (data.data.length === 0 && isWhole(state))) return null
+  if (pages.length === 0 || (rows.length === 0 && isWhole(state))) return null
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
@@ -177,16 +177,16 @@ export const History = ({ model, row, state = wholeHistory, onChange }: HistoryP
         <HistoryFilters
           model={model}
           fields={readable.filter(({ tracked }) => tracked)}
-          actors={data.actors}
+          actors={pages[0]?.actors ?? []}
           state={state}
           onChange={onChange}
         />
       )}
-      <Entries model={model} entries={data.data} />
+      <Entries model={model} entries={rows} />
       <Typography role="status" color="text.secondary">
-        {data.data.length === 0 && t('history.none')}
+        {rows.length === 0 && t('history.none')}
       </Typography>
-      {data.total > data.data.length && more !== undefined && <Button onClick={more}>{t('history.older')}</Button>}
+      {hasMore && <Earlier rest={total - rows.length} isBusy={query.isFetchingNextPage} onMore={more} />}
     </Paper>
   )
 }

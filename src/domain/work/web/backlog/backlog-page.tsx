@@ -7,7 +7,7 @@ import { startOfDay } from '../../../../core/relative.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { useRows } from '../../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useModel } from '../../../../web/product.ts'
 import { countFilters, FilterArea, FilterButton } from '../../../../web/screens/list/filter-area.tsx'
@@ -28,17 +28,15 @@ const without = ['project', 'phase', 'sprint', 'stage', 'epic']
 
 const useEpics = (project: string, shown: readonly Row[]): readonly Row[] => {
   const maySee = useHolds({ permissions: ['epic-index'] })
-  const { query } = useRows(
+  const query = useAllRows(
     useModel('epic'),
     {
-      page: 1,
-      perPage: 100,
       sort: [{ field: 'name', order: 'asc' }],
       filters: [{ field: 'project_id', operator: 'eq', value: project }],
     },
-    maySee && settings.own,
+    { enabled: maySee && settings.own },
   )
-  return settings.own ? (query.data?.data ?? []) : epicsIn(shown)
+  return settings.own ? (query.data ?? []) : epicsIn(shown)
 }
 
 /** A project's work to come: its sprints, the backlog below them, the epics at the side; tasks move between all of them. */

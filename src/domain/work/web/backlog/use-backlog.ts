@@ -6,8 +6,9 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { type Row, type RowList, readList, readOne } from '../../../../web/api/shapes.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { sameRows } from '../../../../web/data/same-rows.ts'
-import { listParams, useListIncludes, useReadable, useRows } from '../../../../web/data/use-rows.ts'
+import { listParams, useListIncludes, useReadable } from '../../../../web/data/use-rows.ts'
 import { useModel } from '../../../../web/product.ts'
 import { listParameters } from '../../../../web/providers/list-query.ts'
 import { settings } from '../../../../web/settings.ts'
@@ -28,11 +29,9 @@ const path = (project: string, rest: string) => `/projects/${encodeURIComponent(
 
 /** Sprints of a project: the open ones in their order, or those that are completed, the last first. */
 export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boolean) => {
-  const own = useRows(
+  const own = useAllRows(
     useModel('sprint'),
     {
-      page: 1,
-      perPage: 100,
       include: ['phase'],
       sort: [{ field: 'created_at', order: isCompleted ? 'desc' : 'asc' }],
       filters: [
@@ -40,8 +39,8 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
         { field: 'is_completed', operator: 'eq', value: isCompleted },
       ],
     },
-    enabled && settings.own,
-  ).query
+    { enabled: enabled && settings.own },
+  )
   // The specification lists them phase by phase.
   const phases = usePhases(project, enabled && !settings.own)
   const below = useQueries({
@@ -52,7 +51,7 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
     })),
     combine: (found) => found.flatMap(({ data }) => data ?? []),
   })
-  const rows = settings.own ? (own.data?.data ?? none) : below
+  const rows = settings.own ? (own.data ?? none) : below
   return {
     rows: useMemo(
       () => (isCompleted ? rows : inOrder(rows)).filter((one) => (one.is_completed === true) === isCompleted),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import { type Row, readList, readMessage } from '../../../../web/api/shapes.ts'
+import { findInPages } from '../../../../web/data/all-rows.ts'
 import { changedIn } from '../../../../web/data/changed.ts'
 import { makeTurns } from '../../../../web/data/turns.ts'
 import { useUndo } from '../../../../web/data/use-undo.ts'
@@ -11,9 +12,6 @@ import { useModel } from '../../../../web/product.ts'
 import { notify } from '../../../../web/shell/notices.ts'
 import { backlog, idOf, type Move, type Place, placeOf, type Spot } from './places.ts'
 
-/** Most rows that one page of a list gives. */
-const mostRead = 100
-
 /** What the outermost rows of a place are, whatever page or filter is on screen. */
 const rowAtEnd = async (
   project: string,
@@ -21,14 +19,15 @@ const rowAtEnd = async (
   moved: ReadonlySet<string>,
 ): Promise<string | undefined> => {
   const params = {
-    perPage: Math.min(mostRead, moved.size + 1),
     orderOn: 'position',
     orderBy: end === 'top' ? 'asc' : 'desc',
     ...(to === backlog ? {} : { 'filter[sprint_id]': to }),
   }
   const path = to === backlog ? `/projects/${encodeURIComponent(project)}/backlog/tasks` : '/tasks'
-  const { data } = readList((await client.get<unknown>(path, { params })).data)
-  return data.map(idOf).find((id) => !moved.has(id))
+  const read = async (page: number, perPage: number) =>
+    readList((await client.get<unknown>(path, { params: { ...params, page, perPage } })).data)
+  const found = await findInPages(read, (row) => !moved.has(idOf(row)), moved.size + 1)
+  return found === undefined ? undefined : idOf(found)
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context.ts'
 import { columnGround } from '../../../../web/board/board-look.ts'
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
-import { useRows } from '../../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product.ts'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
 import { heardOnly } from '../../../../web/theme/heard-only.ts'
@@ -70,14 +70,12 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const headed = useId()
   const viewing = useViewing(projectId)
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
-  const { query } = useRows(useModel('stage'), {
-    page: 1,
-    perPage: 100,
+  const query = useAllRows(useModel('stage'), {
     sort: [{ field: 'order', order: 'asc' }],
     filters: [{ field: 'sprint_id', operator: 'eq', value: id }],
   })
   const isOver = sprint.is_completed === true
-  const { stages, head, onReorder, end, heard } = useColumnHeads(id, query.data?.data ?? none, isOver)
+  const { stages, head, onReorder, end, heard } = useColumnHeads(id, query.data ?? none, isOver)
   const columns = useMemo(() => stages.map(columnOf), [stages])
   const mayAdd = useHolds({ permissions: ['task-store'] }) && !isOver
   const elsewhere = useElsewhere(phases, sprint)

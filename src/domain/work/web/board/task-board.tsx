@@ -1,6 +1,7 @@
 import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import type { CrudFilter } from '@refinedev/core'
 import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,7 +81,7 @@ export const TaskBoard = (props: Props) => {
     (): BoardQuestion => ({ ...JSON.parse(asked), rank: model.entity.board?.rank ?? '' }),
     [asked, model],
   )
-  const { lanes, isWaiting } = useLanes(model, question, lane.field)
+  const { lanes, hidden, isWaiting } = useLanes(model, question, lane.field)
   const mayShow = useHolds({ permissions: ['task-show'] })
   const mayUpdate = useHolds({ permissions: ['task-update'] })
   const open = useRef<(row: Row) => void>(() => undefined)
@@ -132,6 +133,11 @@ export const TaskBoard = (props: Props) => {
           }}
         >
           <Box sx={{ flex: 1, minInlineSize: 0 }}>
+            {hidden > 0 && (
+              <Typography role="status" variant="body2" color="text.secondary" sx={{ paddingBlockEnd: 2 }}>
+                {t('common:rest.shown', { shown: lanes.length, total: lanes.length + hidden })}
+              </Typography>
+            )}
             <Board
               model={model}
               store={store}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { dayIn } from '../../../../core/relative.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { useRows } from '../../../../web/data/use-rows.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useModel } from '../../../../web/product.ts'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
@@ -76,9 +76,7 @@ const BurndownFigure = ({ project }: { readonly project: string }) => {
   const { state } = useFigureState()
   // One moment for as long as the page is shown: the choice must not jump as time passes.
   const [now] = useState(() => new Date().toISOString())
-  const { query } = useRows(useModel('sprint'), {
-    page: 1,
-    perPage: 100,
+  const query = useAllRows(useModel('sprint'), {
     include: ['phase'],
     sort: [{ field: 'start_at', order: 'desc' }],
     filters: [{ field: 'phase.project_id', operator: 'eq', value: project }],
@@ -86,9 +84,9 @@ const BurndownFigure = ({ project }: { readonly project: string }) => {
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <WaitingBlock height={480} />
-  const sprint = shownSprint(query.data.data, state.sprint, now)
+  const sprint = shownSprint(query.data, state.sprint, now)
   if (sprint === undefined) return <EmptyState text={t('empty.burndown')} />
-  return <SprintFigure sprint={sprint} sprints={query.data.data} />
+  return <SprintFigure sprint={sprint} sprints={query.data} />
 }
 
 const VelocityFigure = ({ project }: { readonly project: string }) => {

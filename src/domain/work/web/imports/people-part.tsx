@@ -4,26 +4,19 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../../core/model.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
-import { useRows } from '../../../../web/data/use-rows.ts'
+import { useRowsById } from '../../../../web/data/all-rows.ts'
 import { RowPicker } from '../../../../web/fields/inputs/row-picker.tsx'
 import { useModel } from '../../../../web/product.ts'
 import { Lines } from './lines.tsx'
 import type { PlanPart } from './plan-part.ts'
 import { openQuestions } from './states.ts'
 
-/** As many as one call gives; names of further ones are asked for one by one. */
-const mostNames = 100
-
-/** The users that were chosen, by one call: each picker would else ask for the name of its own. */
+/** The users that were chosen, asked for together: each picker would else ask for the name of its own. */
 const useChosen = (people: PlanPart['plan']['people']) => {
-  const ids = [...new Set(Object.values(people).flatMap((id) => id ?? []))].slice(0, mostNames).toSorted()
+  const ids = [...new Set(Object.values(people).flatMap((id) => id ?? []))].toSorted()
   const may = useHolds({ permissions: ['user-index'] })
-  const { query } = useRows(
-    useModel('user'),
-    { page: 1, perPage: mostNames, filters: [{ field: 'id', operator: 'in', value: ids }] },
-    may && ids.length > 0,
-  )
-  return { rows: query.data?.data ?? [], isWaiting: may && ids.length > 0 && query.isLoading }
+  const query = useRowsById(useModel('user'), ids, may)
+  return { rows: query.data ?? [], isWaiting: may && ids.length > 0 && query.isLoading }
 }
 
 /** Who the people of the file are here. */

@@ -31,7 +31,7 @@ type Props = {
   readonly selection: Selection
   /** What the list asks; its page does not count. */
   readonly query: RowsQuery
-  /** Rows that match; undefined where the server only guesses. */
+  /** Rows that match; undefined where nobody counts them. */
   readonly total: number | undefined
   /** The rows lie in the trash: then there is one thing to do. */
   readonly trash: boolean
@@ -94,6 +94,11 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
           <Button onClick={() => void bulk.selectAll(query)} aria-disabled={busy}>
             {t('bulk.selectAll', { count: total })}
           </Button>
+        )}
+        {total !== undefined && total > mostGathered && (
+          <Typography variant="body2" color="text.secondary">
+            {t('bulk.tooMany', { most: mostGathered })}
+          </Typography>
         )}
         {/* A phone has them below, and the way out beside the count. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, order: { xs: 1, sm: 0 } }}>

@@ -77,7 +77,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     if (finished !== undefined || isGathering) return
     setIsGathering(true)
     try {
-      selection.setRows(await gatherRows(model, query, own))
+      selection.setRows(await gatherRows(model, query))
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message, key: 'select-all' })
     } finally {

@@ -3,7 +3,7 @@ import type { Model } from '../../../../core/model.ts'
 import { permissionFor } from '../../../../core/permissions.ts'
 import { useMe } from '../../../access/me.tsx'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
-import { useRows } from '../../../data/use-rows.ts'
+import { useAllRows } from '../../../data/all-rows.ts'
 import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
 import { useKept } from '../layout-store.ts'
@@ -25,11 +25,9 @@ const useViewRows = (model: Model, enabled: boolean) => {
   const me = String(useMe().id ?? '')
   const any = useProduct().models.all[0] as Model
   const { keeper = any, fields } = found ?? {}
-  const { query } = useRows(
+  const query = useAllRows(
     keeper,
     {
-      page: 1,
-      perPage: 100,
       filters: fields === undefined ? [] : [{ field: fields.of, operator: 'eq', value: model.name }],
       // Administrators may read what others keep for themselves; in a menu it would only be in the way.
       where:
@@ -43,10 +41,10 @@ const useViewRows = (model: Model, enabled: boolean) => {
               ],
             },
     },
-    enabled && found !== undefined,
+    { enabled: enabled && found !== undefined },
   )
   const views: readonly View[] | undefined =
-    found === undefined ? [] : query.data?.data.map((row) => readView(row, found.keeper, found.fields, model))
+    found === undefined ? [] : query.data?.map((row) => readView(row, found.keeper, found.fields, model))
   return { views: query.isError ? [] : views, isFetching: query.isFetching, found }
 }
 

@@ -1,0 +1,55 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Model } from '../../core/model.ts'
+import type { CallError } from '../api/errors.ts'
+import type { RowList } from '../api/shapes.ts'
+import { readRows } from './all-rows.ts'
+import type { RowsQuery } from './use-rows.ts'
+import { useSaidFailure } from './use-said-failure.ts'
+
+type Asked<T extends RowList> = {
+  /** Texts by which news finds what it outdates (`live/concerns.ts`), and whatever else the answer depends on. */
+  readonly key: readonly unknown[]
+  readonly read: (page: number, perPage: number) => Promise<T>
+  readonly enabled?: boolean
+  /** Rows of a page. */
+  readonly perPage: number
+}
+
+/** A list from its beginning, page behind page: nothing of it is out of reach. */
+export const usePages = <T extends RowList>({ key, read, enabled = true, perPage }: Asked<T>) => {
+  const query = useInfiniteQuery<T, CallError>({
+    queryKey: [...key, perPage],
+    queryFn: ({ pageParam }) => read(pageParam as number, perPage),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) =>
+      last.data.length > 0 && all.reduce((sum, { data }) => sum + data.length, 0) < last.total
+        ? all.length + 1
+        : undefined,
+    placeholderData: (previous) => previous,
+    enabled,
+  })
+  useSaidFailure(query.error)
+  const pages = query.data?.pages ?? []
+  // A row that was added meanwhile has moved others from one page to the next.
+  const rows = new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row]))
+  return {
+    query,
+    pages,
+    rows: [...rows.values()],
+    total: pages.at(-1)?.total ?? 0,
+    hasMore: query.hasNextPage,
+    isFetching: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+  }
+}
+
+/** The same of an entity's list. */
+export const useRowPages = (model: Model, { perPage, ...asked }: Omit<RowsQuery, 'page'>, enabled = true) =>
+  usePages<RowList>({
+    key: ['list', model.name, 'pages', asked],
+    read: (page, size) => readRows(model, asked, page, size),
+    enabled,
+    perPage,
+  })
+
+export type Pages = ReturnType<typeof useRowPages>

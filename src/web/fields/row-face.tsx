@@ -1,0 +1,38 @@
+import type { Model } from '../../core/model.ts'
+import { isRow, type Row } from '../api/shapes.ts'
+import { titleOf } from '../data/titles.ts'
+import { initialsOf } from './initials.ts'
+import { useFileUrl } from './use-file-url.ts'
+
+/** The field that holds what rows of a kind look like: people have one. */
+const faceField = (model: Model) => model.fields.find(({ field }) => field.kind === 'file' && field.accept === 'image')
+
+/** Whether rows of the kind are drawn with a picture. */
+export const hasFace = (model: Model): boolean => faceField(model) !== undefined
+
+/** Address of a row's picture as it came along with the row; undefined where it has none. */
+const faceOf = (model: Model, row: Row): string | undefined => {
+  const field = faceField(model)
+  const file = field === undefined ? undefined : (row[field.wire] ?? row[`${field.name}_url`])
+  if (typeof file === 'string') return file
+  return isRow(file) && typeof file.url === 'string' ? file.url : undefined
+}
+
+/**
+ * A row's picture beside its name, its first letters where it has none; nothing for a kind without pictures. A picture is
+ * read once, however often it is drawn.
+ * @param side in pixels
+ */
+export const RowFace = ({ model, row, side = 20 }: { model: Model; row: Row; side?: number }) => {
+  const url = useFileUrl(faceOf(model, row))
+  if (!hasFace(model)) return null
+  return (
+    <span
+      className="face row-face"
+      aria-hidden="true"
+      style={{ inlineSize: side, blockSize: side, fontSize: `${Math.round(side * 0.42)}px` }}
+    >
+      {url === undefined ? initialsOf(titleOf(model, row)) : <img src={url} alt="" />}
+    </span>
+  )
+}

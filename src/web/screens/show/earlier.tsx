@@ -1,0 +1,14 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+
+type Props = { readonly rest: number; readonly isBusy: boolean; readonly onMore: () => void }
+
+/** The way to what happened before, and how much of that there is. */
+export const Earlier = ({ rest, isBusy, onMore }: Props) => {
+  const { t } = useTranslation('common')
+  return (
+    <Button aria-disabled={isBusy} onClick={() => !isBusy && onMore()}>
+      {t('history.earlier', { rest })}
+    </Button>
+  )
+}

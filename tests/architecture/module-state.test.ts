@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What a module keeps as long as the page lives: a variable, or a collection that can grow. */
+const state = /^(export )?let \w+|^(export )?const \w+(: [^=\n]+)? = new (Map|Set|WeakMap)(<[^\n]*>)?\(\)/gm
+
+/** Modules whose state outlives a session, each with why that is nobody's in particular. */
+const nobodys: { readonly [file: string]: string } = {
+  'src/web/board/board-store.ts': 'Nothing chosen, which nobody changes.',
+  'src/web/api/connection.ts': 'Whether the server answers.',
+  'src/web/api/idempotency.ts':
+    'Keys of writes, which the server knows for each caller apart; who signs in again saves again.',
+  'src/web/api/session-end.ts': 'The endings themselves.',
+  'src/web/api/time-out.ts': 'The way to the error page.',
+  'src/web/shell/kept-focus.ts': 'Elements of the page that is shown.',
+  'src/web/preferences/preferences.ts': 'What the browser remembers, whoever uses it.',
+  'src/web/preferences/use-preference.ts': 'Who watches what the browser remembers.',
+  'src/web/fields/conditions/condition-tree.tsx': 'Keys of lines of an open dialog.',
+  'src/web/fields/format.ts': 'Formats of languages and zones.',
+  'src/web/fields/use-looks.ts': 'Looks of marks.',
+  'src/web/screens/sheet/cell-text.ts': 'Formats of zones.',
+  'src/web/screens/list/filter-opening.ts': 'A sign from one component to the next, within one press.',
+  'src/web/screens/list/grid-words.ts': 'Words of languages.',
+  'src/web/screens/list/layout-store.ts': 'Who watches the columns that the device remembers.',
+  'src/web/screens/list/list-focus.ts': 'The list that is shown, taken back as it goes.',
+  'src/web/pages/home/section-card.tsx': 'Components that were downloaded.',
+  'src/web/i18n/i18n.ts': 'Words of languages.',
+  'src/web/load-part.ts': 'Files that were downloaded.',
+  'src/web/commands/use-field-command.ts': 'A sign from one component to the next, within one press.',
+  'src/web/commands/registry.ts': 'Commands of what is shown, taken back as it goes.',
+  'src/web/commands/openings.ts': 'Whether the palette is open.',
+  'src/web/commands/keys-switch.ts': 'Who watches what the device remembers.',
+  'src/web/routes/page-heading.tsx': 'The address whose heading was focused.',
+}
+
+const root = join(import.meta.dirname, '../..')
+const below = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+const files = [...below('src/web'), ...below('src/domain').filter((file) => /^src\/domain\/\w+\/web\//.test(file))]
+const keeping = files
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  .filter(({ text }) => text.match(state) !== null)
+
+test('what a module keeps ends with its session, or is nobody’s', () => {
+  expect(keeping.length).toBeGreaterThan(20)
+  const outliving = keeping
+    .filter(({ file, text }) => !text.includes('endsWithSession(') && nobodys[file] === undefined)
+    .map(({ file, text }) => `${file}: ${text.match(state)?.join('; ')}`)
+  expect(outliving).toEqual([])
+})
+
+test('no reason outlives its file', () => {
+  const known = new Set(keeping.map(({ file }) => file))
+  expect(Object.keys(nobodys).filter((file) => !known.has(file))).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What reads a part of a list. */
+const reads =
+  /\buse(Rows|List|FirstTasks|Autocomplete|InfiniteQuery)(<[^(]*>)?\(|\b(listParams|readRows)\(|perPage:|pageSize:/
+/** What shows how much there is and leads to the rest, or reads all of it. */
+const ways = /<(MoreRows|SmallPager|PageTurner|Pager|Earlier)\b|\buseAllRows\(|\breadAllPages\(|\bfindInPages\(/
+
+/** Files that read a part and show no way to the rest themselves: each with the reason why nothing is cut in silence. */
+const said: { readonly [file: string]: string } = {
+  'src/domain/system/web/use-notifications.ts': 'The page of notifications has a pager; the bell leads to it.',
+  'src/domain/work/web/add-task-link.tsx': 'A picker: its box says that there are more and how they are found.',
+  'src/domain/work/web/assign-users.tsx': 'A picker: its box says that there are more and how they are found.',
+  'src/domain/work/web/backlog/planning.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
+  'src/domain/work/web/home-work.tsx': 'The first few, with the way to all of them.',
+  'src/domain/work/web/project-nav.tsx': 'Five more at each wish (specification, section 9).',
+  'src/domain/work/web/use-tasks.ts': 'Its lists are shown with what leads to the rest.',
+  'src/domain/work/web/work-numbers.tsx':
+    'Asks for totals; projects beyond a hundred are asked about by their department.',
+  'src/web/board/selection-bar.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
+  'src/web/commands/palette/use-search.ts': 'Each group of finds leads to the list with all of them.',
+  'src/web/data/use-export.ts': 'An export is the whole list.',
+  'src/web/data/use-pages.ts': 'Gives page behind page.',
+  'src/web/data/use-rows.ts': 'Gives the page that it is asked for.',
+  'src/web/fields/inputs/use-options.ts': 'A picker: its box says that there are more and how they are found.',
+  'src/web/pages/home/rows-section.tsx': 'The first few, with the way to all of them.',
+  'src/web/providers/data-provider.ts':
+    'Gives the page that it is asked for; rows by their ids in as many calls as they need.',
+  'src/web/providers/list-query.ts': 'Writes the call.',
+  'src/web/screens/list/grid.tsx': 'Shows a page; the pager stands below it.',
+  'src/web/screens/list/list-state.ts': 'Reads which page is asked for.',
+  'src/web/screens/list/page-turner.tsx': 'Is a way itself.',
+  'src/web/screens/list/use-list-rows.ts': 'The list shows its pager.',
+  'src/web/screens/sheet/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',
+  'src/web/screens/sheet/use-sheet-rows.ts': 'Scrolled through as a whole, page by page.',
+}
+
+const root = join(import.meta.dirname, '../..')
+const below = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+const areas = readdirSync(join(root, 'src/domain'), { withFileTypes: true })
+  .filter((one) => one.isDirectory() && one.name !== 'migrations')
+  .map(({ name }) => `src/domain/${name}`)
+const files = [...below('src/web'), ...areas.flatMap(below).filter((file) => file.includes('/web/'))].map((file) => ({
+  file,
+  text: readFileSync(join(root, file), 'utf8'),
+}))
+const partial = files.filter(({ text }) => reads.test(text))
+
+test('whoever reads a part of a list says how much there is, or reads all of it', () => {
+  expect(partial.length).toBeGreaterThan(20)
+  const silent = partial
+    .filter(({ file, text }) => !ways.test(text) && said[file] === undefined)
+    .map(({ file }) => file)
+  expect(silent).toEqual([])
+})
+
+test('no reason outlives its file', () => {
+  const known = new Set(partial.filter(({ text }) => !ways.test(text)).map(({ file }) => file))
+  expect(Object.keys(said).filter((file) => !known.has(file))).toEqual([])
+})
+
+test('what leads to the rest is shown wherever tasks are listed', () => {
+  const lists = files.filter(({ text }) => /\buseTasks\(/.test(text) && !/export const useTasks\b/.test(text))
+  expect(lists.length).toBeGreaterThan(2)
+  expect(lists.filter(({ text }) => !ways.test(text)).map(({ file }) => file)).toEqual([])
+})

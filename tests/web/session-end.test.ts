@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendFiles } from '../../src/domain/work/web/uploads.ts'
+import { client } from '../../src/web/api/client.ts'
+import { isOwnWrite, noteOwnWrite } from '../../src/web/api/own-writes.ts'
+import { accessToken, closeSession, openSession } from '../../src/web/api/session.ts'
+import { endsWithSession } from '../../src/web/api/session-end.ts'
+import { makeTurns } from '../../src/web/data/turns.ts'
+import { pastMessages } from '../../src/web/feedback/past-messages.ts'
+import { currentToasts, toast } from '../../src/web/feedback/toasts.ts'
+import { lastUndo, offerUndo } from '../../src/web/feedback/undo.ts'
+import { queryClient } from '../../src/web/providers/query-client.ts'
+import { currentNotices, notify } from '../../src/web/shell/notices.ts'
+
+type Call = {
+  readonly by: unknown
+  readonly url: string
+  readonly name: string | undefined
+  readonly answer: (status: number) => void
+}
+
+/** The network: calls wait until the test answers them. */
+let calls: Call[] = []
+const network: AxiosAdapter = (config: InternalAxiosRequestConfig) =>
+  new Promise((resolve, reject) => {
+    const { signal } = config
+    if (signal?.addEventListener !== undefined)
+      signal.addEventListener('abort', () => reject(Object.assign(new Error('aborted'), { code: 'ERR_CANCELED' })))
+    const answer = (status: number) => {
+      const response = { data: {}, status, statusText: '', headers: {}, config }
+      if (status < 300) resolve(response)
+      else reject(Object.assign(new Error('refused'), { config, response }))
+    }
+    const file = config.data instanceof FormData ? config.data.get('file') : undefined
+    const name = file instanceof File ? file.name : undefined
+    calls.push({ by: config.headers.Authorization, url: config.url ?? '', name, answer })
+  })
+
+/** Everything that goes on by itself has gone on. */
+const settled = () => new Promise((done) => setTimeout(done, 5))
+const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const place = { entity: 'task', id: 'x' }
+
+const before = client.defaults.adapter
+beforeEach(() => {
+  calls = []
+  client.defaults.adapter = network
+  openSession('first')
+})
+afterEach(() => {
+  closeSession()
+  if (before !== undefined) client.defaults.adapter = before
+})
+
+test('files that one user sends are not sent as the next one’s, nor shown to them', async () => {
+  sendFiles(place, [new File(['1'], 'one.txt'), new File(['2'], 'two.txt')], 1000)
+  await settled()
+  expect(calls).toMatchObject([{ by: 'Bearer first', name: 'one.txt' }])
+  expect(wouldAsk()).toBe(true)
+  closeSession()
+  expect(wouldAsk()).toBe(false)
+  openSession('second')
+  await settled()
+  expect(calls.length).toBe(1)
+  sendFiles(place, [new File(['3'], 'three.txt')], 1000)
+  await settled()
+  expect(calls.slice(1)).toMatchObject([{ by: 'Bearer second', name: 'three.txt' }])
+  calls[1]?.answer(201)
+  await settled()
+  expect(calls.length).toBe(2)
+})
+
+test('what waits for its turn is not sent for the next user, and does not hold their page', async () => {
+  const turn = makeTurns()
+  void turn(() => client.put('/tasks/one'))
+  void turn(() => client.put('/tasks/two'))
+  await settled()
+  expect(wouldAsk()).toBe(true)
+  closeSession()
+  openSession('second')
+  expect(wouldAsk()).toBe(false)
+  calls[0]?.answer(200)
+  await settled()
+  expect(calls.map(({ url }) => url)).toEqual(['/tasks/one'])
+  const next = makeTurns()(() => client.put('/tasks/three'))
+  await settled()
+  expect(wouldAsk()).toBe(true)
+  calls[1]?.answer(200)
+  await next
+  expect(calls[1]).toMatchObject({ by: 'Bearer second' })
+  expect(wouldAsk()).toBe(false)
+})
+
+test('a late answer is nobody’s, and a late refusal does not end the next session', async () => {
+  const heard: string[] = []
+  const hear = (call: Promise<unknown>) =>
+    void call.then(
+      () => heard.push('answer'),
+      () => heard.push('refusal'),
+    )
+  hear(client.get('/tasks'))
+  hear(client.get('/users'))
+  await settled()
+  closeSession()
+  openSession('second')
+  calls[0]?.answer(200)
+  calls[1]?.answer(401)
+  await settled()
+  expect(heard).toEqual([])
+  expect(accessToken()).toBe('second')
+  // Of one's own session both are heard, and the refusal ends it.
+  hear(client.get('/tasks'))
+  await settled()
+  calls[2]?.answer(401)
+  await settled()
+  expect(heard).toEqual(['refusal'])
+  expect(accessToken()).toBeNull()
+})
+
+const ways: readonly [string, () => void][] = [
+  ['sign-out', closeSession],
+  [
+    'sign-out in another tab',
+    () => {
+      localStorage.removeItem('accessToken')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+    },
+  ],
+  [
+    'somebody else who signs in there',
+    () => {
+      localStorage.setItem('accessToken', 'second')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+    },
+  ],
+]
+
+test.each(ways)('%s empties all that is kept', (_, end) => {
+  let joined = 0
+  endsWithSession(() => {
+    joined += 1
+  })
+  const id = '01999999-0000-7000-8000-000000000001'
+  toast({ message: { key: 'common:connectionBack' } })
+  notify({ type: 'success', message: 'Saved for the first' })
+  offerUndo({ run: () => Promise.resolve() })
+  queryClient.setQueryData(['profile'], { name: 'First' })
+  noteOwnWrite(`/tasks/${id}`, {})
+  end()
+  expect(joined).toBe(1)
+  expect([currentToasts(), currentNotices(), pastMessages(), lastUndo()]).toEqual([[], [], [], undefined])
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  expect(isOwnWrite(id, 1)).toBe(false)
+})
