@@ -100,7 +100,10 @@ test('a text of several lines is one cell, for programs that know nothing of thi
 test('a description of several lines that begin like formulas is exported and imported again as it was', async () => {
   const description = '=1+1\n＋2\n\'=3\n@x, and "so"'
   const { id } = (await admin.send('POST', '/api/departments', { name: 'Formulas', description })).body.data
-  const file = await admin.send('POST', '/api/departments/export?format=csv&columns=name,description&filter[name]=Formulas')
+  const file = await admin.send(
+    'POST',
+    '/api/departments/export?format=csv&columns=name,description&filter[name]=Formulas',
+  )
   expect(file.status).toBe(200)
   const exported = Buffer.from(String(file.body))
   expect((parse(exported, { bom: true }) as string[][]).slice(1)).toHaveLength(1)
