@@ -83,6 +83,20 @@ export const session = pgTable(
   (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
 )
 
+/** Devices at which somebody signed in before; of the cookie that tells them only its SHA-256. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    actor_id: uuid('actor_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    used_at: instantColumn('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actor_id, table.token_hash] }),
+    index('known_device_token_idx').on(table.token_hash),
+  ],
+)
+
 /** Answers already given under an Idempotency-Key, kept a day. */
 export const idempotency = pgTable(
   'idempotency',
@@ -277,6 +291,7 @@ export const engineTables = {
   event,
   change: changeTable([]),
   session,
+  knownDevice,
   idempotency,
   rateLimit,
   file,

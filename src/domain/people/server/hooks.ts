@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { holdsAll } from '../../../server/actor.ts'
+import { forgetDevices } from '../../../server/auth/devices.ts'
 import { keepPassword } from '../../../server/auth/passwords.ts'
 import { endSessions } from '../../../server/auth/sessions.ts'
 import { uuids } from '../../../server/db/database.ts'
@@ -81,6 +82,7 @@ export const userHooks: EntityHooks = {
     await assertNotAbove(row.id as string, context)
     await assertAdminRemains(context, row.id as string)
     await endSessions(tx, row.id as string)
+    await forgetDevices(tx, row.id as string)
     await forgetSettings(tx, row.id as string)
   },
 }

@@ -5,6 +5,7 @@ import type { AppOptions } from '../../../server/api/app.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
+import { judgeOf } from '../../../server/auth/guesses.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
 import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
 import { badRequest, faultAt, invalid, notFound } from '../../../server/problem.ts'
@@ -39,6 +40,7 @@ const assertOwn = (model: Model, body: unknown): void => {
 /** One's own account: always readable and, in what is one's own, writable, whatever the permissions. */
 export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
   const model = engine.models.of('user')
+  const judge = judgeOf(engine.db, 'own_password')
 
   app.get(
     '/api/profile',
@@ -137,14 +139,16 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
           required: ['current_password', 'new_password', 'new_password_confirmation'],
           properties: { current_password: text, new_password: text, new_password_confirmation: text },
         },
-        response: { ...answer({ message: text }, 'Changed'), ...problems(400, 401, 403, 413, 415, 422, 503) },
+        response: { ...answer({ message: text }, 'Changed'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
     },
     async (request) => {
       const caller = actor(request)
       const body = textsOf(request, 'current_password', 'new_password', 'new_password_confirmation')
       const found = await engine.db.one<{ password: string }>(sql`select password from users where id = ${caller.id}`)
-      if (!(await isPassword(found?.password, body.current_password)))
+      const isRight = () => isPassword(found?.password, body.current_password, true)
+      // Whoever holds a session does not thereby hold the password.
+      if (!(await judge(caller.id, { known: 'themselves' }, isRight)))
         throw faultAt('current_password', 'wrong_password')
       assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
       const kept = await hashPassword(body.new_password)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { AppOptions } from '../../../server/api/app.ts'
 import type { Api } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import { rememberDevice } from '../../../server/auth/devices.ts'
 import { resetLimits } from '../../../server/auth/limits.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
 import { redeemReset, resetHolds } from '../../../server/auth/resets.ts'
@@ -27,7 +29,7 @@ const mailOf = (value: string): string => {
 }
 
 /** The way back in for somebody who forgot the password: a mail with a link, and what the link leads to. */
-export const resetRoutes = ({ app, engine, translate, language }: Api): void => {
+export const resetRoutes = ({ app, engine, translate, language }: Api, { secure }: AppOptions): void => {
   const limits = resetLimits(engine.db.pool)
 
   app.post(
@@ -62,16 +64,16 @@ export const resetRoutes = ({ app, engine, translate, language }: Api): void => 
         response: { ...told('Changed; every session has ended'), ...problems(400, 403, 413, 415, 422, 429, 503) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const body = textsOf(request, 'token', 'email', 'password', 'password_confirmation')
       const mail = mailOf(body.email)
-      await limits.assertFree(request.ip)
-      const refuse = async (): Promise<never> => {
-        await limits.failed(request.ip)
+      const giveBack = await limits.use(request.ip)
+      const refuse = (): never => {
         request.log.warn({ event: 'password_reset_failed', ip: request.ip }, 'password reset failed')
         throw faultAt('token', 'bad_reset')
       }
       if (!(await resetHolds(engine.db, body.token, mail, engine.now()))) return refuse()
+      await giveBack()
       // Before the token is used up: who chose badly chooses again by the same link.
       assertGoodPassword(body.password, body.password_confirmation, 'password')
       const kept = await hashPassword(body.password)
@@ -88,6 +90,8 @@ export const resetRoutes = ({ app, engine, translate, language }: Api): void => 
         return user?.id
       })
       if (id === undefined) return refuse()
+      // Who has the mailbox is the owner: they get in from here, whatever strangers try meanwhile.
+      await rememberDevice(engine.db, { request, reply, secure }, id, engine.now())
       request.log.info({ event: 'password_reset', user: id, ip: request.ip }, 'password reset')
       return { message: translate(language(request), 'server:message.password_changed') }
     },

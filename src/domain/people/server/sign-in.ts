@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Fault } from '../../../core/check-predicate.ts'
 import { isStorable } from '../../../core/values.ts'
+import type { AppOptions } from '../../../server/api/app.ts'
 import type { Api } from '../../../server/api/context.ts'
 import { objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
-import { triesLimits } from '../../../server/auth/limits.ts'
+import { deviceIn, isKnownDevice, rememberDevice } from '../../../server/auth/devices.ts'
+import { judgeOf } from '../../../server/auth/guesses.ts'
 import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
@@ -54,8 +56,8 @@ export const textsOf = <K extends string>(
 const text = { type: 'string' }
 const json = (schema: object, description: string) => ({ description, content: { 'application/json': { schema } } })
 
-export const signInRoutes = ({ app, engine, translate, language, actor }: Api): void => {
-  const limits = triesLimits(engine.db.pool, 'sign_in')
+export const signInRoutes = ({ app, engine, translate, language, actor }: Api, { secure }: AppOptions): void => {
+  const judge = judgeOf(engine.db, 'sign_in')
   const signedIn = {
     type: 'object',
     properties: {
@@ -82,21 +84,26 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api): 
         response: { 200: json(signedIn, 'Signed in'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, password } = textsOf(request, 'email', 'password')
       const mail = email.trim().toLowerCase()
-      await limits.assertFree(mail, request.ip)
-      const found = await engine.db.one<{ id: string; password: string; is_active: boolean }>(
-        sql`select id, password, is_active from users where lower(email) = ${mail}`,
+      const device = deviceIn(request)
+      const found = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
+        sql`select u.id, u.password, u.is_active, ${isKnownDevice(sql`u.id`, device, engine.now())} as known from users u where lower(u.email) = ${mail}`,
       )
-      const right = await isPassword(found?.password, password)
+      const isKnown = found?.known === true && device !== undefined
+      const from = isKnown ? { known: device } : { address: request.ip }
       // Wrong password, unknown mail and inactive user are one answer, after one and the same work.
-      if (!right || found === undefined || !found.is_active) {
-        await limits.failed(mail, request.ip)
+      const right = await judge(
+        mail,
+        from,
+        async () => (await isPassword(found?.password, password, isKnown)) && found?.is_active === true,
+      )
+      if (!right || found === undefined) {
         request.log.warn({ event: 'sign_in_failed', ip: request.ip }, 'sign-in failed')
         throw badCredentials()
       }
-      await limits.succeeded(mail, request.ip)
+      await rememberDevice(engine.db, { request, reply, secure }, found.id, engine.now())
       request.log.info({ event: 'signed_in', user: found.id, ip: request.ip }, 'signed in')
       return letIn(engine, engine.db, found.id, deviceOf(request))
     },

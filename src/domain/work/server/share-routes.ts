@@ -4,7 +4,8 @@ import { isStrongPassword, leastPassword } from '../../../core/password.ts'
 import { isStorable, isUuid } from '../../../core/values.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/context.ts'
 import { list, problems, text, uuid, whole } from '../../../server/api/docs-parts.ts'
-import { publicLimit, triesLimits } from '../../../server/auth/limits.ts'
+import { judgeOf } from '../../../server/auth/guesses.ts'
+import { publicLimit } from '../../../server/auth/limits.ts'
 import { isPassword } from '../../../server/auth/passwords.ts'
 import { sendFile } from '../../../server/files/send.ts'
 import type { FileStore } from '../../../server/files/store.ts'
@@ -73,7 +74,7 @@ export const shareRoutes = (
 ): void => {
   // Another registry (the specimens of the tests) is without them.
   if (!engine.models.all.some(({ name }) => name === 'share_link')) return
-  const tries = triesLimits(engine.db.pool, 'share')
+  const judge = judgeOf(engine.db, 'share')
   const visits = publicLimit(engine.db.pool)
 
   app.post(
@@ -132,13 +133,11 @@ export const shareRoutes = (
     if (link === undefined) throw gone()
     if (link.password === null) return link
     if (password === undefined || password === '') throw new Problem(403, 'link_password')
-    await tries.assertFree(id, request.ip)
-    if (!(await isPassword(link.password, password))) {
-      await tries.failed(id, request.ip)
+    const kept = link.password
+    if (!(await judge(id, { address: request.ip }, () => isPassword(kept, password, false)))) {
       request.log.warn({ event: 'share_password_failed', link: id, ip: request.ip }, 'wrong password of a shared link')
       throw new Problem(403, 'link_wrong_password')
     }
-    await tries.succeeded(id, request.ip)
     return link
   }
 
