@@ -44,6 +44,9 @@ const assertXsrf = (request: FastifyRequest): void => {
   if (cookie !== undefined && request.headers['x-xsrf-token'] !== cookie) throw new Problem(403, 'xsrf')
 }
 
+/** Bytes of a body that needs no sign-in. */
+const mostOfAnybody = 16_384
+
 /** Closes the whole of /api: who calls is known, and permitted, before any handler runs. */
 export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request: FastifyRequest) => Actor) => {
   app.decorate('knownRoutes', [])
@@ -51,6 +54,8 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     if (!route.url.startsWith('/api')) return
     const access = route.config?.access
     if (access === undefined) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
+    // Of what anybody may send without being asked who they are, little is read.
+    if (access === 'public') route.bodyLimit = Math.min(route.bodyLimit ?? mostOfAnybody, mostOfAnybody)
     for (const method of [route.method].flat())
       if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })
   })

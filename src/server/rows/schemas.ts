@@ -119,9 +119,13 @@ const id = z
   .string({ error: 'bad_reference' })
   .refine(isUuid, { error: 'bad_reference' })
   .transform((text) => text.toLowerCase())
-const names = z
-  .array(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), { error: 'not_list' })
-  .max(1000, { error: 'too_many', params: { max: 1000 } } as never)
+/** A list that is counted before its items are looked at: a body has room for a million of them. */
+const listOf = <T extends z.ZodType>(item: T, max: number) =>
+  z
+    .array(z.unknown(), { error: 'not_list' })
+    .refine((list) => list.length <= max, { error: 'too_many', params: { max } })
+    .pipe(z.array(item))
+const names = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), 1000)
 
 type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
 /** Rows that come along with a new one. */
@@ -168,10 +172,7 @@ const accepted = {
       .string({ error: 'bad_instant' })
       .transform((text) => (isDay(text) ? `${text}T00:00:00.000Z` : readInstant(text)) ?? '')
       .refine((text) => text !== '', { error: 'bad_instant' }),
-  strings: (field) =>
-    z
-      .array(field.items === 'link' ? httpLine : line(300), { error: 'not_list' })
-      .refine((list) => list.length <= (field.max ?? 50), { error: 'too_many', params: { max: field.max ?? 50 } }),
+  strings: (field) => listOf(field.items === 'link' ? httpLine : line(300), field.max ?? 50),
   conditions: () =>
     z.unknown().refine((value) => !('faults' in readGroup(value, () => 'text')), { error: 'bad_conditions' }),
   ref: () => id,
@@ -182,10 +183,7 @@ const accepted = {
   sequence: null,
   rank: null,
   // Each is held to its own entity's schema when it is made.
-  children: () =>
-    z
-      .array(z.looseObject({}, { error: 'malformed' }), { error: 'not_list' })
-      .max(mostInline, { error: 'too_many', params: { max: mostInline } } as never),
+  children: () => listOf(z.looseObject({}, { error: 'malformed' }), mostInline),
   count: null,
   computed: null,
 } satisfies { [K in FieldKind]: Maker<K> | null }

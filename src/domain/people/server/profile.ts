@@ -8,7 +8,7 @@ import { withBody } from '../../../server/api/form.ts'
 import { judgeOf } from '../../../server/auth/guesses.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
 import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
-import { badRequest, faultAt, invalid, notFound } from '../../../server/problem.ts'
+import { badRequest, faultAt, faultyNames, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { assertGoodPassword, changePassword } from './change-password.ts'
@@ -31,10 +31,9 @@ const access = { access: 'signed-in' as const }
 /** Refuses fields that people don't change of themselves. */
 const assertOwn = (model: Model, body: unknown): void => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-  const foreign = Object.keys(body).filter((key) => !ownFields.has(key))
   const codeOf = (key: string) => (model.fields.some(({ wire }) => wire === key) ? 'not_writable' : 'unknown')
-  if (foreign.length > 0)
-    throw invalid(Object.fromEntries(foreign.map((key) => [key.slice(0, 80), [{ code: codeOf(key) }]])))
+  const faults = faultyNames(body, (key) => (ownFields.has(key) ? undefined : codeOf(key)))
+  if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 /** One's own account: always readable and, in what is one's own, writable, whatever the permissions. */

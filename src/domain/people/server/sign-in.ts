@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Fault } from '../../../core/check-predicate.ts'
+import type { Fault, Faults } from '../../../core/check-predicate.ts'
 import { isStorable } from '../../../core/values.ts'
 import type { AppOptions } from '../../../server/api/app.ts'
 import type { Api } from '../../../server/api/context.ts'
@@ -12,7 +12,7 @@ import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { invalid } from '../../../server/problem.ts'
+import { faultyNames, invalid } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { userAsActor } from './actor.ts'
 
@@ -43,12 +43,15 @@ export const textsOf = <K extends string>(
     if (!isStorable(value)) return { code: 'bad_text' }
     return value.length > 1000 ? { code: 'too_long', params: { max: 1000 } } : undefined
   }
-  const unknown = Object.keys(body).filter((name) => !(names as readonly string[]).includes(name))
-  const found: (readonly [string, Fault | undefined])[] = [
-    ...names.map((name) => [name, faultOf(body[name])] as const),
-    ...unknown.map((name) => [name.slice(0, 80), { code: 'unknown' }] as const),
-  ]
-  const faults = Object.fromEntries(found.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, [fault]]])))
+  const faults: Faults = {}
+  for (const name of names) {
+    const fault = faultOf(body[name])
+    if (fault !== undefined) faults[name] = [fault]
+  }
+  Object.assign(
+    faults,
+    faultyNames(body, (name) => ((names as readonly string[]).includes(name) ? undefined : 'unknown')),
+  )
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return body as { readonly [N in K]: string }
 }

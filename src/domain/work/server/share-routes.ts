@@ -9,7 +9,7 @@ import { publicLimit } from '../../../server/auth/limits.ts'
 import { isPassword } from '../../../server/auth/passwords.ts'
 import { sendFile } from '../../../server/files/send.ts'
 import type { FileStore } from '../../../server/files/store.ts'
-import { forbidden, invalid, notFound, Problem } from '../../../server/problem.ts'
+import { faultyNames, forbidden, invalid, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { mostHours, usualHours } from '../share-link.ts'
 import {
@@ -28,8 +28,7 @@ const gone = () => new Problem(404, 'link_gone')
 
 const wishOf = (request: FastifyRequest): Wish => {
   const { hours = usualHours, password, shows_attachments = false, ...rest } = objectOf(request)
-  const faults: Faults = {}
-  for (const name of Object.keys(rest)) faults[name.slice(0, 80)] = [{ code: 'unknown' }]
+  const faults: Faults = faultyNames(rest, () => 'unknown')
   if (typeof hours !== 'number' || !Number.isInteger(hours) || hours < 1 || hours > mostHours)
     faults.hours = [{ code: 'out_of_range', params: { min: 1, max: mostHours } }]
   const isWished = password !== undefined && password !== null && password !== ''
