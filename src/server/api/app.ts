@@ -57,6 +57,11 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const { engine, identify, logger, language, title, version, secure } = options
   const { translate } = engine
   const refuse = problemSender(translate, language)
+  const always = {
+    'x-content-type-options': 'nosniff',
+    // Of this name alone: what else runs below it is not ours to decide.
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
   const bare = (problem: Problem) => bareAnswer(documentOf(problem, language, translate))
   const badHttp = bare(badRequest())
   const tooSlow = bare(new Problem(408, 'timeout'))
@@ -74,7 +79,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     // Addresses that can't be decoded never reach a route: calls are refused, a browser sees the page for unknown ones.
     frameworkErrors: (_error, request, reply) => {
       // No hook has run.
-      reply.header('x-content-type-options', 'nosniff')
+      reply.headers(always)
       try {
         if (!request.url.startsWith('/api') && options.otherwise) options.otherwise(request, reply as FastifyReply)
         else refuse(badRequest(), request, reply as FastifyReply)
@@ -110,7 +115,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     if (request.headers.host === undefined) throw badRequest()
     const query = request.raw.url?.split('?')[1] ?? ''
     if (query.length > mostQueryLength || query.split('&').length > mostParameters) throw badRequest()
-    reply.header('x-content-type-options', 'nosniff')
+    reply.headers(always)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   const { hasRoom } = options

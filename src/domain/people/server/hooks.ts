@@ -45,6 +45,21 @@ export const assertNotAbove = async (userId: string, { tx, caller }: HookContext
   if (!holdsAll(caller, found?.names ?? [])) throw aboveYou()
 }
 
+/** Nobody changes a role that may do more than they: whoever has it would do as they say. */
+const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): Promise<void> => {
+  if (caller === 'system') return
+  const rows = await tx.all<{ name: string }>(
+    sql`select p.name from permissions p join roles_permissions rp on rp.target_id = p.id where rp.source_id = ${roleId}`,
+  )
+  if (
+    !holdsAll(
+      caller,
+      rows.map(({ name }) => name),
+    )
+  )
+    throw aboveYou()
+}
+
 /** Somebody must always be able to let others in again. @param except a user who is about to go */
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
@@ -91,12 +106,14 @@ export const roleHooks: EntityHooks = {
   beforeWrite: async ({ values, before }, context) => {
     await assertMayGive([], incoming(values.permissions), context)
     if (before === undefined) return undefined
+    await assertNotAboveRole(before.id as string, context)
     if (before.built_in === true && values.name !== undefined && values.name !== before.name)
       throw new Problem(409, 'built_in')
     if (before.name === 'admin' && values.permissions !== undefined) throw new Problem(409, 'built_in')
     return undefined
   },
-  beforeDelete: async (row) => {
+  beforeDelete: async (row, context) => {
     if (row.built_in === true) throw new Problem(409, 'built_in')
+    await assertNotAboveRole(row.id as string, context)
   },
 }
