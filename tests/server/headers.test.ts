@@ -69,7 +69,16 @@ test('behind https every answer says so, and over plain http none does', async (
   const config = readConfig({ TMS_DATA: folder, APP_URL: 'https://tms.example.test', LOG_LEVEL: 'silent' }, folder)
   const app = await buildProduct({ pool, config, webDir: folder, engine: product.engine })
   try {
-    for (const url of ['/', '/assets/start-BELG1f20.js', '/api/health', '/api/users', '/api/nowhere', '/gone.js', '/api/%ff', '/%ff']) {
+    for (const url of [
+      '/',
+      '/assets/start-BELG1f20.js',
+      '/api/health',
+      '/api/users',
+      '/api/nowhere',
+      '/gone.js',
+      '/api/%ff',
+      '/%ff',
+    ]) {
       const secure = await app.inject(url)
       expect(secure.headers['strict-transport-security'], url).toBe('max-age=31536000')
       for (const cookie of [secure.headers['set-cookie'] ?? []].flat()) expect(cookie, url).toContain('Secure')

@@ -81,7 +81,8 @@ test('the items of a list that is too long are not looked at', () => {
     const schema = schemaFor(model, 'create')
     for (const [wire, one] of Object.entries(schema.shape)) {
       const read = one.safeParse(Array(5000).fill(0))
-      if (read.success || !read.error.issues.some(({ message }: { message: string }) => message === 'too_many')) continue
+      if (read.success || !read.error.issues.some(({ message }: { message: string }) => message === 'too_many'))
+        continue
       lists++
       expect(read.error.issues.length, `${model.name}.${wire}`).toBe(1)
     }

@@ -7,7 +7,15 @@ let admin: Person
 let steward: Person
 const stewards = [
   ...['role-index', 'role-show', 'role-store', 'role-update', 'role-delete', 'permission-index', 'permission-show'],
-  ...['user-index', 'user-index-all', 'user-show', 'user-update', 'user-delete', 'user-assign-role', 'user-permissions'],
+  ...[
+    'user-index',
+    'user-index-all',
+    'user-show',
+    'user-update',
+    'user-delete',
+    'user-assign-role',
+    'user-permissions',
+  ],
 ]
 beforeAll(async () => {
   product = await startTestProduct()
@@ -22,8 +30,7 @@ const roleWith = async (...permissions: string[]): Promise<Body> => {
   expect(status).toBe(201)
   return body.data
 }
-const heldBy = async (id: string) =>
-  (await admin.send('GET', `/api/roles/${id}?include=permissions`)).body.data
+const heldBy = async (id: string) => (await admin.send('GET', `/api/roles/${id}?include=permissions`)).body.data
 const aboveYou = { status: 403, body: { code: 'above_you' } }
 
 test('nobody changes, empties, renames or deletes a role that may do more than they', async () => {

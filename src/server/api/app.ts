@@ -23,6 +23,7 @@ import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
 import { manyRoutes } from './many-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { limitSearches } from './searches.ts'
 import { slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 
@@ -145,6 +146,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     },
   })
   const actor = guardRoutes(app, identify)
+  limitSearches(app, engine, actor)
   app.addHook('onRequest', async (request, reply) => {
     // Readable by our page, which sends it back as a header; a foreign page can do neither.
     if (request.url.startsWith('/api') && request.cookies['XSRF-TOKEN'] === undefined)

@@ -73,13 +73,20 @@ export const publicLimit = (pool: pg.Pool): ((address: string) => Promise<void>)
   }
 }
 
-/** Exports that one user may ask for in an hour: each reads a whole list. */
-const exportsOfUser = 10
-
-/** Counts one export of a user, or refuses with 429. */
-export const exportLimit = (pool: pg.Pool): ((user: string) => Promise<void>) => {
-  const users = limiter(pool, 'export', exportsOfUser, 3600)
+/** Counts one use by a user, or refuses with 429. */
+export type UserLimit = (user: string) => Promise<void>
+const userLimit = (pool: pg.Pool, keyPrefix: string, points: number, duration: number): UserLimit => {
+  const users = limiter(pool, keyPrefix, points, duration)
   return async (user) => {
     await consume(users, user)
   }
 }
+
+/** Exports that one user may ask for in an hour: each reads a whole list. */
+export const exportLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'export', 10, 3600)
+
+/** Reports that one user may have mailed in an hour. */
+export const reportLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'report', 20, 3600)
+
+/** Searches of one user in one list in a minute: the palette asks all lists at once, at each rest of the typist. */
+export const searchLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'search', 120, 60)
