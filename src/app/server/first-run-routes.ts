@@ -7,6 +7,7 @@ import { rememberDevice } from '../../server/auth/devices.ts'
 import { onConnection } from '../../server/db/database.ts'
 import { Problem } from '../../server/problem.ts'
 import { writerFor } from '../../server/rows/write.ts'
+import { logSecurity } from '../../server/security-log.ts'
 import { redeemFirstRunCode } from './first-run.ts'
 
 const text = { type: 'string' }
@@ -43,6 +44,7 @@ export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): vo
       return letIn(engine, tx, id, deviceOf(request))
     })
     if (answer === undefined) throw new Problem(403, 'code_used')
+    logSecurity(request, 'first_administrator', String(answer.data.user?.id))
     return reply.status(201).send(answer)
   })
 }

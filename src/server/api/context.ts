@@ -34,6 +34,9 @@ declare module 'fastify' {
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
+/** Who calls, where that is known by now: a refusal may come before. */
+export const knownCaller = (request: FastifyRequest): Actor | undefined => actors.get(request)
+
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -67,8 +70,8 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     const token = bearerOf(request)
     const actor = token === undefined ? undefined : await identify(token)
     if (actor === undefined) throw unauthenticated()
-    if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()
     actors.set(request, actor)
+    if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()
   })
   return (request) => {
     const actor = actors.get(request)

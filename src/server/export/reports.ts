@@ -16,6 +16,7 @@ import type { Engine, Job } from '../engine.ts'
 import { defineJob, FinalFailure } from '../jobs/job.ts'
 import { forbidden, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
+import { logSecurity } from '../security-log.ts'
 import { isLanguage } from '../translate.ts'
 import { contentTypes, prepareExport } from './export.ts'
 import { disposition, type SendExport, selectedIn } from './request.ts'
@@ -132,6 +133,7 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
         })
         return { status: 200, body: { message: translate(tongue, 'server:message.report_mailed') } }
       })
+      logSecurity(request, 'report_asked', caller.id, { entity: model.name })
       return reply.status(answer.status).send(answer.body)
     },
   )

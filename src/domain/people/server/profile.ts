@@ -11,6 +11,7 @@ import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
 import { badRequest, faultAt, faultyNames, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { assertGoodPassword, changePassword } from './change-password.ts'
 import { textsOf } from './sign-in.ts'
 
@@ -122,7 +123,9 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       },
     },
     async (request) => {
-      if ((await endSession(engine.db, actor(request).id, idOf(request))) === 0) throw notFound()
+      const { id } = actor(request)
+      if ((await endSession(engine.db, id, idOf(request))) === 0) throw notFound()
+      logSecurity(request, 'session_ended', id)
       return { message: translate(language(request), 'server:message.session_ended') }
     },
   )
@@ -147,11 +150,14 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       const found = await engine.db.one<{ password: string }>(sql`select password from users where id = ${caller.id}`)
       const isRight = () => isPassword(found?.password, body.current_password, true)
       // Whoever holds a session does not thereby hold the password.
-      if (!(await judge(caller.id, { known: 'themselves' }, isRight)))
+      if (!(await judge(caller.id, { known: 'themselves' }, isRight))) {
+        logSecurity(request, 'own_password_failed', caller.id)
         throw faultAt('current_password', 'wrong_password')
+      }
       assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
       const kept = await hashPassword(body.new_password)
       await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, kept, caller, caller.sessionId))
+      logSecurity(request, 'password_changed', caller.id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },
   )

@@ -8,6 +8,7 @@ import { hashPassword } from '../../../server/auth/passwords.ts'
 import { redeemReset, resetHolds } from '../../../server/auth/resets.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { isEmail } from '../../../server/rows/schemas.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { assertGoodPassword, changePassword } from './change-password.ts'
 import { resetMailJob } from './reset-mail.ts'
 import { textsOf } from './sign-in.ts'
@@ -49,7 +50,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       const mail = mailOf(textsOf(request, 'email').email)
       await limits.ask(mail, request.ip)
       await engine.db.transaction((tx) => engine.jobs.send(tx, resetMailJob, { email: mail }))
-      request.log.info({ event: 'password_mail_asked', ip: request.ip }, 'password mail asked for')
+      logSecurity(request, 'password_mail_asked', null)
       return { message: translate(language(request), 'server:message.reset_sent') }
     },
   )
@@ -69,7 +70,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       const mail = mailOf(body.email)
       const giveBack = await limits.use(request.ip)
       const refuse = (): never => {
-        request.log.warn({ event: 'password_reset_failed', ip: request.ip }, 'password reset failed')
+        logSecurity(request, 'password_reset_failed', null)
         throw faultAt('token', 'bad_reset')
       }
       if (!(await resetHolds(engine.db, body.token, mail, engine.now()))) return refuse()
@@ -92,7 +93,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       if (id === undefined) return refuse()
       // Who has the mailbox is the owner: they get in from here, whatever strangers try meanwhile.
       await rememberDevice(engine.db, { request, reply, secure }, id, engine.now())
-      request.log.info({ event: 'password_reset', user: id, ip: request.ip }, 'password reset')
+      logSecurity(request, 'password_reset', id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },
   )

@@ -14,6 +14,7 @@ import type { Queryable } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { faultyNames, invalid } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { userAsActor } from './actor.ts'
 
 export const deviceOf = (request: FastifyRequest): Device => ({
@@ -103,11 +104,11 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
         async () => (await isPassword(found?.password, password, isKnown)) && found?.is_active === true,
       )
       if (!right || found === undefined) {
-        request.log.warn({ event: 'sign_in_failed', ip: request.ip }, 'sign-in failed')
+        logSecurity(request, 'sign_in_failed', found?.id ?? null)
         throw badCredentials()
       }
       await rememberDevice(engine.db, { request, reply, secure }, found.id, engine.now())
-      request.log.info({ event: 'signed_in', user: found.id, ip: request.ip }, 'signed in')
+      logSecurity(request, 'signed_in', found.id)
       return letIn(engine, engine.db, found.id, deviceOf(request))
     },
   )
@@ -129,6 +130,7 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
     async (request) => {
       const caller = actor(request)
       await endSession(engine.db, caller.id, caller.sessionId)
+      logSecurity(request, 'signed_out', caller.id)
       return { message: translate(language(request), 'server:message.signed_out') }
     },
   )

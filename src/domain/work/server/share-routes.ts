@@ -11,6 +11,7 @@ import { sendFile } from '../../../server/files/send.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { faultyNames, forbidden, invalid, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { mostHours, usualHours } from '../share-link.ts'
 import {
   countOpening,
@@ -134,7 +135,7 @@ export const shareRoutes = (
     if (password === undefined || password === '') throw new Problem(403, 'link_password')
     const kept = link.password
     if (!(await judge(id, { address: request.ip }, () => isPassword(kept, password, false)))) {
-      request.log.warn({ event: 'share_password_failed', link: id, ip: request.ip }, 'wrong password of a shared link')
+      logSecurity(request, 'share_password_failed', null, { link: id })
       throw new Problem(403, 'link_wrong_password')
     }
     return link
@@ -161,7 +162,7 @@ export const shareRoutes = (
       const link = await opened(request)
       const data = await sharedTask(engine, engine.db, link)
       await countOpening(engine.db, link.id, engine.now())
-      request.log.info({ event: 'share_opened', link: link.id, ip: request.ip }, 'shared link opened')
+      logSecurity(request, 'share_opened', null, { link: link.id })
       return { data }
     },
   )
@@ -192,6 +193,7 @@ export const shareRoutes = (
       const found = (await sharedTask(engine, engine.db, link)).attachments.find(({ id }) => id === file)
       const content = found === undefined ? undefined : await files.read(String(found.id))
       if (found === undefined || content === undefined) throw gone()
+      logSecurity(request, 'share_opened', null, { link: link.id, file: String(found.id) })
       return sendFile(reply, { name: String(found.name), type: String(found.type) }, content)
     },
   )
