@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Faults, mostFaults, noFaults } from '../../../../core/check-predicate.ts'
-import { isStorable, isUuid } from '../../../../core/values.ts'
+import { isStorable, isUuid, singleLine } from '../../../../core/values.ts'
 import type { Actor } from '../../../../server/actor.ts'
 import { and, type Queryable, uuids } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
@@ -19,7 +19,7 @@ const line = (max: number) =>
     .string({ error: 'not_text' })
     .refine((text) => isStorable(text), { error: 'bad_text' })
     .refine((text) => [...text].length <= max, { error: 'too_long', params: { max } })
-    .transform((text) => text.trim())
+    .transform(singleLine)
 const oneOf = <V extends string>(values: readonly V[]) => z.enum(values as [V, ...V[]], { error: 'bad_choice' })
 
 const schema = z.strictObject({
