@@ -24,7 +24,7 @@ import { readJson } from './json.ts'
 import { manyRoutes } from './many-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { limitSearches } from './searches.ts'
-import { slowClientLimits, watchBodies } from './slow-clients.ts'
+import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 
 export type AppOptions = {
@@ -90,7 +90,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     // What is no HTTP at all is refused in the same form; there is no request to read a language from.
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : badHttp)
+      lastWord(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : badHttp)
     },
     // Node's own refusal of a request without a host has no body; ours stands in the hook below.
     http: { requireHostHeader: false, ...slowClientLimits.http },
@@ -100,17 +100,14 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     forceCloseConnections: true,
   })
   const { waitForRest } = drainAtEnd(app)
-  watchBodies(app, (socket) => {
-    socket.end(tooSlow)
-    socket.destroySoon()
-  })
+  watchBodies(app, (socket) => lastWord(socket, tooSlow))
   // Validation is ours, made from the declarations: Ajv's defaults coerce and drop silently.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   answerProblems(app, refuse)
   readJson(app)
   // `Expect: something`: Node would answer 417 without a word.
-  app.server.on('checkExpectation', (request) => request.socket.end(badHttp))
+  app.server.on('checkExpectation', (request) => lastWord(request.socket, badHttp))
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.host === undefined) throw badRequest()
