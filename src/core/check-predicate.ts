@@ -19,6 +19,8 @@ export type Fault = {
   readonly words?: { readonly [name: string]: string | readonly string[] }
 }
 export type Faults = { [field: string]: Fault[] }
+/** Faults of one request that are told, and looked for: nobody mends more at once, and a body may hold any number. */
+export const mostFaults = 20
 /** Without a prototype: names come from callers, and a fault of `__proto__` must count like any other. */
 export const noFaults = (): Faults => Object.create(null) as Faults
 

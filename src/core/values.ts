@@ -29,6 +29,15 @@ export const readInstant = (text: string): string | undefined => {
 /** True where the text can be stored: no NUL, no lone surrogate (PostgreSQL's UTF-8 has neither). */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
+/** Marks that turn the direction of writing, and control characters that are no white space. */
+const unseen = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu
+
+/**
+ * A text as a single line: white space is one blank, and what nobody sees is left out, or a name could be read as another
+ * one. Left out and not refused: such marks come along unseen with what is copied from pages and chats, ours among them.
+ */
+export const singleLine = (text: string): string => text.replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim()
+
 /** Reads one value of a filter, sent as text in an address or typed in JSON; undefined where it is none of the kind. */
 export const readScalar = (kind: ValueKind, raw: unknown): Scalar | undefined => {
   if (kind === 'boolean') {

@@ -1,4 +1,4 @@
-import type { Fault, Faults } from '../core/check-predicate.ts'
+import { type Fault, type Faults, mostFaults, noFaults } from '../core/check-predicate.ts'
 
 type More = {
   /** Values that the message names. */
@@ -26,6 +26,29 @@ export class Problem extends Error {
   }
 }
 
+const firstFaults = (faults: Faults): Faults => {
+  const first = noFaults()
+  let count = 0
+  for (const field in faults) {
+    if (count++ === mostFaults) break
+    first[field] = faults[field] ?? []
+  }
+  return first
+}
+
+/** Faults of the names in a body that `codeOf` has a code for; it is not looked on for more than are told. */
+export const faultyNames = (body: object, codeOf: (name: string) => string | undefined): Faults => {
+  const faults = noFaults()
+  let count = 0
+  for (const name of Object.keys(body)) {
+    const code = codeOf(name)
+    if (code === undefined) continue
+    faults[name.slice(0, 80)] = [{ code }]
+    if (++count === mostFaults) break
+  }
+  return faults
+}
+
 export const unauthenticated = () => new Problem(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
 export const forbidden = () => new Problem(403, 'forbidden')
 /** For a row that is not there and one that may not be seen alike. */
@@ -33,7 +56,7 @@ export const notFound = () => new Problem(404, 'not_found')
 /** Nothing may be written for want of space; reads go on. */
 export const diskFull = () => new Problem(503, 'disk_full', { headers: { 'retry-after': '30' } })
 export const badRequest = () => new Problem(400, 'bad_request')
-export const invalid = (errors: Faults) => new Problem(422, 'invalid', { errors })
+export const invalid = (errors: Faults) => new Problem(422, 'invalid', { errors: firstFaults(errors) })
 /** Nothing is wrong but what is missing. */
 export const incomplete = (errors: Faults) => new Problem(422, 'incomplete', { errors })
 /** One fault at one field. */

@@ -33,6 +33,9 @@ test('cleaning takes what has had its day and leaves the rest', async () => {
   await db.run(
     sql`insert into rate_limit (key, points, expire) values ('old', 1, ${Date.now() - 1000}), ('new', 1, ${Date.now() + 60_000}), ('never', 1, null)`,
   )
+  await db.run(
+    sql`insert into known_device (actor_id, token_hash, used_at) values (${user}, 'old', ${ago(181 * 24)}), (${user}, 'new', ${ago(179 * 24)})`,
+  )
   const job = (state: string, days: number) =>
     db.run(
       sql`insert into job (id, created_at, updated_at, name, lane, payload, state, run_at, finished_at) values (gen_random_uuid(), ${ago(0)}, ${ago(0)}, ${`${state} ${days}`}, 'main', '{}', ${state}, ${ago(0)}, ${ago(days * 24)})`,
@@ -48,5 +51,6 @@ test('cleaning takes what has had its day and leaves the rest', async () => {
   expect(await left(sql`select actor_id::text as k from session`)).toHaveLength(1)
   expect(await left(sql`select key as k from idempotency`)).toEqual(['new'])
   expect(await left(sql`select key as k from rate_limit order by 1`)).toEqual(['never', 'new'])
+  expect(await left(sql`select token_hash as k from known_device`)).toEqual(['new'])
   expect(await left(sql`select name as k from job order by 1`)).toEqual(['clean', 'done 6', 'failed 8'])
 })

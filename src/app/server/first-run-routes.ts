@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { deviceOf, letIn, textsOf } from '../../domain/people/server/sign-in.ts'
+import type { AppOptions } from '../../server/api/app.ts'
 import type { Api } from '../../server/api/context.ts'
 import { problems } from '../../server/api/docs-parts.ts'
+import { rememberDevice } from '../../server/auth/devices.ts'
 import { onConnection } from '../../server/db/database.ts'
 import { Problem } from '../../server/problem.ts'
 import { writerFor } from '../../server/rows/write.ts'
+import { logSecurity } from '../../server/security-log.ts'
 import { redeemFirstRunCode } from './first-run.ts'
 
 const text = { type: 'string' }
 
 /** Makes the first administrator, for whoever holds the code that was printed at start, and signs them in. */
-export const firstRunRoutes = ({ app, engine }: Api): void => {
+export const firstRunRoutes = ({ app, engine }: Api, { secure }: AppOptions): void => {
   const schema = {
     tags: ['session'],
     summary: 'Make the first administrator',
@@ -37,9 +40,11 @@ export const firstRunRoutes = ({ app, engine }: Api): void => {
         roles: ['admin'],
       })
       await tx.run(sql`update users set created_by = ${id}, updated_by = ${id} where id = ${id}`)
+      await rememberDevice(tx, { request, reply, secure }, id, engine.now())
       return letIn(engine, tx, id, deviceOf(request))
     })
     if (answer === undefined) throw new Problem(403, 'code_used')
+    logSecurity(request, 'first_administrator', String(answer.data.user?.id))
     return reply.status(201).send(answer)
   })
 }

@@ -8,8 +8,11 @@ import { preloadsOf } from './preloads.ts'
 
 export type WebSettings = { readonly [name: string]: unknown }
 
-/** Names with a hash in them never change their content. */
-const forever = 31_536_000
+/** A name with a hash in it, as the build writes them: its content never changes. */
+const isHashed = (path: string): boolean => /[/\\]assets[/\\].+-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
+const keeps = (path: string): string => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, no-cache')
+/** The page is sent by its own route, with its policy and its settings; the manifest is for the server. */
+const notSent = ['**/*.html*', 'manifest.json*']
 
 /**
  * Scripts only from our own files; styles with the page's nonce, which Emotion writes into its own. Pictures may be
@@ -67,8 +70,9 @@ export const webPages = (folder: string, settings: () => WebSettings, lists: Rea
         wildcard: false,
         // Made by the build: as small as they get, and at no cost for each visitor.
         preCompressed: true,
-        immutable: true,
-        maxAge: forever * 1000,
+        globIgnore: notSent,
+        cacheControl: false,
+        setHeaders: (reply, path) => reply.header('cache-control', keeps(path)),
       })
       app.get('/', { schema: { hide: true } }, sendPage)
     },

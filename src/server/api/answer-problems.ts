@@ -3,7 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Faults } from '../../core/check-predicate.ts'
 import { isOutOfSpace, sqlState } from '../db/database.ts'
 import { diskFull, faultAt, Problem } from '../problem.ts'
+import { logSecurity } from '../security-log.ts'
 import { type Language, languageOf, type Translate, tellFault, wordsIn } from '../translate.ts'
+import { knownCaller } from './context.ts'
 
 /** Constraint violations that a race can bring past the checks. */
 const ofDatabase = (error: unknown): Problem | undefined => {
@@ -114,12 +116,19 @@ const letGoOf = (request: IncomingMessage): void => {
   request.resume()
 }
 
+/** Refusals of who may not, and of who asks too often. */
+const watched = new Set([403, 429])
+
 /** The one place where refusals become answers. */
 export const answerProblems = (app: FastifyInstance, send: SendProblem): void => {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code: problem.code, status: problem.status }, 'request refused')
+    else if (watched.has(problem.status)) {
+      const { method, url } = request.routeOptions
+      const call = `${[method].flat()[0]} ${url}`
+      logSecurity(request, 'refused', knownCaller(request)?.id ?? null, { call, code: problem.code })
+    } else request.log.info({ code: problem.code, status: problem.status }, 'request refused')
     letGoOf(request.raw)
     return send(problem, request, reply)
   })

@@ -23,7 +23,8 @@ import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
 import { manyRoutes } from './many-routes.ts'
 import { orderRoutes } from './order-routes.ts'
-import { slowClientLimits, watchBodies } from './slow-clients.ts'
+import { limitSearches } from './searches.ts'
+import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 
 export type AppOptions = {
@@ -57,6 +58,11 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const { engine, identify, logger, language, title, version, secure } = options
   const { translate } = engine
   const refuse = problemSender(translate, language)
+  const always = {
+    'x-content-type-options': 'nosniff',
+    // Of this name alone: what else runs below it is not ours to decide.
+    ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
   const bare = (problem: Problem) => bareAnswer(documentOf(problem, language, translate))
   const badHttp = bare(badRequest())
   const tooSlow = bare(new Problem(408, 'timeout'))
@@ -74,7 +80,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     // Addresses that can't be decoded never reach a route: calls are refused, a browser sees the page for unknown ones.
     frameworkErrors: (_error, request, reply) => {
       // No hook has run.
-      reply.header('x-content-type-options', 'nosniff')
+      reply.headers(always)
       try {
         if (!request.url.startsWith('/api') && options.otherwise) options.otherwise(request, reply as FastifyReply)
         else refuse(badRequest(), request, reply as FastifyReply)
@@ -84,7 +90,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     },
     // What is no HTTP at all is refused in the same form; there is no request to read a language from.
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : badHttp)
+      lastWord(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : badHttp)
     },
     // Node's own refusal of a request without a host has no body; ours stands in the hook below.
     http: { requireHostHeader: false, ...slowClientLimits.http },
@@ -94,23 +100,20 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     forceCloseConnections: true,
   })
   const { waitForRest } = drainAtEnd(app)
-  watchBodies(app, (socket) => {
-    socket.end(tooSlow)
-    socket.destroySoon()
-  })
+  watchBodies(app, (socket) => lastWord(socket, tooSlow))
   // Validation is ours, made from the declarations: Ajv's defaults coerce and drop silently.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   answerProblems(app, refuse)
   readJson(app)
   // `Expect: something`: Node would answer 417 without a word.
-  app.server.on('checkExpectation', (request) => request.socket.end(badHttp))
+  app.server.on('checkExpectation', (request) => lastWord(request.socket, badHttp))
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.host === undefined) throw badRequest()
     const query = request.raw.url?.split('?')[1] ?? ''
     if (query.length > mostQueryLength || query.split('&').length > mostParameters) throw badRequest()
-    reply.header('x-content-type-options', 'nosniff')
+    reply.headers(always)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   const { hasRoom } = options
@@ -140,6 +143,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     },
   })
   const actor = guardRoutes(app, identify)
+  limitSearches(app, engine, actor)
   app.addHook('onRequest', async (request, reply) => {
     // Readable by our page, which sends it back as a header; a foreign page can do neither.
     if (request.url.startsWith('/api') && request.cookies['XSRF-TOKEN'] === undefined)

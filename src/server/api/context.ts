@@ -33,6 +33,9 @@ declare module 'fastify' {
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
+/** Who calls, where that is known by now: a refusal may come before. */
+export const knownCaller = (request: FastifyRequest): Actor | undefined => actors.get(request)
+
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -42,6 +45,9 @@ const assertXsrf = (request: FastifyRequest): void => {
   const cookie = request.cookies['XSRF-TOKEN']
   if (cookie !== undefined && request.headers['x-xsrf-token'] !== cookie) throw new Problem(403, 'xsrf')
 }
+
+/** Bytes of a body that needs no sign-in. */
+const mostOfAnybody = 16_384
 
 /** Closes the whole of /api: who calls is known, and permitted, before any handler runs. */
 export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request: FastifyRequest) => Actor) => {
@@ -57,6 +63,8 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
         ...schema,
         response: { ...problems(...commonRefusals(methods, route.url, access)), ...schema.response },
       }
+    // Of what anybody may send without being asked who they are, little is read.
+    if (access === 'public') route.bodyLimit = Math.min(route.bodyLimit ?? mostOfAnybody, mostOfAnybody)
     for (const method of methods) if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })
   })
   app.addHook('onRequest', async (request) => {
@@ -67,8 +75,8 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
     const token = bearerOf(request)
     const actor = token === undefined ? undefined : await identify(token)
     if (actor === undefined) throw unauthenticated()
-    if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()
     actors.set(request, actor)
+    if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()
   })
   return (request) => {
     const actor = actors.get(request)

@@ -171,7 +171,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
             { type: 'object', properties: { data: list(row), total: whole, total_is_estimate: { type: 'boolean' } } },
             'A page of rows',
           ),
-          ...problems(400, 401, 403, 422, 503),
+          ...problems(400, 401, 403, 422, 429, 503),
         },
       }
     case 'show':
@@ -271,7 +271,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         querystring: groupParameters(model),
         response: {
           200: json({ type: 'object', properties: { data: list(groupLine) } }, 'A line for each group that there is'),
-          ...problems(400, 401, 403, 422, 503),
+          ...problems(400, 401, 403, 422, 429, 503),
         },
       }
     case 'undo':

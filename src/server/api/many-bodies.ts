@@ -30,6 +30,8 @@ const listIn = (given: unknown, field: string): readonly unknown[] => {
   return given
 }
 
+/** Fields of one row: more than any entity has, fewer than would keep the server busy with names that it has not. */
+const mostFields = 100
 const isTexts = (value: unknown): value is CellsWish['texts'] =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string' && text.length <= mostText)
 
@@ -42,6 +44,7 @@ const wishOf = (given: unknown): CellsWish => {
     isObject(change) &&
     isTexts(texts) &&
     !('version' in change) &&
+    Object.keys(change).length + Object.keys(texts).length <= mostFields &&
     Object.keys(rest).length === 0
   if (!isWell) throw faultAt('rows', 'malformed')
   return { id: id.toLowerCase(), version: version as number | undefined, change, texts }
@@ -85,6 +88,8 @@ export const manyWishOf = (request: FastifyRequest): ManyWish => {
   }
   const given = listIn(ids, 'ids')
   if (!given.every(isId)) throw faultAt('ids', 'bad_reference')
+  if (isObject(change) && Object.keys(change).length > mostFields)
+    throw faultAt('change', 'too_many', { max: mostFields })
   return { ...shared, ids: [...new Set(given)], change }
 }
 

@@ -16,6 +16,12 @@ export const slowClientLimits = {
   },
 } as const
 
+/** Answers and closes, whether or not the other side does: who never closes would keep its connection for another minute. */
+export const lastWord = (socket: Socket, answer: string): void => {
+  if (socket.writable) socket.end(answer)
+  socket.destroySoon()
+}
+
 /** A body may begin slowly, and must then come at this rate at least (bytes a second; Apache's mod_reqtimeout has 500). */
 const grace = 20_000
 const slowestRate = 1_000

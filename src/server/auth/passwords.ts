@@ -1,17 +1,28 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { faultAt, Problem } from '../problem.ts'
+import { inTurns } from './turns.ts'
 
 /** Argon2id with OWASP's second choice (19 MiB, 2 passes): some 30 ms on a small machine. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+/**
+ * Two at once: hashing shares the four threads of libuv with compression and files, and a flood of sign-ins would hold
+ * up everybody's answers. Strangers wait in a queue of some three seconds; beyond it they are told to come again.
+ */
+const turns = inTurns(2, 100)
+export const hashPassword = (password: string): Promise<string> => turns(() => hash(password, cost), true)
 
 /** A hash that no password has: an unknown mail costs as long as a known one. */
 const nobodys = hashPassword(crypto.randomUUID())
 
-/** Whether the password is the one; takes its time for an unknown account too. */
-export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
-  const right = await verify(stored ?? (await nobodys), password).catch(() => false)
+/**
+ * Whether the password is the one; takes its time for an unknown account too.
+ * @param isKnown whether who asks is known, and waits before strangers
+ */
+export const isPassword = async (stored: string | undefined, password: string, isKnown: boolean): Promise<boolean> => {
+  const kept = stored ?? (await nobodys)
+  const right = await turns(() => verify(kept, password).catch(() => false), isKnown)
   return stored !== undefined && right
 }
 

@@ -6,7 +6,7 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
  * Tables whose rows stay behind. Migrations are made anew; sessions and limits belong to the moment: a restored
  * session would let somebody in again who had been shut out since, and so would a link to a new password.
  */
-const leftBehind = ['migration', 'session', 'rate_limit', 'password_reset']
+const leftBehind = ['migration', 'session', 'known_device', 'rate_limit', 'password_reset']
 
 /**
  * Tables of the schema `public` with the columns that hold data. Numbers of transactions mean nothing in another

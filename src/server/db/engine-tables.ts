@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instantColumn } from './columns.ts'
+import { knownDevice, session } from './session-tables.ts'
 
 /** A transaction's 64-bit number: readers of the log advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -66,22 +67,6 @@ export const changeTable = (traced: readonly string[]) =>
       ),
     ],
   )
-
-/** Signed-in devices. The token itself is nowhere: only its SHA-256. */
-export const session = pgTable(
-  'session',
-  {
-    id: uuid('id').primaryKey(),
-    actor_id: uuid('actor_id').notNull(),
-    token_hash: text('token_hash').notNull(),
-    created_at: instantColumn('created_at').notNull(),
-    last_used_at: instantColumn('last_used_at').notNull(),
-    expires_at: instantColumn('expires_at').notNull(),
-    user_agent: text('user_agent'),
-    ip: text('ip'),
-  },
-  (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
-)
 
 /** Answers already given under an Idempotency-Key, kept a day. */
 export const idempotency = pgTable(
@@ -277,6 +262,7 @@ export const engineTables = {
   event,
   change: changeTable([]),
   session,
+  knownDevice,
   idempotency,
   rateLimit,
   file,

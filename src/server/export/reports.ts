@@ -10,11 +10,13 @@ import type { Actor } from '../actor.ts'
 import { type Api, pairsOf } from '../api/context.ts'
 import { reportDocs } from '../api/export-docs.ts'
 import { once } from '../api/idempotency.ts'
+import { reportLimit } from '../auth/limits.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine, Job } from '../engine.ts'
 import { defineJob, FinalFailure } from '../jobs/job.ts'
 import { forbidden, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
+import { logSecurity } from '../security-log.ts'
 import { isLanguage } from '../translate.ts'
 import { contentTypes, prepareExport } from './export.ts'
 import { disposition, type SendExport, selectedIn } from './request.ts'
@@ -90,6 +92,7 @@ const mayExport = (caller: Actor, model: Model): boolean =>
 /** The specification's export calls: the file at once, or by mail. */
 export const reportRoutes = (api: Api, model: Model, send: SendExport): void => {
   const { app, engine, translate, language, actor } = api
+  const count = reportLimit(engine.db.pool)
   const access = { access: { permission: permissionFor(model.entity, exportAction) } }
   const order = (request: FastifyRequest) => {
     const caller = actor(request)
@@ -116,6 +119,8 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
     async (request, reply) => {
       const { caller, pairs, ids } = order(request)
       const tongue = language(request)
+      // Before the transaction: the counter has a connection of its own.
+      await count(caller.id)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const job = engine.jobs.all.find(({ name }) => name === jobName)
         if (job === undefined) throw new Error('reports have no job')
@@ -128,6 +133,7 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
         })
         return { status: 200, body: { message: translate(tongue, 'server:message.report_mailed') } }
       })
+      logSecurity(request, 'report_asked', caller.id, { entity: model.name })
       return reply.status(answer.status).send(answer.body)
     },
   )

@@ -4,6 +4,7 @@ import { isUuid } from '../../core/values.ts'
 import { type Api, objectOf } from '../api/context.ts'
 import { exportLimit } from '../auth/limits.ts'
 import { faultAt, Problem } from '../problem.ts'
+import { logSecurity } from '../security-log.ts'
 import { contentTypes, type ExportOrder, prepareExport } from './export.ts'
 
 /** Rows that may be selected one by one; who wants more filters. */
@@ -57,6 +58,7 @@ export const exportSender = ({ engine, translate, language, actor }: Api): SendE
       running--
       throw error
     }
+    logSecurity(request, 'exported', caller.id, { entity: order.model.name, format: order.format })
     reply.raw.once('close', () => out.destroy())
     write(out)
       .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteStore, Listed } from './bytes.ts'
 
@@ -18,10 +18,13 @@ export const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
+/** Other accounts of the machine see not even the names. */
+const closed = { recursive: true, mode: 0o700 }
+
 /** Files in a folder, each under its id. The local files to take over must be on the same file system. */
 export const folderBytes = (folder: string): ByteStore => ({
   put: async (id, { path }) => {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, closed)
     const target = join(folder, id)
     await rename(path, target)
     await syncFolder(dirname(target))
@@ -51,6 +54,8 @@ export const folderBytes = (folder: string): ByteStore => ({
     }
   },
   check: async () => {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, closed)
+    // Made by an earlier version it may be open to be looked into.
+    await chmod(folder, closed.mode)
   },
 })

@@ -25,7 +25,7 @@ export const spool = async (
   bytes: AsyncIterable<Buffer> | Iterable<Buffer>,
   mostBytes: number,
 ): Promise<Spooled | undefined> => {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, uuidv7())
   const handle = await open(path, 'wx', 0o600)
   try {

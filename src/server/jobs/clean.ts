@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { cleanDevices } from '../auth/devices.ts'
 import { idleMs } from '../auth/sessions.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
@@ -12,10 +13,11 @@ const dayMs = 24 * 3_600_000
 const doneDays = 7
 const failedDays = 30
 
-/** Deletes what has had its day: ended sessions, answers kept for a repeated call, spent limits, old jobs and mails. */
+/** Deletes what has had its day: ended sessions, forgotten devices, answers kept for a repeated call, spent limits, old jobs and mails. */
 const clean = async (tx: Queryable, now: number): Promise<void> => {
   const before = (ms: number) => isoOf(now - ms)
   await tx.run(sql`delete from session where expires_at < ${isoOf(now)} or last_used_at < ${before(idleMs)}`)
+  await cleanDevices(tx, now)
   await tx.run(sql`delete from idempotency where created_at < ${before(dayMs)}`)
   await tx.run(sql`delete from password_reset where expires_at < ${isoOf(now)}`)
   // The limiter counts in its own time, milliseconds of the machine that wrote.

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Fault, Faults } from '../../core/check-predicate.ts'
+import { type Fault, type Faults, noFaults } from '../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import { RefusedUpload } from '../files/upload.ts'
-import { badRequest, invalid, Problem } from '../problem.ts'
+import { badRequest, faultyNames, invalid, Problem } from '../problem.ts'
 import { bodySchema } from './schemas.ts'
 
 export type WriteKind = 'create' | 'update'
@@ -23,7 +23,6 @@ export const schemaFor = (model: Model, kind: WriteKind): z.ZodObject => {
 }
 
 type Issue = z.core.$ZodIssue
-const codes = new Set(['unrecognized_keys'])
 
 /** The first innermost complaint of a union is what the caller can act on. */
 const faultOf = (issue: Issue): Fault => {
@@ -31,21 +30,20 @@ const faultOf = (issue: Issue): Fault => {
   return params === undefined ? { code: issue.message } : { code: issue.message, params }
 }
 
-const faultsOf = (issues: readonly Issue[], model: Model): Faults => {
-  const faults: Faults = {}
-  const add = (field: string, fault: Fault) => {
-    if (faults[field] === undefined)
-      Object.defineProperty(faults, field, { value: [fault], enumerable: true, configurable: true, writable: true })
-  }
-  const known = new Set([...model.fields.map(({ wire }) => wire), 'version', 'deleted_at', 'can'])
-  for (const issue of issues) {
-    if (codes.has(issue.code) && issue.path.length === 0)
-      for (const key of (issue as { keys: string[] }).keys)
-        add(key.slice(0, 80), { code: known.has(key) ? 'not_writable' : 'unknown' })
-    else add(String(issue.path[0] ?? 'body'), faultOf(issue))
-  }
+const faultsOf = (issues: readonly Issue[]): Faults => {
+  const faults = noFaults()
+  for (const issue of issues) faults[String(issue.path[0] ?? 'body')] ??= [faultOf(issue)]
   return faults
 }
+
+/** Names in a body that its caller may not write. The version is no field, and read by itself. */
+const unwritable = (model: Model, shape: object, body: Json, caller: Caller): Faults =>
+  faultyNames(body, (wire) => {
+    if (wire === 'version' || body[wire] instanceof RefusedUpload) return undefined
+    if (Object.hasOwn(shape, wire) && mayWrite(model, wire, caller)) return undefined
+    const isKnown = wire === 'deleted_at' || wire === 'can' || model.fields.some((field) => field.wire === wire)
+    return isKnown ? 'not_writable' : 'unknown'
+  })
 
 /**
  * Reads the body of a write: unknown, unwritable and malformed fields are refused by name, none silently dropped.
@@ -58,9 +56,11 @@ export const readBody = (
   caller: Caller,
 ): { values: Json; version: number | undefined; refused: Faults } => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-  const { version, ...sent } = body as Json
-  const { rest, refused } = withoutRefused(sent)
-  const faults: Faults = {}
+  const sent = body as Json
+  const { version } = sent
+  const schema = schemaFor(model, kind)
+  const refused = refusedIn(sent)
+  const faults = unwritable(model, schema.shape, sent, caller)
   // A row that is made has no version that could have been read.
   if (version !== undefined && kind === 'create') faults.version = [{ code: 'not_writable' }]
   else if (
@@ -68,9 +68,10 @@ export const readBody = (
     !(typeof version === 'number' && Number.isInteger(version) && version >= 1 && version < 2 ** 31)
   )
     faults.version = [{ code: 'not_whole' }]
-  const read = schemaFor(model, kind).safeParse(rest)
-  if (!read.success) Object.assign(faults, faultsOf(read.error.issues, model))
-  for (const wire of Object.keys(sent)) if (!mayWrite(model, wire, caller)) faults[wire] = [{ code: 'not_writable' }]
+  // By the fields that there are: a body may hold any number of names.
+  const writable = Object.keys(schema.shape).filter((wire) => Object.hasOwn(sent, wire) && !(wire in refused))
+  const read = schema.safeParse(Object.fromEntries(writable.map((wire) => [wire, sent[wire]])))
+  if (!read.success) for (const [wire, list] of Object.entries(faultsOf(read.error.issues))) faults[wire] ??= list
   if (Object.keys(faults).length > 0 || !read.success) throw invalid({ ...refused, ...faults })
   const values = Object.fromEntries(
     Object.entries(read.data).map(([wire, value]) => [wire, value === '' ? null : value]),
@@ -78,13 +79,14 @@ export const readBody = (
   return { values, version: version as number | undefined, refused }
 }
 
-const withoutRefused = (sent: Json): { rest: Json; refused: Faults } => {
-  const refused: Faults = {}
-  const rest: Json = {}
-  for (const [wire, value] of Object.entries(sent))
+/** Files of a form that were not accepted; JSON has none. */
+const refusedIn = (sent: Json): Faults => {
+  const refused = noFaults()
+  for (const wire of Object.keys(sent)) {
+    const value = sent[wire]
     if (value instanceof RefusedUpload) refused[wire.slice(0, 80)] = [value.fault]
-    else Object.defineProperty(rest, wire, { value, enumerable: true, configurable: true, writable: true })
-  return { rest, refused }
+  }
+  return refused
 }
 
 /**

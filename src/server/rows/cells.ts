@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Faults } from '../../core/check-predicate.ts'
+import { type Faults, mostFaults } from '../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { problemOf } from '../api/answer-problems.ts'
 import { type Json, name, type Queryable } from '../db/database.ts'
 import type { ReadValue } from '../import/value-reader.ts'
 import { cellText } from '../import/values.ts'
-import { notFound, type Problem } from '../problem.ts'
+import { invalid, notFound, type Problem } from '../problem.ts'
 import type { Reader } from './read.ts'
 import type { Writer } from './write.ts'
 
@@ -84,6 +84,11 @@ export const writeCells = async (model: Model, wish: CellsWish, means: Means): P
   if (row === undefined) throw notFound()
   const { values, faults } = await readTexts(model, wish, row, means)
   let sent: Json = { ...values, ...wish.change }
+  // What is wrong in so many places is no slip in some of them: such a row is refused as a whole.
+  const assertSome = () => {
+    if (Object.keys(faults).length >= mostFaults) throw invalid(faults)
+  }
+  assertSome()
   // Also with nothing left to write: who may not change the row is told so, whatever they typed.
   for (;;) {
     await tx.run(sql`savepoint cells`)
@@ -101,6 +106,7 @@ export const writeCells = async (model: Model, wish: CellsWish, means: Means): P
       const found = blamed(model, problem, sent)
       if (Object.keys(found).length === 0) throw problem
       Object.assign(faults, found)
+      assertSome()
       sent = Object.fromEntries(Object.entries(sent).filter(([wire]) => !(wire in found)))
     }
   }

@@ -5,7 +5,7 @@ import { optionSaid } from '../../core/choice-words.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
-import { isDay, isStorable, isUuid, readInstant } from '../../core/values.ts'
+import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { Upload } from '../files/upload.ts'
 
 /** Messages are fault codes: `server:fault.<code>`. What they name (`max`, `min`) is read off the issue. */
@@ -21,7 +21,7 @@ const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;
 /** Whether a text is one mail address: a list of them is none, nor is a header. */
 export const isEmail = (text: string): boolean => text.length <= mostText.email && emailShape.test(text)
 
-const line = (max: number) => storable(max).transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+const line = (max: number) => storable(max).transform(singleLine)
 /** Zones that this server's own calendar knows. */
 export const isTimeZone = (text: string): boolean => {
   try {
@@ -30,15 +30,12 @@ export const isTimeZone = (text: string): boolean => {
     return false
   }
 }
-const isHttp = (text: string): boolean => {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol)
-  } catch {
-    return false
-  }
-}
+/** `http(s)://host…`, with somebody's name or password in it for none: it would be shown to all, and hide the host. */
+const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
+/** Whether a text is an address of the web that is what it looks like. */
+export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
-const httpLine = line(mostText.link).refine((text) => text === '' || isHttp(text), { error: 'bad_link' })
+const httpLine = line(mostText.link).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
 
 /** Tags and attributes that a rich text may have; pictures by the ids of our own files alone, read by each with their rights. */
 const clean = (html: string): string =>
@@ -123,11 +120,13 @@ const id = z
   .string({ error: 'bad_reference' })
   .refine(isUuid, { error: 'bad_reference' })
   .transform((text) => text.toLowerCase())
-const mostNames = 1000
-/** A list of at most so many; the limit is told with the fault, which a schema's own `max` can't carry. */
+/** A list that is counted before its items are looked at: a body has room for a million of them. */
 const listOf = <T extends z.ZodType>(item: T, max: number) =>
-  z.array(item, { error: 'not_list' }).refine((list) => list.length <= max, { error: 'too_many', params: { max } })
-const names = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), mostNames)
+  z
+    .array(z.unknown(), { error: 'not_list' })
+    .refine((list) => list.length <= max, { error: 'too_many', params: { max } })
+    .pipe(z.array(item))
+const names = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), 1000)
 
 type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
 /** Rows that come along with a new one. */

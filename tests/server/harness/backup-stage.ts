@@ -75,7 +75,7 @@ export class BackupStage {
 }
 
 /** Tables whose rows stay behind, and columns that only mean something in their own database. */
-const leftBehind = new Set(['session', 'rate_limit', 'migration'])
+const leftBehind = new Set(['session', 'known_device', 'rate_limit', 'migration'])
 /** All rows of all tables as text, in order. */
 export const contentOf = async (pool: pg.Pool) => {
   const { rows: tables } = await pool.query<{ name: string }>(

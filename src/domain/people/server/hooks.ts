@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { holdsAll } from '../../../server/actor.ts'
+import { forgetDevices } from '../../../server/auth/devices.ts'
 import { keepPassword } from '../../../server/auth/passwords.ts'
 import { endSessions } from '../../../server/auth/sessions.ts'
 import { uuids } from '../../../server/db/database.ts'
@@ -45,6 +46,21 @@ export const assertNotAbove = async (userId: string, { tx, caller }: HookContext
   if (!holdsAll(caller, found?.names ?? [])) throw aboveYou()
 }
 
+/** Nobody changes a role that may do more than they: whoever has it would do as they say. */
+const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): Promise<void> => {
+  if (caller === 'system') return
+  const rows = await tx.all<{ name: string }>(
+    sql`select p.name from permissions p join roles_permissions rp on rp.target_id = p.id where rp.source_id = ${roleId}`,
+  )
+  if (
+    !holdsAll(
+      caller,
+      rows.map(({ name }) => name),
+    )
+  )
+    throw aboveYou()
+}
+
 /** Somebody must always be able to let others in again. @param except a user who is about to go */
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
@@ -82,6 +98,7 @@ export const userHooks: EntityHooks = {
     await assertNotAbove(row.id as string, context)
     await assertAdminRemains(context, row.id as string)
     await endSessions(tx, row.id as string)
+    await forgetDevices(tx, row.id as string)
     await forgetSettings(tx, row.id as string)
   },
 }
@@ -90,12 +107,14 @@ export const roleHooks: EntityHooks = {
   beforeWrite: async ({ values, before }, context) => {
     await assertMayGive([], incoming(values.permissions, before?.permissions), context)
     if (before === undefined) return undefined
+    await assertNotAboveRole(before.id as string, context)
     if (before.built_in === true && values.name !== undefined && values.name !== before.name)
       throw new Problem(409, 'built_in')
     if (before.name === 'admin' && values.permissions !== undefined) throw new Problem(409, 'built_in')
     return undefined
   },
-  beforeDelete: async (row) => {
+  beforeDelete: async (row, context) => {
     if (row.built_in === true) throw new Problem(409, 'built_in')
+    await assertNotAboveRole(row.id as string, context)
   },
 }

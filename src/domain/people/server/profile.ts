@@ -5,12 +5,14 @@ import type { AppOptions } from '../../../server/api/app.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
+import { judgeOf } from '../../../server/auth/guesses.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
 import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
-import { badRequest, faultAt, invalid, notFound } from '../../../server/problem.ts'
+import { badRequest, faultAt, faultyNames, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { assertGoodPassword, changePassword } from './change-password.ts'
 import { textsOf } from './sign-in.ts'
 
@@ -38,10 +40,9 @@ const rolesOf = (on: Queryable, id: string): Promise<Json[]> =>
 /** Refuses fields that people don't change of themselves. */
 const assertOwn = (model: Model, body: unknown): void => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-  const foreign = Object.keys(body).filter((key) => !ownFields.has(key))
   const codeOf = (key: string) => (model.fields.some(({ wire }) => wire === key) ? 'not_writable' : 'unknown')
-  if (foreign.length > 0)
-    throw invalid(Object.fromEntries(foreign.map((key) => [key.slice(0, 80), [{ code: codeOf(key) }]])))
+  const faults = faultyNames(body, (key) => (ownFields.has(key) ? undefined : codeOf(key)))
+  if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 /**
@@ -50,6 +51,7 @@ const assertOwn = (model: Model, body: unknown): void => {
  */
 export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
   const model = engine.models.of('user')
+  const judge = judgeOf(engine.db, 'own_password')
 
   app.get(
     '/api/profile',
@@ -139,7 +141,9 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       },
     },
     async (request) => {
-      if ((await endSession(engine.db, actor(request).id, idOf(request))) === 0) throw notFound()
+      const { id } = actor(request)
+      if ((await endSession(engine.db, id, idOf(request))) === 0) throw notFound()
+      logSecurity(request, 'session_ended', id)
       return { message: translate(language(request), 'server:message.session_ended') }
     },
   )
@@ -155,18 +159,23 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
           required: ['current_password', 'new_password', 'new_password_confirmation'],
           properties: { current_password: text, new_password: text, new_password_confirmation: text },
         },
-        response: { ...answer({ message: text }, 'Changed'), ...problems(400, 401, 403, 413, 415, 422, 503) },
+        response: { ...answer({ message: text }, 'Changed'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
     },
     async (request) => {
       const caller = actor(request)
       const body = textsOf(request, 'current_password', 'new_password', 'new_password_confirmation')
       const found = await engine.db.one<{ password: string }>(sql`select password from users where id = ${caller.id}`)
-      if (!(await isPassword(found?.password, body.current_password)))
+      const isRight = () => isPassword(found?.password, body.current_password, true)
+      // Whoever holds a session does not thereby hold the password.
+      if (!(await judge(caller.id, { known: 'themselves' }, isRight))) {
+        logSecurity(request, 'own_password_failed', caller.id)
         throw faultAt('current_password', 'wrong_password')
+      }
       assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
       const kept = await hashPassword(body.new_password)
       await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, kept, caller, caller.sessionId))
+      logSecurity(request, 'password_changed', caller.id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },
   )

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { AppOptions } from '../../../server/api/app.ts'
 import type { Api } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import { rememberDevice } from '../../../server/auth/devices.ts'
 import { resetLimits } from '../../../server/auth/limits.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
 import { redeemReset, resetHolds } from '../../../server/auth/resets.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { isEmail } from '../../../server/rows/schemas.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { assertGoodPassword, changePassword } from './change-password.ts'
 import { resetMailJob } from './reset-mail.ts'
 import { textsOf } from './sign-in.ts'
@@ -27,7 +30,7 @@ const mailOf = (value: string): string => {
 }
 
 /** The way back in for somebody who forgot the password: a mail with a link, and what the link leads to. */
-export const resetRoutes = ({ app, engine, translate, language }: Api): void => {
+export const resetRoutes = ({ app, engine, translate, language }: Api, { secure }: AppOptions): void => {
   const limits = resetLimits(engine.db.pool)
 
   app.post(
@@ -47,7 +50,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api): void => 
       const mail = mailOf(textsOf(request, 'email').email)
       await limits.ask(mail, request.ip)
       await engine.db.transaction((tx) => engine.jobs.send(tx, resetMailJob, { email: mail }))
-      request.log.info({ event: 'password_mail_asked', ip: request.ip }, 'password mail asked for')
+      logSecurity(request, 'password_mail_asked', null)
       return { message: translate(language(request), 'server:message.reset_sent') }
     },
   )
@@ -62,16 +65,16 @@ export const resetRoutes = ({ app, engine, translate, language }: Api): void => 
         response: { ...told('Changed; every session has ended'), ...problems(400, 403, 413, 415, 422, 429, 503) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const body = textsOf(request, 'token', 'email', 'password', 'password_confirmation')
       const mail = mailOf(body.email)
-      await limits.assertFree(request.ip)
-      const refuse = async (): Promise<never> => {
-        await limits.failed(request.ip)
-        request.log.warn({ event: 'password_reset_failed', ip: request.ip }, 'password reset failed')
+      const giveBack = await limits.use(request.ip)
+      const refuse = (): never => {
+        logSecurity(request, 'password_reset_failed', null)
         throw faultAt('token', 'bad_reset')
       }
       if (!(await resetHolds(engine.db, body.token, mail, engine.now()))) return refuse()
+      await giveBack()
       // Before the token is used up: who chose badly chooses again by the same link.
       assertGoodPassword(body.password, body.password_confirmation, 'password')
       const kept = await hashPassword(body.password)
@@ -88,7 +91,9 @@ export const resetRoutes = ({ app, engine, translate, language }: Api): void => 
         return user?.id
       })
       if (id === undefined) return refuse()
-      request.log.info({ event: 'password_reset', user: id, ip: request.ip }, 'password reset')
+      // Who has the mailbox is the owner: they get in from here, whatever strangers try meanwhile.
+      await rememberDevice(engine.db, { request, reply, secure }, id, engine.now())
+      logSecurity(request, 'password_reset', id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },
   )

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Fault } from '../../../core/check-predicate.ts'
+import type { Fault, Faults } from '../../../core/check-predicate.ts'
 import { isStorable } from '../../../core/values.ts'
+import type { AppOptions } from '../../../server/api/app.ts'
 import type { Api } from '../../../server/api/context.ts'
 import { objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
-import { triesLimits } from '../../../server/auth/limits.ts'
+import { deviceIn, isKnownDevice, rememberDevice } from '../../../server/auth/devices.ts'
+import { judgeOf } from '../../../server/auth/guesses.ts'
 import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { invalid } from '../../../server/problem.ts'
+import { faultyNames, invalid } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { userAsActor } from './actor.ts'
 
 export const deviceOf = (request: FastifyRequest): Device => ({
@@ -41,12 +44,15 @@ export const textsOf = <K extends string>(
     if (!isStorable(value)) return { code: 'bad_text' }
     return value.length > 1000 ? { code: 'too_long', params: { max: 1000 } } : undefined
   }
-  const unknown = Object.keys(body).filter((name) => !(names as readonly string[]).includes(name))
-  const found: (readonly [string, Fault | undefined])[] = [
-    ...names.map((name) => [name, faultOf(body[name])] as const),
-    ...unknown.map((name) => [name.slice(0, 80), { code: 'unknown' }] as const),
-  ]
-  const faults = Object.fromEntries(found.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, [fault]]])))
+  const faults: Faults = {}
+  for (const name of names) {
+    const fault = faultOf(body[name])
+    if (fault !== undefined) faults[name] = [fault]
+  }
+  Object.assign(
+    faults,
+    faultyNames(body, (name) => ((names as readonly string[]).includes(name) ? undefined : 'unknown')),
+  )
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return body as { readonly [N in K]: string }
 }
@@ -54,8 +60,8 @@ export const textsOf = <K extends string>(
 const text = { type: 'string' }
 const json = (schema: object, description: string) => ({ description, content: { 'application/json': { schema } } })
 
-export const signInRoutes = ({ app, engine, translate, language, actor }: Api): void => {
-  const limits = triesLimits(engine.db.pool, 'sign_in')
+export const signInRoutes = ({ app, engine, translate, language, actor }: Api, { secure }: AppOptions): void => {
+  const judge = judgeOf(engine.db, 'sign_in')
   const signedIn = {
     type: 'object',
     properties: {
@@ -82,22 +88,27 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api): 
         response: { 200: json(signedIn, 'Signed in'), ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, password } = textsOf(request, 'email', 'password')
       const mail = email.trim().toLowerCase()
-      await limits.assertFree(mail, request.ip)
-      const found = await engine.db.one<{ id: string; password: string; is_active: boolean }>(
-        sql`select id, password, is_active from users where lower(email) = ${mail}`,
+      const device = deviceIn(request)
+      const found = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
+        sql`select u.id, u.password, u.is_active, ${isKnownDevice(sql`u.id`, device, engine.now())} as known from users u where lower(u.email) = ${mail}`,
       )
-      const right = await isPassword(found?.password, password)
+      const isKnown = found?.known === true && device !== undefined
+      const from = isKnown ? { known: device } : { address: request.ip }
       // Wrong password, unknown mail and inactive user are one answer, after one and the same work.
-      if (!right || found === undefined || !found.is_active) {
-        await limits.failed(mail, request.ip)
-        request.log.warn({ event: 'sign_in_failed', ip: request.ip }, 'sign-in failed')
+      const right = await judge(
+        mail,
+        from,
+        async () => (await isPassword(found?.password, password, isKnown)) && found?.is_active === true,
+      )
+      if (!right || found === undefined) {
+        logSecurity(request, 'sign_in_failed', found?.id ?? null)
         throw badCredentials()
       }
-      await limits.succeeded(mail, request.ip)
-      request.log.info({ event: 'signed_in', user: found.id, ip: request.ip }, 'signed in')
+      await rememberDevice(engine.db, { request, reply, secure }, found.id, engine.now())
+      logSecurity(request, 'signed_in', found.id)
       return letIn(engine, engine.db, found.id, deviceOf(request))
     },
   )
@@ -119,6 +130,7 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api): 
     async (request) => {
       const caller = actor(request)
       await endSession(engine.db, caller.id, caller.sessionId)
+      logSecurity(request, 'signed_out', caller.id)
       return { message: translate(language(request), 'server:message.signed_out') }
     },
   )

@@ -35,7 +35,7 @@ export const readDocs = (tag: string, operationId: string, summary: string, data
   operationId,
   security: [{ bearer: [] }],
   ...(of ? { params: path } : {}),
-  response: { ...json('Answer', data), ...problems(401, 403, ...(of ? [404] : []), 422, 503) },
+  response: { ...json('Answer', data), ...problems(401, 403, ...(of ? [404] : []), 422, 429, 503) },
 })
 
 /** Of a call below a row that answers with a list and nothing around it. */

@@ -4,13 +4,15 @@ import { isStrongPassword, leastPassword } from '../../../core/password.ts'
 import { isStorable, isUuid } from '../../../core/values.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/context.ts'
 import { list, problems, text, uuid, whole } from '../../../server/api/docs-parts.ts'
-import { publicLimit, triesLimits } from '../../../server/auth/limits.ts'
+import { judgeOf } from '../../../server/auth/guesses.ts'
+import { publicLimit } from '../../../server/auth/limits.ts'
 import { isPassword } from '../../../server/auth/passwords.ts'
 import { sendFile } from '../../../server/files/send.ts'
 import type { FileStore } from '../../../server/files/store.ts'
-import { forbidden, invalid, notFound, Problem } from '../../../server/problem.ts'
+import { faultyNames, forbidden, invalid, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { holdRows } from '../../../server/rows/references.ts'
+import { logSecurity } from '../../../server/security-log.ts'
 import { mostHours, usualHours } from '../share-link.ts'
 import {
   countOpening,
@@ -28,8 +30,7 @@ const gone = () => new Problem(404, 'link_gone')
 
 const wishOf = (request: FastifyRequest): Wish => {
   const { hours = usualHours, password, shows_attachments = false, ...rest } = objectOf(request)
-  const faults: Faults = {}
-  for (const name of Object.keys(rest)) faults[name.slice(0, 80)] = [{ code: 'unknown' }]
+  const faults: Faults = faultyNames(rest, () => 'unknown')
   if (typeof hours !== 'number' || !Number.isInteger(hours) || hours < 1 || hours > mostHours)
     faults.hours = [{ code: 'out_of_range', params: { min: 1, max: mostHours } }]
   const isWished = password !== undefined && password !== null && password !== ''
@@ -74,7 +75,7 @@ export const shareRoutes = (
 ): void => {
   // Another registry (the specimens of the tests) is without them.
   if (!engine.models.all.some(({ name }) => name === 'share_link')) return
-  const tries = triesLimits(engine.db.pool, 'share')
+  const judge = judgeOf(engine.db, 'share')
   const visits = publicLimit(engine.db.pool)
 
   app.post(
@@ -134,13 +135,11 @@ export const shareRoutes = (
     if (link === undefined) throw gone()
     if (link.password === null) return link
     if (password === undefined || password === '') throw new Problem(403, 'link_password')
-    await tries.assertFree(id, request.ip)
-    if (!(await isPassword(link.password, password))) {
-      await tries.failed(id, request.ip)
-      request.log.warn({ event: 'share_password_failed', link: id, ip: request.ip }, 'wrong password of a shared link')
+    const kept = link.password
+    if (!(await judge(id, { address: request.ip }, () => isPassword(kept, password, false)))) {
+      logSecurity(request, 'share_password_failed', null, { link: id })
       throw new Problem(403, 'link_wrong_password')
     }
-    await tries.succeeded(id, request.ip)
     return link
   }
 
@@ -165,7 +164,7 @@ export const shareRoutes = (
       const link = await opened(request)
       const data = await sharedTask(engine, engine.db, link)
       await countOpening(engine.db, link.id, engine.now())
-      request.log.info({ event: 'share_opened', link: link.id, ip: request.ip }, 'shared link opened')
+      logSecurity(request, 'share_opened', null, { link: link.id })
       return { data }
     },
   )
@@ -196,6 +195,7 @@ export const shareRoutes = (
       const found = (await sharedTask(engine, engine.db, link)).attachments.find(({ id }) => id === file)
       const content = found === undefined ? undefined : await files.read(String(found.id))
       if (found === undefined || content === undefined) throw gone()
+      logSecurity(request, 'share_opened', null, { link: link.id, file: String(found.id) })
       return sendFile(reply, { name: String(found.name), type: String(found.type) }, content)
     },
   )

@@ -20,7 +20,7 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
 
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
-      writeFileSync(path, mine, { flag: 'wx', mode: 0o644 })
+      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 })
       return () => {
         if (readText(path) === mine) rmSync(path, { force: true })
       }

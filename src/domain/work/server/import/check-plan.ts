@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Faults, noFaults } from '../../../../core/check-predicate.ts'
-import { isStorable, isUuid } from '../../../../core/values.ts'
+import { type Faults, mostFaults, noFaults } from '../../../../core/check-predicate.ts'
+import { isStorable, isUuid, singleLine } from '../../../../core/values.ts'
 import type { Actor } from '../../../../server/actor.ts'
 import { and, type Queryable, uuids } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
@@ -19,7 +19,7 @@ const line = (max: number) =>
     .string({ error: 'not_text' })
     .refine((text) => isStorable(text), { error: 'bad_text' })
     .refine((text) => [...text].length <= max, { error: 'too_long', params: { max } })
-    .transform((text) => text.trim())
+    .transform(singleLine)
 const oneOf = <V extends string>(values: readonly V[]) => z.enum(values as [V, ...V[]], { error: 'bad_choice' })
 
 const schema = z.strictObject({
@@ -42,10 +42,11 @@ export const readPlan = (body: unknown): ImportPlan => {
   const read = schema.safeParse(body)
   if (read.success) return read.data
   const faults = noFaults()
-  for (const issue of read.error.issues) {
+  for (const issue of read.error.issues.slice(0, mostFaults)) {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) faults[(path === '' ? key : `${path}.${key}`).slice(0, 200)] = [{ code: 'unknown' }]
+      for (const key of issue.keys.slice(0, mostFaults))
+        faults[(path === '' ? key : `${path}.${key}`).slice(0, 200)] = [{ code: 'unknown' }]
     else {
       const params = (issue as { params?: { max: number } }).params
       const code = issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.message

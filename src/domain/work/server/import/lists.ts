@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { singleLine } from '../../../../core/values.ts'
 import { isoOf } from '../../../../server/clock.ts'
 import { texts } from '../../../../server/db/database.ts'
 import type { SourceItem } from '../../import/source.ts'
@@ -15,9 +16,7 @@ import { madeWith } from './task-values.ts'
 export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map<string, string>> => {
   const { tx, now, actor, tally } = around
   const most = 60
-  const wanted = new Map(
-    [...labels].map(([small, label]) => [small, cutTo(label.replaceAll(/\s+/g, ' ').trim(), most)]),
-  )
+  const wanted = new Map([...labels].map(([small, label]) => [small, cutTo(singleLine(label), most)]))
   const names = [...new Set([...wanted.values()].map((name) => name.toLowerCase()))]
   const some = () =>
     tx.all<{ id: string; name: string }>(

@@ -1,8 +1,10 @@
+import { singleLine } from '../../../../../core/values.ts'
+
 /** Without what no database stores: NUL, halves of letters. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** A name on one line. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** A name on one line, as all such fields are kept: what is looked up must be spelled alike. */
+export const oneLine = singleLine
 
 /** Shortened by code points, with a sign that it was. */
 export const cut = (text: string, most: number): string => {

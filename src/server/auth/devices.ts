@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isoOf } from '../clock.ts'
+import type { Queryable } from '../db/database.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+/** Says nothing but that somebody signed in here before; it lets nobody in. */
+const cookie = 'TMS-DEVICE'
+/** Where it is sent: to the sign-in alone. */
+const path = '/api/users/login'
+const days = 180
+const dayMs = 24 * 3_600_000
+/** Devices that are known of one account, the last used ones. */
+const mostOfOne = 20
+
+const tokenIn = (request: FastifyRequest): string | undefined => {
+  const token = request.cookies[cookie]
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** What is kept of the device of a request; undefined for one that brings none. */
+export const deviceIn = (request: FastifyRequest): string | undefined => {
+  const token = tokenIn(request)
+  return token === undefined ? undefined : hashToken(token)
+}
+
+/** Condition under which somebody signed in at a device before. @param actorId SQL of their id */
+export const isKnownDevice = (actorId: SQL, device: string | undefined, now: number): SQL =>
+  sql`exists (select from known_device d where d.actor_id = ${actorId} and d.token_hash = ${device ?? ''} and d.used_at > ${isoOf(now - days * dayMs)})`
+
+/**
+ * Knows the device of a request from now on as one of this account: who tries its password there is not held up by what
+ * strangers try elsewhere (OWASP, 'Slow down online guessing attacks with device cookies').
+ */
+export const rememberDevice = async (
+  db: Queryable,
+  {
+    request,
+    reply,
+    secure,
+  }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly secure: boolean },
+  actorId: string,
+  now: number,
+): Promise<void> => {
+  const brought = tokenIn(request)
+  // One that we did not give is not taken over: somebody else may have put it there.
+  const isOurs =
+    brought !== undefined &&
+    (await db.one(sql`select 1 as yes from known_device where token_hash = ${hashToken(brought)} limit 1`)) !==
+      undefined
+  const token = isOurs ? brought : newToken()
+  const at = isoOf(now)
+  await db.run(sql`insert into known_device (actor_id, token_hash, used_at) values (${actorId}, ${hashToken(token)}, ${at})
+    on conflict (actor_id, token_hash) do update set used_at = excluded.used_at`)
+  await db.run(sql`delete from known_device where actor_id = ${actorId} and token_hash in (
+    select token_hash from known_device where actor_id = ${actorId} order by used_at desc offset ${mostOfOne})`)
+  reply.setCookie(cookie, token, { path, sameSite: 'strict', secure, httpOnly: true, maxAge: days * 24 * 3600 })
+}
+
+/** Forgets the devices of somebody who goes. */
+export const forgetDevices = (db: Queryable, actorId: string): Promise<number> =>
+  db.run(sql`delete from known_device where actor_id = ${actorId}`)
+
+/** Deletes what was not used for so long that it is known no more. */
+export const cleanDevices = (db: Queryable, now: number): Promise<number> =>
+  db.run(sql`delete from known_device where used_at < ${isoOf(now - days * dayMs)}`)

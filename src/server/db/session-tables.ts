@@ -1,0 +1,32 @@
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instantColumn } from './columns.ts'
+
+/** Signed-in devices. The token itself is nowhere: only its SHA-256. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid('id').primaryKey(),
+    actor_id: uuid('actor_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    created_at: instantColumn('created_at').notNull(),
+    last_used_at: instantColumn('last_used_at').notNull(),
+    expires_at: instantColumn('expires_at').notNull(),
+    user_agent: text('user_agent'),
+    ip: text('ip'),
+  },
+  (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
+)
+
+/** Devices at which somebody signed in before; of the cookie that tells them only its SHA-256. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    actor_id: uuid('actor_id').notNull(),
+    token_hash: text('token_hash').notNull(),
+    used_at: instantColumn('used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actor_id, table.token_hash] }),
+    index('known_device_token_idx').on(table.token_hash),
+  ],
+)

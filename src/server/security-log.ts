@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What of who gets in, who is refused and what leaves is written down. */
+const events = {
+  signed_in: 'signed in',
+  sign_in_failed: 'sign-in failed',
+  signed_out: 'signed out',
+  session_ended: 'session ended',
+  first_administrator: 'first administrator made',
+  password_mail_asked: 'password mail asked for',
+  password_reset: 'password reset',
+  password_reset_failed: 'password reset failed',
+  password_changed: 'password changed',
+  own_password_failed: 'wrong current password',
+  share_opened: 'shared link opened',
+  share_password_failed: 'wrong password of a shared link',
+  exported: 'list exported',
+  report_asked: 'report asked for by mail',
+  refused: 'request refused',
+} as const
+export type SecurityEvent = keyof typeof events
+
+/**
+ * A line of the log with `security: true`, the event, the address and whose account it is about, whatever came of it.
+ * All are warnings: the level that is on unless somebody turns it off (ASVS 16.3).
+ * @param user their id; null where no account is known. Never what was typed: people type passwords in the wrong field
+ */
+export const logSecurity = (
+  request: FastifyRequest,
+  event: SecurityEvent,
+  user: string | null,
+  more: { readonly [name: string]: string | number } = {},
+): void => request.log.warn({ security: true, event, user, ip: request.ip, ...more }, events[event])
