@@ -1,7 +1,6 @@
 import Delete from '@mui/icons-material/DeleteOutline'
 import Edit from '@mui/icons-material/EditOutlined'
-import { useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
 import { useMe } from '../access/me.tsx'
 import type { Row } from '../api/shapes.ts'
@@ -10,6 +9,7 @@ import { editAddress } from '../routes/form-address.ts'
 import type { Command } from './command.ts'
 import { addRecent } from './recents.ts'
 import { useCommands } from './registry.ts'
+import { useFormGo } from './use-form-go.ts'
 
 /** Remembers that a row was opened. @param id undefined while it is not known whether there is one */
 export const useOpened = (model: Model, id: string | undefined): void => {
@@ -21,7 +21,7 @@ export const useOpened = (model: Model, id: string | undefined): void => {
 
 /** For the page of a row: remembers that it was opened, and offers to edit it where one may. */
 export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void => {
-  const navigate = useNavigate()
+  const go = useRef(useFormGo())
   const id = String(row.id)
   const title = titleOf(model, row)
   useOpened(model, id)
@@ -35,11 +35,11 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
               icon: Edit,
               group: 'here',
               keys: ['e'],
-              run: () => void navigate(editAddress(model, id, window.location)),
+              run: () => go.current(editAddress(model, id, window.location)),
             },
           ]
         : [],
-    [mayEdit, title, navigate, model, id],
+    [mayEdit, title, model, id],
   )
   useCommands(commands)
 }

@@ -27,3 +27,15 @@ export const editAddress = ({ entity }: Model, id: string, here: Here): string =
   if (!opensInDialog(entity)) return `${own}/edit`
   return over([page, own].includes(here.pathname) ? here : { pathname: own, search: '' }, id)
 }
+
+/** Whether a form stands at an address: on a page of its own, or over the page there. */
+export const leadsToForm = (models: readonly Model[], { pathname, search }: Here): boolean => {
+  const isOver = new URLSearchParams(search).has(formParameter)
+  return models.some(({ entity, operations }) => {
+    const { page } = entity
+    if (page === undefined || !(pathname === page || pathname.startsWith(`${page}/`))) return false
+    if (isOver && opensInDialog(entity)) return true
+    const rest = pathname.slice(page.length)
+    return (operations.has('store') && rest === '/add') || (operations.has('update') && /^\/[^/]+\/edit$/.test(rest))
+  })
+}

@@ -30,7 +30,7 @@ export const AddTaskLink = ({ row, kinds, onClose }: Props) => {
   const { t } = useTranslation(['task_link', 'task', 'common'])
   const model = useModel('task')
   const { link } = useLinking(row)
-  const box = useFocusOnFirstInput()
+  const box = useFocusOnFirstInput<HTMLDivElement>()
   const [kind, setKind] = useState<OfferedKind>('blocked_by')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)

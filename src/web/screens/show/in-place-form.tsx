@@ -26,7 +26,7 @@ export type InPlaceFormProps = {
 export const InPlaceForm = ({ model, row, fields, reread, onClose }: InPlaceFormProps) => {
   const { t } = useTranslation('common')
   const { timeZone } = useReading()
-  const box = useFocusOnFirstInput()
+  const box = useFocusOnFirstInput<HTMLFormElement>()
   const part = fields.map(({ name }) => name).join('+')
   const form = useEntityForm({ model, fields, row, part, reread, onSaved: onClose })
   const values = form.form.watch()
