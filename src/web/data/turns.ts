@@ -1,25 +1,15 @@
 import { undoAfter } from '../feedback/undo.ts'
-
-/** The browser asks before what was done and not yet sent is left behind; the words are its own. */
-const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-
-let unanswered = 0
-const count = (by: 1 | -1): void => {
-  unanswered += by
-  if (by === 1 && unanswered === 1) window.addEventListener('beforeunload', warn)
-  if (unanswered === 0) window.removeEventListener('beforeunload', warn)
-}
+import { holdPage } from './unsaved.ts'
 
 /**
  * Calls that go out one after the other: the second may speak of what the first left. They go on while the user is on
- * another page.
+ * another page; the browser asks before it is closed.
  * @returns how to add a call, and what comes behind it before the next goes out; neither may fail
  */
 export const makeTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(call: () => Promise<T>, behind?: (answer: T) => Promise<void>): Promise<T> => {
-    count(1)
-    const answer = last.then(call).finally(() => count(-1))
+    const answer = last.then(call).finally(holdPage())
     last = behind === undefined ? answer : answer.then(behind)
     undoAfter(answer)
     return answer

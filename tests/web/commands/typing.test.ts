@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createElement, useState } from 'react'
+import { act, createElement, type FunctionComponent, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
@@ -45,7 +45,7 @@ const Form = () => {
 
 let root: Root
 let takeBack: () => void
-const show = (...children: (typeof Keys)[]) =>
+const show = (...children: FunctionComponent[]) =>
   act(() => root.render(createElement('main', {}, ...children.map((one, key) => createElement(one, { key })))))
 const input = () => document.querySelector('input')
 

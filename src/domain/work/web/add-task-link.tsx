@@ -53,9 +53,10 @@ export const AddTaskLink = ({ row, kinds, onClose }: Props) => {
     if (other === null || pending) return
     setPending(true)
     setFault(undefined)
+    // At once: what is typed while it is linked is the next.
+    setSearch('')
     try {
       await link(other, kind)
-      setSearch('')
     } catch (error) {
       const { errors, message } = error as CallError
       setFault(Object.values(errors).flat()[0] ?? message)

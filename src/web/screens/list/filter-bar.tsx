@@ -29,14 +29,17 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
   const { t } = useTranslation('common')
   const { control, subscribe, reset } = useForm<Record<string, string | null>>({ defaultValues: filters })
   const shown = JSON.stringify(filters)
-  // Every control is named: one that a reset leaves out keeps what it showed.
-  useEffect(() => reset({ ...nothing(model), ...JSON.parse(shown) }), [model, shown, reset])
+  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly say: () => void }>(undefined)
+  useEffect(() => {
+    // Not over what was typed since: that is about to be asked for. Every control is named: one that a reset leaves out
+    // keeps what it showed.
+    if (waiting.current === undefined) reset({ ...nothing(model), ...JSON.parse(shown) })
+  }, [model, shown, reset])
   // The newest, not the one of when typing began: an address that changes meanwhile must not lose what is typed.
   const tell = useRef(onChange)
   useEffect(() => {
     tell.current = onChange
   }, [onChange])
-  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly say: () => void }>(undefined)
   useEffect(() => {
     const forget = () => {
       clearTimeout(waiting.current?.timer)

@@ -1,0 +1,14 @@
+/** The browser asks before what is on this page alone is left behind; the words are its own. */
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+let held = 0
+
+/** Something is not saved yet that the page alone has. @returns how it says that it is, or is not wanted any more */
+export const holdPage = (): (() => void) => {
+  held += 1
+  if (held === 1) window.addEventListener('beforeunload', warn)
+  return () => {
+    held -= 1
+    if (held === 0) window.removeEventListener('beforeunload', warn)
+  }
+}
