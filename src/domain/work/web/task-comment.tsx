@@ -16,6 +16,7 @@ import { safeHtml } from '../../../web/fields/safe-html.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
 import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
+import { handBack } from '../../../web/shell/hand-back.ts'
 
 const InPlaceForm = deferred(async () => (await import('../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
 
@@ -30,11 +31,12 @@ export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<R
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLLIElement>(null)
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   const at = String(row.created_at)
   const remove = () => act(() => client.delete<unknown>(`/comments/${encodeURIComponent(String(row.id))}`))
   return (
-    <Box component="li" sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
+    <Box component="li" ref={box} sx={{ paddingBlock: 2, borderBlockStart: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           <strong>
@@ -70,11 +72,7 @@ export const TaskComment = ({ row, reread }: { row: Row; reread: () => Promise<R
           row={row}
           fields={model.fields.filter(({ name: one }) => one === 'body' || one === 'shared_with_client')}
           reread={reread}
-          onClose={() => {
-            setEdited(false)
-            // It is there again once this has been drawn.
-            setTimeout(() => opener.current?.focus())
-          }}
+          onClose={() => handBack(box.current, () => setEdited(false), opener)}
         />
       ) : (
         <Box dir="auto" sx={richLook}>
