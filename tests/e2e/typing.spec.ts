@@ -105,3 +105,40 @@ test('a checklist leads on to its lines, also while it is being made', async ({ 
   expect([list?.name, more]).toEqual(['Before sailing', []])
   await expect(page.getByRole('checkbox', { name: 'Close the hatches' })).toBeVisible()
 })
+
+test('where work is done the key makes a task, of that project and sprint', async ({ page, api, unique }) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+    phases: [{ name: 'One', sprints: [{ name: `Sprint ${unique}`, stages: [{ name: 'To do', status: 'pending' }] }] }],
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  const at = `/projects/list/${project.id}`
+  const made = async (name: string) =>
+    (await api.rows(`/tasks?search=${unique}&include=assignees`)).find((one) => one.name === name)
+  for (const [place, shown] of [
+    [`${at}?tab=board`, page.getByRole('textbox', { name: 'Add a task to To do' })],
+    [`${at}?tab=list`, page.getByRole('combobox', { name: 'Group by' })],
+    [`${at}?tab=backlog`, page.getByRole('textbox', { name: 'Add a task to Backlog' })],
+    ['/my-tasks', page.getByRole('tab', { name: 'All', exact: true })],
+  ] as const) {
+    await page.goto(place)
+    await expect(shown).toBeVisible()
+    // Each begins anew, not with what was typed on the page before.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key)
+    })
+    await page.keyboard.press('c')
+    await page.keyboard.type(`Moor ${unique}`)
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`Moor ${unique}`)
+    await expect(page).toHaveURL(/\/tasks\/add/)
+    if (place !== '/my-tasks')
+      await expect(page.getByRole('combobox', { name: 'Project', exact: true })).toHaveValue(`Quay ${unique}`)
+    if (place.endsWith('board')) {
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByRole('heading', { level: 1, name: `Moor ${unique}` })).toBeVisible()
+      const [sprint] = await api.rows(`/sprints?project_id=${project.id}`)
+      expect(await made(`Moor ${unique}`)).toMatchObject({ project_id: project.id, sprint_id: sprint?.id })
+    }
+  }
+})

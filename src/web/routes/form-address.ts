@@ -13,11 +13,19 @@ const over = ({ pathname, search }: Here, form: string): string => {
   return `${pathname}?${params}`
 }
 
+/** Parameters of an address by which a new row's form begins with values: `with.project_id=…`. */
+export const presetPrefix = 'with.'
+
+/** What a new row begins with, by wire name; several rows of a list behind each other. */
+export type Preset = { readonly [wire: string]: string }
+
 /** Where a new row is made: over the list that is open, over its list, or on a page of its own. */
-export const newAddress = ({ entity }: Model, here: Here): string => {
+export const newAddress = ({ entity }: Model, here: Here, preset: Preset = {}): string => {
   const { page = '/' } = entity
-  if (!opensInDialog(entity)) return `${page}/add`
-  return over(here.pathname === page ? here : { pathname: page, search: '' }, newForm)
+  const params = new URLSearchParams(Object.entries(preset).map(([wire, value]) => [presetPrefix + wire, value]))
+  if (!opensInDialog(entity)) return params.size === 0 ? `${page}/add` : `${page}/add?${params}`
+  if (here.pathname === page) for (const [key, value] of new URLSearchParams(here.search)) params.append(key, value)
+  return over({ pathname: page, search: params.toString() }, newForm)
 }
 
 /** Where a row is edited: over its list or page where one of them is open, over its page, or on a page of its own. */
