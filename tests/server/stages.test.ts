@@ -42,11 +42,7 @@ test('a column takes in the tasks of its status, made one by one after them, in 
   await at.stage('To do', { status: 'pending' })
   await at.stage('Doing', { status: 'in_progress' })
   await at.stage('Second to do', { status: 'pending' })
-  expect(await at.stand()).toEqual([
-    'in_progress in_progress Doing',
-    'pending pending To do',
-    'suspended suspended -',
-  ])
+  expect(await at.stand()).toEqual(['in_progress in_progress Doing', 'pending pending To do', 'suspended suspended -'])
   // Told as any move is, and its version moves on.
   const pending = (await read(`/tasks/${at.tasks[0].id}`)).data
   expect(pending.version).toBeGreaterThan(at.tasks[0].version)

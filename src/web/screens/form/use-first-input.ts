@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { endWait, takeTyped } from '../../commands/typing.ts'
+import { focusMark } from '../../shell/focus-mark.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
@@ -26,13 +27,12 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
     }
     const first = look()
     if (first !== null && first !== undefined) return first.focus()
-    const before = document.activeElement
+    const isUnmoved = focusMark()
     const observer = new MutationObserver(() => {
       const late = look()
       if (late === null || late === undefined) return
       observer.disconnect()
-      const now = document.activeElement
-      if (now === before || now === document.body) late.focus()
+      if (isUnmoved()) late.focus()
       write(takeTyped(), late)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
@@ -65,7 +65,7 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
     }
   }, [subscribe])
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wereOpenedByKey()) box.current?.querySelector<HTMLElement>('input:not([aria-hidden]), [role=combobox]')?.focus()
   }, [])
   return (
