@@ -1,5 +1,6 @@
 import { opensInDialog } from '../../core/form-place.ts'
 import type { Model } from '../../core/model.ts'
+import type { Page } from './page.ts'
 
 /** The parameter of an address that opens a form over its page: `new`, or the id of the row that is edited. */
 export const formParameter = 'form'
@@ -36,8 +37,12 @@ export const editAddress = ({ entity }: Model, id: string, here: Here): string =
   return over([page, own].includes(here.pathname) ? here : { pathname: own, search: '' }, id)
 }
 
-/** Whether a form stands at an address: on a page of its own, or over the page there. */
-export const leadsToForm = (models: readonly Model[], { pathname, search }: Here): boolean => {
+/**
+ * Whether a form stands at an address: on a page of its own, or over the page there.
+ * @param pages made by hand: at their paths stands what they are
+ */
+export const leadsToForm = (models: readonly Model[], pages: readonly Page[], { pathname, search }: Here): boolean => {
+  if (pages.some(({ path }) => path === pathname)) return false
   const isOver = new URLSearchParams(search).has(formParameter)
   return models.some(({ entity, operations }) => {
     const { page } = entity

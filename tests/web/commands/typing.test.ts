@@ -143,7 +143,9 @@ test('an input that comes late takes no focus back from where it was moved meanw
 
 describe('an address leads to a form', () => {
   const models = modelsOf(declared).all
-  const isForm = (path: string) => leadsToForm(models, new URL(path, 'http://tms.test'))
+  // What is made on a page of its own is made by no form.
+  const pages = [{ path: '/imports/add', load: () => Promise.reject(new Error('not shown')) }]
+  const isForm = (path: string) => leadsToForm(models, pages, new URL(path, 'http://tms.test'))
   test.each([
     '/projects/add',
     '/tasks/add?with.project_id=1',
@@ -153,8 +155,14 @@ describe('an address leads to a form', () => {
     '/departments/1?form=1',
     '/departments/add',
   ])('%s', (path) => expect(isForm(path)).toBe(true))
-  test.each(['/projects', '/projects/1', '/users/1', '/home?form=new', '/tasks?form=new', '/projects/1/add', '/edit'])(
-    '%s does not',
-    (path) => expect(isForm(path)).toBe(false),
-  )
+  test.each([
+    '/projects',
+    '/projects/1',
+    '/users/1',
+    '/home?form=new',
+    '/tasks?form=new',
+    '/projects/1/add',
+    '/edit',
+    '/imports/add',
+  ])('%s does not', (path) => expect(isForm(path)).toBe(false))
 })

@@ -27,7 +27,8 @@ export const ImportScreen = ({ model }: { model: Model }) => {
   result.current = { report, fileFault, failure, wasLeft }
   useEffect(() => {
     const now = document.activeElement
-    const isLeft = now !== document.body && (chooser.current ?? heading.current)?.closest('main')?.contains(now) !== true
+    const isLeft =
+      now !== document.body && (chooser.current ?? heading.current)?.closest('main')?.contains(now) !== true
     if (attempts === 0 || isLeft) return
     // The button that ended it is gone.
     if (result.current.fileFault !== undefined || result.current.wasLeft) chooser.current?.focus()
