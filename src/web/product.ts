@@ -29,6 +29,8 @@ export type FieldInputProps = {
   readonly label?: string
   /** What it offers is shown at once: whoever asked for the field wants to choose. */
   readonly startOpen?: boolean
+  /** Called when a value was chosen, not typed: it is meant as it is. */
+  readonly onChosen?: (() => void) | undefined
 }
 
 export type PeekExtraProps = { readonly model: Model; readonly row: Row; readonly narrow?: boolean }

@@ -75,4 +75,7 @@ test('each property has its key: on the page, on the sheet, and for the current 
   await peek.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(line).toBeFocused()
   expect(await violations(page)).toEqual([])
+  // The line that keys are on is meant before the page's own row.
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(`/tasks/${task.id}/edit`)
 })

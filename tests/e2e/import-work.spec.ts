@@ -98,9 +98,9 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await page.getByRole('tab', { name: word('work_task:tabs.backlog') }).click()
     await page.getByRole('button', { name: `${word('backlog:complete')} ${name}` }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).click()
-    await expect(dialog).toContainText(word('server:fault.no_next_sprint'))
-    await dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') }).check()
+    // There is no next sprint, so none is offered.
+    await expect(dialog.getByRole('radio')).toHaveCount(1)
+    await expect(dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') })).toBeChecked()
     await dialog.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).click()
     const rest = page.getByRole('region', { name: word('work_task:backlog.title') })
     await expect(rest.getByRole('link', { name: 'Weigh the lorry' })).toBeVisible()

@@ -65,3 +65,65 @@ test('edited by two, it asks; a refusal stands at the field; Cancel throws away 
   await page.getByRole('button', { name: 'Edit Description' }).click()
   await expect(description).toHaveValue('Made by a test')
 })
+
+test('what is chosen is saved as it is chosen, with the way back; what is typed, when one goes on', async ({
+  page,
+  api,
+  unique,
+}) => {
+  const department = await makeDepartment(api, unique)
+  const project = await api.make('/projects', {
+    ...{ name: `Quay ${unique}`, priority: 'low', destination: 'internal', department_id: department.id },
+  })
+  const task = await api.make('/tasks', { project_id: project.id, name: `Moor ${unique}`, priority: 'low' })
+  const now = () => api.read(`/tasks/${task.id}?include=assignees`)
+  await page.goto(`/projects/task/${task.id}`)
+  const heading = page.getByRole('heading', { level: 1, name: new RegExp(unique) })
+  await expect(heading).toBeVisible()
+
+  await page.keyboard.press('a')
+  await expect(page.getByRole('combobox', { name: 'Assignees' })).toBeFocused()
+  for (const name of ['Ingrid Sørensen', 'Björn']) {
+    await page.keyboard.type(name.slice(0, 6))
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  }
+  const people = async () => ((await now()).assignees as { name: string }[]).map(({ name }) => name)
+  await expect.poll(people).toHaveLength(2)
+  // Nothing is left to be saved or lost: one just goes.
+  await page.getByRole('navigation').getByRole('link', { name: 'My tasks' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('definition').filter({ hasText: 'Ingrid Sørensen' }).first()).toBeVisible()
+
+  await page.keyboard.press('p')
+  const priority = page.getByRole('combobox', { name: 'Priority' })
+  await expect(priority).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'High' }).press('Enter')
+  await expect(priority).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit Priority' })).toBeFocused()
+  expect((await now()).priority).toBe('high')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(async () => (await now()).priority).toBe('low')
+
+  // Start and due go together; the one that was asked for has the cursor.
+  await heading.click()
+  await page.keyboard.press('d')
+  const due = page.getByRole('group', { name: 'Due' })
+  await expect(due.locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: 'Start' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Edit Name' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Anchor ${unique}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).press('End')
+  const checklist = page.getByRole('textbox', { name: 'Add a checklist' })
+  await checklist.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Anchor ${unique}` })).toBeVisible()
+  // Saved behind one's back it takes nothing back.
+  await expect(checklist).toBeFocused()
+  expect((await now()).name).toBe(`Anchor ${unique}`)
+})

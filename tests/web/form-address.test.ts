@@ -34,6 +34,14 @@ describe('addresses of forms', () => {
     expect(newAddress(department, at('/home', '?a=1'))).toBe('/departments?form=new')
     expect(newAddress(user, at('/users', '?page=2'))).toBe('/users/add')
   })
+  test('a new row begins with what its page says of it', () => {
+    expect(newAddress(user, at('/users', '?page=2'), { a_id: '1', b: 'x&y' })).toBe(
+      '/users/add?with.a_id=1&with.b=x%26y',
+    )
+    expect(newAddress(department, at('/departments', '?page=2'), { name: 'Quay' })).toBe(
+      '/departments?with.name=Quay&page=2&form=new',
+    )
+  })
   test('a row is edited over its list or its page', () => {
     expect(editAddress(department, '7', at('/departments', '?page=2'))).toBe('/departments?page=2&form=7')
     expect(editAddress(department, '7', at('/departments/7'))).toBe('/departments/7?form=7')

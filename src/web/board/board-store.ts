@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
+import { focusMark } from '../shell/focus-mark.ts'
 import type { Carried } from './carrying.ts'
 import type { Move, Slots } from './moves.ts'
 
@@ -15,8 +16,8 @@ export type BoardState = {
   readonly selected: ReadonlyMap<string, Row>
   /** The card that keys act on, by its lane and id. */
   readonly current: string | undefined
-  /** A card that the focus is to go to; a new object for each time. */
-  readonly focusOn: { readonly card: string } | undefined
+  /** A card that the focus is to go to, once it is there; a new object for each time. */
+  readonly focusOn: { readonly card: string; readonly isUnmoved: () => boolean } | undefined
 }
 
 /** A cell's own account of itself, for drops and keys. */
@@ -36,6 +37,9 @@ export type BoardStore = {
 
 /** The same each time: who looks at what is chosen sees no change. */
 export const nothingChosen: BoardState['selected'] = new Map()
+
+/** Asks for the focus to go to a card, unless it is moved before the card is there. */
+export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ card, isUnmoved: focusMark() })
 
 export const makeBoardStore = (): BoardStore => {
   let state: BoardState = {

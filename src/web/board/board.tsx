@@ -18,7 +18,7 @@ import {
   type Target,
 } from './board-context.ts'
 import { leastWidth } from './board-look.ts'
-import { type BoardStore, nothingChosen, useBoardState } from './board-store.ts'
+import { type BoardStore, nothingChosen, onCard, useBoardState } from './board-store.ts'
 import type { Spot } from './carrying.ts'
 import { cardKey, cardParts, cellParts, noneKey, wholeLane } from './cell-key.ts'
 import { rowsFor, taken } from './choosing.ts'
@@ -113,7 +113,7 @@ export const Board = (props: Props) => {
       anchorAt(slots, index, isCounted ? '' : id, new Set(ids)),
     )
     const arrived = cardKey(target.lane, id)
-    store.set({ current: arrived, focusOn: { card: arrived }, selected: nothingChosen })
+    store.set({ current: arrived, focusOn: onCard(arrived), selected: nothingChosen })
   }
   const drop = ({ id: card, to }: Dropped): void => {
     const { lane, id } = cardParts(card)

@@ -1,7 +1,7 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
 import { numberedTitleOf } from '../data/titles.ts'
@@ -70,12 +70,13 @@ export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, i
   )
   const focusOn = useBoardState(store, (state) => (state.focusOn?.card === card ? state.focusOn : undefined))
   const frame = useRef<HTMLDivElement | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusOn === undefined || isClone) return
+    store.set({ focusOn: undefined })
+    if (!focusOn.isUnmoved()) return
     frame.current?.focus({ preventScroll: true })
     // Its cell has seen to it that it is there; it may still be in a column beside what is in sight.
     frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    store.set({ focusOn: undefined })
   }, [focusOn, isClone, store])
   const select = (range: boolean) => chooseCard(store, row, range ? cellKey(lane, column) : undefined)
   const click = (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { showListFocus } from '../screens/list/list-focus.ts'
 import { arrowIn } from './arrows.ts'
-import { type BoardStore, nothingChosen } from './board-store.ts'
+import { type BoardStore, nothingChosen, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'
 import { cellOfCard, chooseCard, placeIn } from './choosing.ts'
 
@@ -56,7 +56,7 @@ const neighbour = (
 export const useBoardKeys = (given: Given) => {
   const { model, store, open, address, maySelect } = given
   const focus = (card: string | undefined) => {
-    if (card !== undefined) store.set({ current: card, focusOn: { card } })
+    if (card !== undefined) store.set({ current: card, focusOn: onCard(card) })
   }
   useEffect(() => {
     const cellNow = () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
 import { spoken } from '../drag/spoken.ts'
 import { arrowIn } from './arrows.ts'
-import type { BoardStore } from './board-store.ts'
+import { type BoardStore, onCard } from './board-store.ts'
 import { type Carried, isSameSpot, type Spot, stepped } from './carrying.ts'
 import { cardKey, cardParts, cellParts } from './cell-key.ts'
 import { cellOfCard, placeIn, taken } from './choosing.ts'
@@ -34,7 +34,7 @@ export const useCarrying = ({ store, columns, lanes, mayMove, nameOf, listOf, on
   const placeOf = ({ cell, index }: Spot) => ({ list: listOf(cell), place: index + 1 })
   const show = (carried: Carried, isOver: boolean) => {
     const card = cardAt(carried)
-    store.set({ carried: isOver ? undefined : carried, current: card, focusOn: { card } })
+    store.set({ carried: isOver ? undefined : carried, current: card, focusOn: onCard(card) })
   }
   const lift = (card: string) => {
     const cell = cellOfCard(store, card)

@@ -12,7 +12,7 @@ import { useProduct } from '../product.ts'
 import { queryClient } from '../providers/query-client.ts'
 import { notify } from '../shell/notices.ts'
 import { groupsPart, isBoardKey, partOfKey, place } from './board-calls.ts'
-import type { BoardStore } from './board-store.ts'
+import { type BoardStore, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellParts } from './cell-key.ts'
 import type { Anchor, Moved } from './moves.ts'
 
@@ -125,7 +125,7 @@ const focusAgain = (store: BoardStore, rows: readonly Moved[]): void => {
   if (activeElement !== document.body && (activeElement as HTMLElement | null)?.dataset?.card !== current) return
   const lanes = back.from.map((cell) => cellParts(cell).lane)
   const card = cardKey(lanes.includes(lane) ? lane : (lanes[0] ?? lane), id)
-  store.set({ current: card, focusOn: { card } })
+  store.set({ current: card, focusOn: onCard(card) })
 }
 
 /** The server's sentence about a field says more than the one about the whole: which statuses may follow. */

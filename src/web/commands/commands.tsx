@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { notify } from '../shell/notices.ts'
 import { closeOver, currentOpening, type Opening, watchOpening } from './openings.ts'
 import { useBaseCommands } from './use-base-commands.ts'
+import { useAwaitedForms } from './use-form-go.ts'
 import { useKeys } from './use-keys.ts'
 
 /** Downloaded when first opened: nobody waits for them before. */
@@ -29,6 +30,7 @@ const useLoaded = (opening: Opening | undefined): ComponentType | undefined => {
 /** Commands of every page, their keys, and palette and sheet when they are open. */
 export const Commands = () => {
   useBaseCommands()
+  useAwaitedForms()
   useKeys()
   const Loaded = useLoaded(useSyncExternalStore(watchOpening, currentOpening))
   useEffect(() => closeOver, [])

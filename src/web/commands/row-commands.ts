@@ -1,15 +1,18 @@
+import { useAbility } from '@casl/react'
 import Delete from '@mui/icons-material/DeleteOutline'
 import Edit from '@mui/icons-material/EditOutlined'
-import { useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
+import { type Access, permitsRow } from '../access/ability.ts'
 import { useMe } from '../access/me.tsx'
 import type { Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
 import { editAddress } from '../routes/form-address.ts'
+import { currentList } from '../screens/list/list-focus.ts'
 import type { Command } from './command.ts'
 import { addRecent } from './recents.ts'
 import { useCommands } from './registry.ts'
+import { useFormGo } from './use-form-go.ts'
 
 /** Remembers that a row was opened. @param id undefined while it is not known whether there is one */
 export const useOpened = (model: Model, id: string | undefined): void => {
@@ -21,7 +24,8 @@ export const useOpened = (model: Model, id: string | undefined): void => {
 
 /** For the page of a row: remembers that it was opened, and offers to edit it where one may. */
 export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void => {
-  const navigate = useNavigate()
+  const go = useRef(useFormGo())
+  const access = useAbility<Access>()
   const id = String(row.id)
   const title = titleOf(model, row)
   useOpened(model, id)
@@ -35,11 +39,21 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
               icon: Edit,
               group: 'here',
               keys: ['e'],
-              run: () => void navigate(editAddress(model, id, window.location)),
+              // Of the page's rows and cards the one that keys are on is meant before the page itself.
+              run: () => {
+                const { model: listed, current } = currentList() ?? {}
+                const isRow =
+                  listed?.entity.page !== undefined && listed.operations.has('update') && current !== undefined
+                go.current(
+                  isRow && permitsRow(access, 'update', listed.entity.permission, current)
+                    ? editAddress(listed, String(current.id), window.location)
+                    : editAddress(model, id, window.location),
+                )
+              },
             },
           ]
         : [],
-    [mayEdit, title, navigate, model, id],
+    [mayEdit, title, model, id, access],
   )
   useCommands(commands)
 }

@@ -1,6 +1,5 @@
 import { useLogout } from '@refinedev/core'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
@@ -17,6 +16,7 @@ import { goLetters } from './go-letters.ts'
 import { currentRowId } from './list-rows.ts'
 import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
 import { registerFirst } from './registry.ts'
+import { useFormGo } from './use-form-go.ts'
 import { useLookCommands } from './use-look-commands.ts'
 
 /** Screens of the engine and of the navigation, with their letters. These hang on all there are, not on who asks. */
@@ -44,12 +44,11 @@ const useScreens = (): readonly Screen[] => {
 /** Offers what can be done on every page: made from declarations, and what the engine itself can do. */
 export const useBaseCommands = (): void => {
   const { models, pages } = useProduct()
-  const navigate = useNavigate()
+  const go = useFormGo()
   const holdsAll = useHoldsAll()
   const { mutate: signOut } = useLogout()
   const screens = useScreens()
   const looks = useLookCommands()
-  const go = (path: string) => void navigate(path)
   const here = (action: 'store' | 'update'): Model | undefined => {
     const model = modelAt(models.all, window.location.pathname)
     return model?.operations.has(action) && holdsAll([permissionFor(model.entity, action)]) ? model : undefined

@@ -4,6 +4,7 @@ import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Command } from './command.ts'
 import { useCommands } from './registry.ts'
+import { awaitField } from './typing.ts'
 
 const none: readonly Command[] = []
 
@@ -22,6 +23,7 @@ let wanted: Wanted | undefined
 
 /** Asks for a field of a row to be edited as soon as it is on screen. */
 export const editOnceShown = (id: string, field: string): void => {
+  awaitField('place')
   wanted = { id, field }
 }
 const isWanted = (id: unknown, field: string): boolean => {

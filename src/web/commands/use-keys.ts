@@ -6,16 +6,19 @@ import { closeOver, currentOpening, typeAhead } from './openings.ts'
 import { paletteKeys } from './page-commands.ts'
 import { allCommands } from './registry.ts'
 import { type Begun, step } from './sequence.ts'
+import { endWait, fieldIsAwaited, keysAreHeld, typeForField } from './typing.ts'
 
 export const isApple: boolean = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Where letters are text, or the part has keys of its own: fields, menus, lists to choose from. */
-const ownKeys =
+/** Where letters are text. */
+const fields =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=file]), textarea, select,' +
-  ' [contenteditable]:not([contenteditable=false]),' +
-  ' :is([role=textbox],[role=combobox],[role=menu],[role=listbox],[role=tree],[role=dialog],[role=alertdialog]), .MuiModal-root'
+  ' [contenteditable]:not([contenteditable=false]), :is([role=textbox],[role=combobox],[role=menu],[role=listbox])'
+/** Where they are, or the part has keys of its own. */
+const ownKeys = `${fields}, :is([role=tree],[role=dialog],[role=alertdialog]), .MuiModal-root`
 
-const isOwnedBy = (target: EventTarget | null): boolean => target instanceof Element && target.closest(ownKeys) !== null
+const isWithin = (target: EventTarget | null, what: string): boolean =>
+  target instanceof Element && target.closest(what) !== null
 const isUnderDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /** Whether the key writes something, with AltGr too. */
@@ -36,16 +39,30 @@ const pressOver = (event: KeyboardEvent, stroke: string | undefined): boolean =>
   return true
 }
 
+/** A field is about to be there, and is written in already. @returns whether the key was for it */
+const pressAhead = (event: KeyboardEvent): boolean => {
+  if (!fieldIsAwaited() || currentOpening() !== undefined) return false
+  // Whoever waits can still turn to something else.
+  if (event.key === 'Escape') endWait()
+  if (!isCharacter(event) || isWithin(event.target, fields) || !typeForField(event.key)) return false
+  event.preventDefault()
+  return true
+}
+
+/** Single keys run nothing where a form is, nor where the part that has the focus has keys of its own. */
+const isText = (stroke: string, target: EventTarget | null): boolean =>
+  !stroke.startsWith('mod+') && (!keysAreOn() || isWithin(target, ownKeys) || (stroke !== 'escape' && keysAreHeld()))
+
 /** Runs commands by their keys. */
 export const useKeys = (): void =>
   useEffect(() => {
     let begun: Begun | undefined
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
+      if (pressAhead(event)) return
       const stroke = strokeOf(event, isApple)
       if (pressOver(event, stroke) || stroke === undefined) return
-      if (currentOpening() !== undefined || isUnderDialog()) return
-      if (!stroke.startsWith('mod+') && (!keysAreOn() || isOwnedBy(event.target))) return
+      if (currentOpening() !== undefined || isUnderDialog() || isText(stroke, event.target)) return
       const usable = bound().filter(({ command }) => appliesNow(command))
       const known = usable.map(({ keys }) => keys)
       const next = step(known, begun, stroke, event.timeStamp)
@@ -55,6 +72,11 @@ export const useKeys = (): void =>
       const command = usable.findLast(({ keys }) => keys === next.keys)?.command
       if (command !== undefined && (!event.repeat || command.repeats === true)) command.run()
     }
+    const point = () => endWait()
     window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('pointerdown', point)
+    return () => {
+      window.removeEventListener('keydown', press)
+      window.removeEventListener('pointerdown', point)
+    }
   }, [])

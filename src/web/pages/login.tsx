@@ -5,6 +5,7 @@ import { signIn } from '../api/sign-in.ts'
 import { PageHeading } from '../routes/page-heading.tsx'
 import { settings } from '../settings.ts'
 import { Brand } from '../shell/brand.tsx'
+import { focusMark } from '../shell/focus-mark.ts'
 import { LineField } from '../shell/line-field.tsx'
 import { PageLink } from '../shell/page-link.tsx'
 import { PasswordField } from '../shell/password-field.tsx'
@@ -22,11 +23,13 @@ export const LoginPage = () => {
   const enter = async (mail: string, secret: string) => {
     setPending(true)
     setFailure(undefined)
+    const isUnmoved = focusMark()
     try {
       await signIn(mail, secret)
     } catch (error) {
       setFailure((error as CallError).message)
       setPending(false)
+      if (!isUnmoved()) return
       passwordInput.current?.focus()
       passwordInput.current?.select()
     }

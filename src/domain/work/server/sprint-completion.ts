@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { liftedBy } from '../../../core/permissions.ts'
-import type { Caller } from '../../../server/actor.ts'
 import { type Json, type Queryable, texts } from '../../../server/db/database.ts'
-import type { Draft, Engine, HookContext } from '../../../server/engine.ts'
+import type { Draft, HookContext } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { endedStatuses } from '../task-status.ts'
+import { seeingAll } from './seeing-all.ts'
 
 /** Locked: one that somebody is just moving elsewhere, or finishing, is none of them once they have. */
 const unfinishedOf = (tx: Queryable, sprint: unknown): Promise<{ id: string }[]> =>
@@ -43,18 +42,6 @@ export const assertUnfinishedGoSomewhere = async (draft: Draft, { tx }: HookCont
   if (values.unfinished === 'next_sprint' && (await nextOf(tx, before?.id)) === undefined)
     throw faultAt('unfinished', 'no_next_sprint')
 }
-
-/** All of them go, also those that are for some eyes only: the sprint is over for everybody. */
-const seeingAll = (caller: Caller, { models }: Engine): Caller =>
-  caller === 'system'
-    ? caller
-    : {
-        ...caller,
-        permissions: new Set([
-          ...caller.permissions,
-          ...['task', 'sprint', 'phase'].map((entity) => liftedBy(models.of(entity).entity)),
-        ]),
-      }
 
 /** Moves what a completed sprint left undone, each task with its event. @param row the sprint as it became */
 export const moveUnfinished = async (

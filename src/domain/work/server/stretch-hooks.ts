@@ -7,6 +7,7 @@ import { Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { removeRow } from '../../../server/rows/remove.ts'
 import { assertUnfinishedGoSomewhere, moveUnfinished } from './sprint-completion.ts'
+import { takeTasksIn } from './stage-tasks.ts'
 import { assertStays } from './stays.ts'
 
 /** A new row stands last among those of its parent. */
@@ -71,6 +72,7 @@ export const stageHooks: EntityHooks = {
     assertStays(draft, 'sprint_id')
     return lastOf(draft, context, 'stages', 'sprint_id')
   },
+  afterWrite: takeTasksIn,
   beforeDelete: async (row, context) => {
     if ((await holdsTasks('stage_id', row.id, context)) > 0) throw new Problem(409, 'stage_has_tasks')
     await letGoOf('stage_id', row.id, context)

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useMemo } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../../web/access/me.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
+import { useSending } from '../../../web/data/unsent.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
 import { DraftNotes } from '../../../web/screens/form/draft-notes.tsx'
 import { FieldInput } from '../../../web/screens/form/field-input.tsx'
+import { UnsentNotes } from '../../../web/screens/form/unsent-notes.tsx'
 import { useKeptForm } from '../../../web/screens/form/use-kept-form.ts'
 
 const empty = { body: null, shared_with_client: false }
@@ -23,27 +26,48 @@ export const AddComment = ({ about, row }: { about: string; row: Row }) => {
     () => model.fields.filter(({ name }) => name === 'body' || (isShared && name === 'shared_with_client')),
     [model, isShared],
   )
-  const { form, draft, clear } = useKeptForm({ model, fields, place: `${about}.${String(row.id)}`, empty })
-  const [pending, setPending] = useState(false)
+  const place = `${about}.${String(row.id)}`
+  const { form, draft, clear } = useKeptForm({ model, fields, place, empty })
+  const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (written) =>
+    act(() => client.post<unknown>('/comments', { about_type: about, about_id: row.id, ...written })),
+  )
   const body = form.watch('body')
   const isEmpty = typeof body !== 'string' || body.trim() === ''
-  const send = async () => {
-    if (pending || isEmpty) return
-    setPending(true)
-    const values = { about_type: about, about_id: row.id, ...form.getValues() }
-    if (await act(() => client.post<unknown>('/comments', values))) clear()
-    setPending(false)
+  // What is said goes out by itself: the next can be written at once.
+  const say = () => {
+    if (isEmpty) return
+    const written = form.getValues()
+    clear()
+    send(written)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    say()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say()
   }
   return (
     <Box component="form" noValidate onSubmit={submit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2 }}>
       <DraftNotes model={model} fields={fields} draft={draft} onDiscard={clear} />
+      <UnsentNotes
+        model={model}
+        fields={fields}
+        unsent={unsent}
+        onAgain={(one) => {
+          drop(one)
+          send(one.written)
+        }}
+        onBack={
+          isEmpty
+            ? (one) => {
+                drop(one)
+                for (const [wire, value] of Object.entries(one.written)) form.setValue(wire, value)
+              }
+            : undefined
+        }
+        onDrop={drop}
+      />
       {fields.map((field) => (
         <FieldInput
           key={field.name}
@@ -55,13 +79,7 @@ export const AddComment = ({ about, row }: { about: string; row: Row }) => {
           {...(field.name === 'body' ? { label: t('activity.add') } : {})}
         />
       ))}
-      <Button
-        type="submit"
-        variant="contained"
-        size="small"
-        aria-disabled={pending || isEmpty}
-        sx={{ justifySelf: 'start' }}
-      >
+      <Button type="submit" variant="contained" size="small" aria-disabled={isEmpty} sx={{ justifySelf: 'start' }}>
         {t('activity.add')}
       </Button>
     </Box>

@@ -31,7 +31,7 @@ export const AddTaskLink = ({ row, kinds, onClose }: Props) => {
   const { t } = useTranslation(['task_link', 'task', 'common'])
   const model = useModel('task')
   const { link } = useLinking(row)
-  const box = useFocusOnFirstInput()
+  const box = useFocusOnFirstInput<HTMLDivElement>()
   const [kind, setKind] = useState<OfferedKind>('blocked_by')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
@@ -54,9 +54,10 @@ export const AddTaskLink = ({ row, kinds, onClose }: Props) => {
     if (other === null || pending) return
     setPending(true)
     setFault(undefined)
+    // At once: what is typed while it is linked is the next.
+    setSearch('')
     try {
       await link(other, kind)
-      setSearch('')
     } catch (error) {
       const { errors, message } = error as CallError
       setFault(Object.values(errors).flat()[0] ?? message)

@@ -15,17 +15,20 @@ const places = ['next_sprint', 'backlog'] as const
 
 type Props = {
   readonly name: string
-  /** The server's own sentence: how many tasks are not finished. */
+  /** How many tasks are not finished, or why they could not go there. */
   readonly text: string
+  /** A sprint comes after it. */
+  readonly hasNext: boolean
   readonly onCancel: () => void
   readonly onComplete: (unfinished: (typeof places)[number]) => void
 }
 
 /** Asks where the unfinished tasks of a sprint go. */
-export const CompleteSprint = ({ name, text, onCancel, onComplete }: Props) => {
+export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Props) => {
   const { t } = useTranslation(['work', 'sprint', 'common'])
   const id = useId()
-  const [to, setTo] = useState<(typeof places)[number]>('next_sprint')
+  const offered = places.filter((one) => hasNext || one !== 'next_sprint')
+  const [to, setTo] = useState<(typeof places)[number]>(hasNext ? 'next_sprint' : 'backlog')
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('work:phases.complete', { name })}</DialogTitle>
@@ -36,7 +39,7 @@ export const CompleteSprint = ({ name, text, onCancel, onComplete }: Props) => {
           value={to}
           onChange={({ target }) => setTo(target.value as typeof to)}
         >
-          {places.map((one) => (
+          {offered.map((one) => (
             <FormControlLabel
               key={one}
               value={one}

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { anyOf } from '../../../core/predicate.ts'
 import { useMe } from '../../../web/access/me.tsx'
+import { NewHere } from '../../../web/commands/new-here.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
+import { useModel } from '../../../web/product.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 import { EmptyState } from '../../../web/screens/state/empty-state.tsx'
@@ -44,6 +46,8 @@ const useMyTasks = (view: View) => {
 export const MyTasksPage = () => {
   const { t } = useTranslation(['work_task', 'common'])
   const { timeZone } = useReading()
+  const me = String(useMe().id)
+  const model = useModel('task')
   const [params, setParams] = useSearchParams()
   const chosen = params.get('view')
   const view = isView(chosen) ? chosen : 'assigned'
@@ -58,6 +62,7 @@ export const MyTasksPage = () => {
   const offered = settings.own ? views : views.filter((one) => one !== 'all')
   return (
     <Box sx={{ maxInlineSize: params.has('peek') ? undefined : 1100 }}>
+      <NewHere model={model} preset={view === 'created' ? {} : { assignees: me }} />
       <PageHeading title={t('work_task:mine.title')} />
       <Tabs
         value={view}

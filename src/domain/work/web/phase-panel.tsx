@@ -66,6 +66,8 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
       {mayAdd && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <QuickAdd
+            of={['sprint', 'name']}
+            place={String(row.id)}
             label={t('work:phases.sprintName')}
             button={t('work:phases.addSprint')}
             add={(text) => act(() => client.post<unknown>('/sprints', { phase_id: row.id, name: text }))}

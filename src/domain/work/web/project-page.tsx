@@ -13,6 +13,7 @@ import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
+import { NewHere } from '../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../web/commands/row-commands.ts'
 import { useModel } from '../../../web/product.ts'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
@@ -59,6 +60,7 @@ const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen:
 const Body = ({ model, row, reread }: BodyProps) => {
   const { t } = useTranslation(['work', 'common'])
   const access = useAbility<Access>()
+  const task = useModel('task')
   const [isInfoOpen, setInfoOpen] = useState(false)
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   const mayAssign = useHolds({ permissions: ['project-assign-user', 'user-index'] }) && may('update')
@@ -85,6 +87,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <StatusMark row={row} />
         <PriorityMark row={row} />
       </Box>
+      <NewHere model={task} preset={{ project_id: String(row.id) }} />
       <ProjectTabs row={row}>
         <ProjectOverview model={model} row={row} reread={reread} mayAssign={mayAssign} mayUpdate={may('update')} />
       </ProjectTabs>

@@ -86,6 +86,8 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean
           }}
         >
           <QuickAdd
+            of={['phase', 'name']}
+            place={String(row.id)}
             label={t('work:phases.name')}
             button={t('work:phases.add')}
             add={(name) => act(() => client.post<unknown>('/phases', { project_id: row.id, name, weight: 1 }))}

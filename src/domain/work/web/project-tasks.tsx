@@ -10,11 +10,13 @@ import { Link } from 'react-router'
 import { keyOfChoice, keyOfEntity, keyOfField } from '../../../core/keys.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { NewHere } from '../../../web/commands/new-here.tsx'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useReadable } from '../../../web/data/use-rows.ts'
 import { formatDay } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
+import { newAddress } from '../../../web/routes/form-address.ts'
 import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 import { ErrorState } from '../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
@@ -130,7 +132,8 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const maySeeStages = useHolds({ permissions: ['stage-index', 'sprint-index'] })
   const phases = usePhases(project, maySeePhases)
   const [chosen, setChosen] = useState<string>()
-  const readable = useReadable(useModel('task'))
+  const model = useModel('task')
+  const readable = useReadable(model)
   // Nothing stands under a heading of rows that one may not read.
   const offered = groupings.filter((one) => readable.some(({ name }) => name === wires[one]))
   const [wanted, setBy] = useState<Grouping>()
@@ -154,15 +157,13 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const groups = groupTasks(rows, by, timeZone, columns)
   const shown = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : groups
+  const preset = { project_id: project, ...(phase === all ? {} : { phase_id: phase }) }
   const placed = phase === all ? {} : { phase_id: phase }
   return (
     <Stack spacing={4}>
+      <NewHere model={model} preset={preset} />
       <Choices
-        create={
-          mayAdd
-            ? `/tasks/add?${new URLSearchParams({ 'with.project_id': project, ...(phase === all ? {} : { 'with.phase_id': phase }) })}`
-            : undefined
-        }
+        create={mayAdd ? newAddress(model, window.location, preset) : undefined}
         phases={maySeePhases ? phases : undefined}
         phase={phase}
         by={by}

@@ -1,43 +1,42 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { DraftNotes } from '../../../web/screens/form/draft-notes.tsx'
+import { UnsentNotes } from '../../../web/screens/form/unsent-notes.tsx'
+import { type LineOf, useAddLine } from './use-add-line.ts'
 
-type Props = {
-  readonly label: string
-  readonly button: string
-  readonly add: (name: string) => Promise<boolean>
-}
+type Props = LineOf & { readonly label: string; readonly button: string }
 
 /** A name and the button that makes a row of it. */
-export const QuickAdd = ({ label, button, add }: Props) => {
-  const [name, setName] = useState('')
-  const [pending, setPending] = useState(false)
+export const QuickAdd = ({ label, button, ...of }: Props) => {
+  const line = useAddLine(of)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (pending || name.trim() === '') return
-    setPending(true)
-    void add(name.trim())
-      .then((isDone) => isDone && setName(''))
-      .finally(() => setPending(false))
+    line.end()
   }
   return (
-    <Box
-      component="form"
-      onSubmit={submit}
-      // As wide in each language: what stands beside it begins at the same place.
-      sx={{ flex: '0 1 460px', display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2, alignItems: 'center' }}
-    >
-      <TextField
-        size="small"
-        label={label}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        sx={{ flex: '0 1 260px' }}
-      />
-      <Button type="submit" sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} aria-disabled={pending || name.trim() === ''}>
-        {button}
-      </Button>
+    // As wide in each language: what stands beside it begins at the same place.
+    <Box sx={{ flex: '0 1 460px' }}>
+      <DraftNotes model={line.model} fields={line.fields} draft={line.draft} onDiscard={line.clear} />
+      <UnsentNotes {...line.notes} />
+      <Box
+        component="form"
+        onSubmit={submit}
+        sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2, alignItems: 'center' }}
+      >
+        <TextField
+          size="small"
+          inputRef={line.input}
+          label={label}
+          value={line.text}
+          onChange={({ target }) => line.write(target.value)}
+          sx={{ flex: '0 1 260px' }}
+        />
+        <Button type="submit" sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} aria-disabled={line.text.trim() === ''}>
+          {button}
+        </Button>
+      </Box>
     </Box>
   )
 }

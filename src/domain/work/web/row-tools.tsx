@@ -11,6 +11,7 @@ import { titleOf } from '../../../web/data/titles.ts'
 import { useRemove } from '../../../web/data/use-remove.ts'
 import { forget } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
+import { FieldComing } from '../../../web/screens/form/field-coming.tsx'
 import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
 import { type Choice, ChoicesButton } from '../../../web/shell/choices-button.tsx'
 
@@ -29,7 +30,7 @@ type NewProps = {
 
 /** The form of a row that belongs to another, which it is told. */
 export const NewChild = ({ entity, ...props }: NewProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<FieldComing />}>
     <NewRow model={useModel(entity)} {...props} />
   </Suspense>
 )
@@ -43,7 +44,7 @@ type ExistingProps = {
 
 /** The form of a row where it is listed. */
 export const ExistingChild = ({ entity, ...props }: ExistingProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<FieldComing />}>
     <ExistingRow model={useModel(entity)} {...props} />
   </Suspense>
 )

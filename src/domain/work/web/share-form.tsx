@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
@@ -24,7 +24,10 @@ const periods = [1, usualHours, 168, 720] as const
 const NewLink = ({ address }: { address: string }) => {
   const { t } = useTranslation('work_share')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const now = document.activeElement
+    // It comes with the server's answer: who has left the dialog by then stays where they are.
+    if (now !== document.body && field.current?.closest('[role=dialog]')?.contains(now) !== true) return
     field.current?.focus()
     field.current?.select()
   }, [])

@@ -15,6 +15,7 @@ import { settings } from '../../../web/settings.ts'
 import { notify } from '../../../web/shell/notices.ts'
 import { BurndownLink } from './burndown-link.tsx'
 import { CompleteSprint } from './complete-sprint.tsx'
+import { readCompletion } from './next-sprint.ts'
 import { RowTools } from './row-tools.tsx'
 
 const StagesDialog = lazy(async () => ({ default: (await import('./stages-dialog.tsx')).StagesDialog }))
@@ -40,6 +41,7 @@ export const sprintStateOf = (row: Row): SprintState => {
   return row.is_active === false ? 'inactive' : 'active'
 }
 
+type Asked = { readonly text: string; readonly hasNext: boolean }
 type Props = {
   readonly row: Row
   readonly mayEdit: boolean
@@ -53,21 +55,25 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
   const act = useAction()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
   const path = `/sprints/${encodeURIComponent(String(row.id))}`
   const turn = (changed: Row) => act(() => client.put<unknown>(path, changed))
-  // Told that tasks are left, one is asked where they go; a server that does not ask just completes it.
+  // Where tasks are left one is asked where they go; another server knows no such question and just completes it.
   const complete = async () => {
     try {
+      const left = settings.own ? await readCompletion(String(row.id)) : { count: 0, hasNext: true }
+      if (left.count > 0)
+        return setAsked({ text: t('work:phases.unfinished', { count: left.count }), hasNext: left.hasNext })
       const answer = await client.put<unknown>(path, steps.active.change)
       await act(async () => answer)
     } catch (error) {
       const { errors, message } = error as CallError
       if (errors?.unfinished === undefined) notify({ type: 'error', message })
-      else setAsked(message)
+      // Tasks that only others see are left.
+      else setAsked({ text: message, hasNext: true })
     }
   }
-  /** A refusal stays where it was asked: that there is no next sprint is said beside the choice. */
+  /** A refusal stays where it was asked: that there is no next sprint any more is said beside the choice. */
   const finish = async (unfinished: string) => {
     try {
       const answer = await client.put<unknown>(path, { ...steps.active.change, unfinished })
@@ -76,7 +82,7 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
     } catch (error) {
       const { errors, message } = error as CallError
       const reason = errors?.unfinished === undefined ? message : [errors.unfinished].flat().join(' ')
-      setAsked(reason)
+      setAsked((before) => ({ text: reason, hasNext: before?.hasNext === true }))
       notify({ type: 'error', message: reason })
     }
   }
@@ -113,7 +119,8 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
       {asked !== undefined && (
         <CompleteSprint
           name={name}
-          text={asked}
+          text={asked.text}
+          hasNext={asked.hasNext}
           onCancel={() => setAsked(undefined)}
           onComplete={(unfinished) => void finish(unfinished)}
         />

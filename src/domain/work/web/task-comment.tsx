@@ -18,6 +18,7 @@ import { safeHtml } from '../../../web/fields/safe-html.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
 import { ConfirmDialog } from '../../../web/screens/state/confirm-dialog.tsx'
+import { handBack } from '../../../web/shell/hand-back.ts'
 import { commentParameter } from './use-activity.ts'
 
 const InPlaceForm = deferred(async () => (await import('../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
@@ -40,11 +41,11 @@ export const TaskComment = ({ row, reread, isLinked }: Props) => {
   const [isEdited, setEdited] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const line = useRef<HTMLLIElement>(null)
+  const box = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isLinked) return
-    line.current?.scrollIntoView({ block: 'center' })
-    line.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.focus({ preventScroll: true })
   }, [isLinked])
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   const at = String(row.created_at)
@@ -52,7 +53,7 @@ export const TaskComment = ({ row, reread, isLinked }: Props) => {
   return (
     <Box
       component="li"
-      ref={line}
+      ref={box}
       {...(isLinked ? { tabIndex: -1, 'aria-current': true } : {})}
       sx={{
         paddingBlock: 2,
@@ -102,11 +103,7 @@ export const TaskComment = ({ row, reread, isLinked }: Props) => {
           row={row}
           fields={model.fields.filter(({ name: one }) => one === 'body' || one === 'shared_with_client')}
           reread={reread}
-          onClose={() => {
-            setEdited(false)
-            // It is there again once this has been drawn.
-            setTimeout(() => opener.current?.focus())
-          }}
+          onClose={() => handBack(box.current, () => setEdited(false), opener)}
         />
       ) : (
         <Box dir="auto" sx={richLook}>

@@ -21,7 +21,15 @@ export const TaskStatusInput = (props: FieldInputProps) => {
   const offered =
     row === undefined ? taskStatuses : taskStatuses.filter((one) => one === now || followersIn(row).includes(one))
   return (
-    <TextField select {...given} {...openAtOnce(props)}>
+    <TextField
+      select
+      {...given}
+      {...openAtOnce(props)}
+      onChange={(event) => {
+        given.onChange(event)
+        props.onChosen?.()
+      }}
+    >
       {offered.map((one) => (
         <MenuItem key={one} value={one}>
           {t(keyOfChoice('task', 'status', one))}

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
@@ -16,6 +16,7 @@ import { useButtonCommand } from '../../../web/commands/use-button-command.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { useModel } from '../../../web/product.ts'
 import { settings } from '../../../web/settings.ts'
+import { handBack } from '../../../web/shell/hand-back.ts'
 import { notify } from '../../../web/shell/notices.ts'
 import { taskAddress } from './task-line.tsx'
 import { isEnded, TaskDue, TaskNumber } from './task-marks.tsx'
@@ -99,13 +100,20 @@ export const TaskLinks = ({ row, mayLink }: { readonly row: Row; readonly mayLin
   const kinds = useTaskLinks(String(row.id))
   const { unlink } = useLinking(row)
   const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const opener = useButtonCommand('task.link', 'task_link:add', AddLinkIcon, 'here', 'k')
   const all = [...kinds.values()].flat()
   if (!settings.own || (all.length === 0 && !mayLink)) return null
   const remove = (one: Linked) =>
     void unlink(one).catch((error: CallError) => notify({ type: 'error', message: error.message }))
   return (
-    <Paper elevation={1} component="section" aria-labelledby="task-links" sx={{ paddingInline: 4, paddingBlock: 2 }}>
+    <Paper
+      ref={box}
+      elevation={1}
+      component="section"
+      aria-labelledby="task-links"
+      sx={{ paddingInline: 4, paddingBlock: 2 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 40 }}>
         <Typography
           id="task-links"
@@ -125,15 +133,7 @@ export const TaskLinks = ({ row, mayLink }: { readonly row: Row; readonly mayLin
         <Kind key={kind} kind={kind} links={links} unlink={mayLink ? remove : undefined} />
       ))}
       {isOpen && (
-        <AddTaskLink
-          row={row}
-          kinds={kinds}
-          onClose={() => {
-            setOpen(false)
-            // It is there again once this has been drawn.
-            setTimeout(() => opener.current?.focus())
-          }}
-        />
+        <AddTaskLink row={row} kinds={kinds} onClose={() => handBack(box.current, () => setOpen(false), opener)} />
       )}
     </Paper>
   )

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Group, isGroup, mostDepth, type Node } from '../../../core/predicate.ts'
@@ -53,12 +54,10 @@ export const ConditionTree = (props: Props) => {
   }
   const box = useRef<HTMLDivElement>(null)
   const add = (node: Node) => {
-    onChange({ ...group, filters: [...group.filters, node] })
-    // Once it is there: whoever adds a condition wants to say what it is.
-    requestAnimationFrame(() => {
-      const added = [...(box.current?.querySelectorAll(':scope > [role=group]') ?? [])].at(-1)
-      added?.querySelector<HTMLElement>('[role=combobox]')?.focus()
-    })
+    flushSync(() => onChange({ ...group, filters: [...group.filters, node] }))
+    // Whoever adds a condition wants to say what it is.
+    const added = [...(box.current?.querySelectorAll(':scope > [role=group]') ?? [])].at(-1)
+    added?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }
   if (first === undefined) return null
   return (

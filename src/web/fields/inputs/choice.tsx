@@ -24,7 +24,10 @@ export const BooleanInput = (props: FieldInputProps) => {
             name={name}
             checked={value === true}
             onBlur={onBlur}
-            onChange={(_, checked) => onChange(checked)}
+            onChange={(_, checked) => {
+              onChange(checked)
+              props.onChosen?.()
+            }}
             slotProps={{ input: { ref: inputRef } }}
           />
         }
@@ -40,7 +43,15 @@ export const ChoiceInput = (props: FieldInputProps) => {
   const { field } = props.field
   if (field.kind !== 'choice') return null
   return (
-    <TextField select {...given} {...openAtOnce(props)}>
+    <TextField
+      select
+      {...given}
+      {...openAtOnce(props)}
+      onChange={(event) => {
+        given.onChange(event)
+        props.onChosen?.()
+      }}
+    >
       {!props.required && <MenuItem value="">{t('common:none')}</MenuItem>}
       {field.options.map((option) => (
         <MenuItem key={option} value={option}>
@@ -63,6 +74,8 @@ export const StringsInput = (props: FieldInputProps) => {
     <Autocomplete
       multiple
       freeSolo
+      // A text that was not ended by Enter counts as well.
+      autoSelect
       id={id}
       options={[]}
       value={list}

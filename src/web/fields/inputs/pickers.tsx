@@ -50,7 +50,18 @@ const usePicked = (props: FieldInputProps, read: (text: string) => Dayjs, write:
   }
   const { inputRef, label, onBlur, error, helperText, required, id } = input
   const textField = { id, error, helperText, required, onBlur, size: 'small' as const, fullWidth: true }
-  return { value: shown, onChange, label, inputRef, slotProps: { textField, field: { clearable: !required } } }
+  // Chosen in the calendar or the clock; what is written in the field goes on until it is ended.
+  const onAccept = (_: Dayjs | null, { source }: { readonly source?: string }) => {
+    if (source !== 'field') props.onChosen?.()
+  }
+  return {
+    value: shown,
+    onChange,
+    onAccept,
+    label,
+    inputRef,
+    slotProps: { textField, field: { clearable: !required } },
+  }
 }
 
 const DayBody = (props: FieldInputProps) => (

@@ -24,21 +24,24 @@ const useAsked = ({ field, row, among, startOpen, ...props }: PickerProps) => {
 /** One row of another entity, searched on the server. */
 export const RefInput = (props: PickerProps) => {
   const { onChange, keys, asked } = useAsked(props)
-  return <RowPicker {...asked} value={keys[0] ?? null} onChange={onChange} />
+  return <RowPicker {...asked} value={keys[0] ?? null} onChange={onChange} onChosen={props.onChosen} />
 }
 
 /** Several rows of another entity, searched on the server. */
 export const RefsInput = (props: FieldInputProps) => {
   const { onChange, keys, asked } = useAsked(props)
-  const { optionOf, shared, rest } = usePicker({ ...asked, keys })
+  const { optionsOf, shared, rest } = usePicker({ ...asked, keys })
   return (
     <PickerRest value={rest}>
       <Autocomplete<Option, true>
         {...shared}
         multiple
         disableCloseOnSelect
-        value={keys.map(optionOf)}
-        onChange={(_, options) => onChange(options.map(({ key }) => key))}
+        value={optionsOf(keys)}
+        onChange={(_, options) => {
+          onChange(options.map(({ key }) => key))
+          props.onChosen?.()
+        }}
         renderTags={(chosen, tagProps) =>
           chosen.map((option, index) => {
             const { key, ...chip } = tagProps({ index })

@@ -46,10 +46,23 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
   const { found, total, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
-  // Titles of what was chosen stay known when the search moves on.
-  const titles = useRef(new Map<string, string>())
-  for (const option of [...known, ...found]) titles.current.set(option.key, option.title)
-  const optionOf = (key: string): Option => ({ key, title: titles.current.get(key) ?? key })
+  // Titles of what was chosen stay known when the search moves on. The same objects each time: a value that is another
+  // one empties the field under the typist.
+  const options = useRef(new Map<string, Option>())
+  for (const option of [...known, ...found])
+    if (options.current.get(option.key)?.title !== option.title) options.current.set(option.key, option)
+  const optionOf = (key: string): Option => {
+    const option = options.current.get(key) ?? { key, title: key }
+    options.current.set(key, option)
+    return option
+  }
+  const chosen = useRef<Option[]>([])
+  const optionsOf = (asked: readonly string[]): Option[] => {
+    const next = asked.map(optionOf)
+    const isSame = next.length === chosen.current.length && next.every((one, n) => one === chosen.current[n])
+    if (!isSame) chosen.current = next
+    return chosen.current
+  }
   const { id, onBlur, ...shown } = look
   const shared = {
     id,
@@ -90,16 +103,17 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
       <PickerField params={params} {...shown} loading={loading} />
     ),
   }
-  return { optionOf, shared, rest: { shown: found.length, total } }
+  return { optionOf, optionsOf, shared, rest: { shown: found.length, total } }
 }
 
 type Props = Omit<Asked, 'keys'> & {
   readonly value: string | null
   readonly onChange: (key: string | null) => void
+  readonly onChosen?: (() => void) | undefined
 }
 
 /** One row of another entity, searched on the server. */
-export const RowPicker = ({ value, onChange, ...asked }: Props) => {
+export const RowPicker = ({ value, onChange, onChosen, ...asked }: Props) => {
   const { optionOf, shared, rest } = usePicker({ ...asked, keys: value === null ? [] : [value] })
   return (
     <PickerRest value={rest}>
@@ -107,7 +121,11 @@ export const RowPicker = ({ value, onChange, ...asked }: Props) => {
         {...shared}
         fullWidth
         value={value === null ? null : optionOf(value)}
-        onChange={(_, option) => onChange(option?.key ?? null)}
+        onChange={(event, option) => {
+          onChange(option?.key ?? null)
+          // Deleting the name to write another chooses nothing.
+          if (event.type !== 'change') onChosen?.()
+        }}
       />
     </PickerRest>
   )

@@ -20,7 +20,10 @@ export const TimeZoneInput = (props: FieldInputProps) => {
       id={id}
       options={zone === null || timeZones.includes(zone) ? timeZones : [zone, ...timeZones]}
       value={zone}
-      onChange={(_, next) => onChange(next)}
+      onChange={(event, next) => {
+        onChange(next)
+        if (event.type !== 'change') props.onChosen?.()
+      }}
       onBlur={onBlur}
       noOptionsText={t('noOptions')}
       renderInput={(params) => (

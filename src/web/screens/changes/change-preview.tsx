@@ -13,7 +13,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
@@ -76,7 +76,7 @@ const Changes = ({ model, changes }: { model: Model; changes: readonly CellChang
   const shown = isWhole ? changes : changes.slice(0, few)
   const table = useRef<HTMLDivElement>(null)
   // What there is to read, and not a button: Enter pressed twice would agree to what nobody has seen.
-  useEffect(() => table.current?.focus(), [])
+  useLayoutEffect(() => table.current?.focus(), [])
   return (
     <>
       <TableContainer ref={table} tabIndex={0} role="region" aria-label={t('preview.table')} sx={{ maxBlockSize: 340 }}>

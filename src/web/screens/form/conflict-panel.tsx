@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
@@ -30,9 +30,13 @@ export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Pr
   const asked = askable(failure.conflicts ?? {}, fields)
   const [choices, setChoices] = useState<Choices>({})
   const box = useRef<HTMLDivElement>(null)
-  // What is asked stands above what was typed, out of sight in a long form.
+  // What is asked stands above what was typed, out of sight in a long form. Whoever has left the form stays where they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each answer that says so
-  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [failure])
+  useLayoutEffect(() => {
+    const now = document.activeElement
+    const isIn = now === document.body || box.current?.closest('form, [role=dialog]')?.contains(now) === true
+    if (isIn) box.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [failure])
   const isComplete = asked.every(({ wire }) => choices[wire] !== undefined)
   return (
     <Alert ref={box} severity="warning" role="alert" sx={{ marginBlockEnd: 4, '& .MuiAlert-message': { flex: 1 } }}>

@@ -3,16 +3,14 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from 'react-i18next'
 import { EntityForm, type EntityFormProps } from './entity-form.tsx'
-import { useFocusOnFirstInput } from './use-first-input.ts'
 
 type Props = EntityFormProps & { readonly onClose: () => void }
 
 /** A short form, in a dialog that has its title already. */
 export const DialogForm = ({ onClose, ...props }: Props) => {
   const { t } = useTranslation('common')
-  const box = useFocusOnFirstInput()
   return (
-    <EntityForm {...props} place="dialog" formRef={box}>
+    <EntityForm {...props} place="dialog">
       {(fields, pending) => (
         <>
           <DialogContent dividers>{fields}</DialogContent>

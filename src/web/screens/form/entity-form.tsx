@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
+import { holdKeys } from '../../commands/typing.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { useFormSections } from './form-fields.ts'
@@ -11,6 +12,7 @@ import { FormProblems } from './form-problems.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SectionFields } from './section-fields.tsx'
 import { useEntityForm } from './use-entity-form.ts'
+import { useFocusOnFirstInput } from './use-first-input.ts'
 
 export type EntityFormProps = {
   readonly model: Model
@@ -27,7 +29,8 @@ export type EntityFormProps = {
 }
 type Props = EntityFormProps & {
   readonly place: 'page' | 'dialog'
-  readonly formRef?: RefObject<HTMLFormElement | null>
+  /** What the form is called where nothing around it is: its page's heading does not have the focus. */
+  readonly title?: string
   /** Frames the fields, with the button that submits. @param pending while it is being saved */
   readonly children: (fields: ReactNode, pending: boolean) => ReactNode
 }
@@ -48,7 +51,7 @@ export const EntityForm = ({
   hidden,
   fixed,
   place,
-  formRef,
+  title,
   children,
 }: Props) => {
   // Decided once: fields must not appear or vanish while somebody types because a read came in.
@@ -63,6 +66,8 @@ export const EntityForm = ({
     ...(fixed === undefined ? {} : { fixed, part: Object.values(fixed).join('.') }),
   })
   const { isDirty } = form.form.formState
+  useLayoutEffect(holdKeys, [])
+  const box = useFocusOnFirstInput<HTMLFormElement>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!form.pending) void form.submit()
@@ -74,7 +79,8 @@ export const EntityForm = ({
   return (
     <Box
       component="form"
-      {...(formRef === undefined ? {} : { ref: formRef })}
+      ref={box}
+      {...(title === undefined ? {} : { 'aria-label': title })}
       noValidate
       onSubmit={submit}
       onKeyDown={submitOnKey}

@@ -5,6 +5,7 @@ import type { Group } from '../../../core/predicate.ts'
 import type { Conflict } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, keyIn } from '../../data/titles.ts'
+import { presetPrefix } from '../../routes/form-address.ts'
 
 /** A form's values by wire name, as inputs hold them: null where there is none. */
 export type Values = { readonly [wire: string]: unknown }
@@ -28,17 +29,14 @@ const initialWhenMissing = ({ field }: ModelField): unknown =>
 export const startValues = (fields: readonly ModelField[], row: Row | undefined): Values =>
   Object.fromEntries(fields.map((field) => [field.wire, row === undefined ? initialOf(field) : readOf(field, row)]))
 
-/** Parameters of an address by which a new row's form begins with values: `with.project_id=…`. */
-export const presetPrefix = 'with.'
-
-/** What the address says of a new row; texts alone, which is what references, choices and names are. */
+/** What the address says of a new row: references, choices and names. */
 export const presetValues = (fields: readonly ModelField[], params: URLSearchParams): Values =>
   Object.fromEntries(
-    fields.flatMap(({ wire, field }) => {
+    fields.flatMap(({ wire, field }): [string, unknown][] => {
       const value = params.get(presetPrefix + wire)
-      return value === null || (field.kind !== 'ref' && field.kind !== 'choice' && field.kind !== 'text')
-        ? []
-        : [[wire, value]]
+      if (value === null) return []
+      if (field.kind === 'refs') return [[wire, value.split(',')]]
+      return field.kind === 'ref' || field.kind === 'choice' || field.kind === 'text' ? [[wire, value]] : []
     }),
   )
 

@@ -16,11 +16,11 @@ type Props = EntityFormProps & {
 export const PageForm = ({ title, back, ...props }: Props) => {
   const { t } = useTranslation('common')
   return (
-    <EntityForm {...props} place="page">
+    <EntityForm {...props} place="page" title={title}>
       {(fields, pending) => (
         <>
           <Box sx={{ marginBlockEnd: 4 }}>
-            <PageHeading title={title} />
+            <PageHeading title={title} isFocused={false} />
           </Box>
           {fields}
           <Paper

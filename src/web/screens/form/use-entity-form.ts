@@ -38,6 +38,12 @@ type Options = {
 const isSentBack = (fields: readonly ModelField[], sent: Row): boolean =>
   fields.every(({ wire, field: { kind } }) => !Object.hasOwn(sent, wire) || (kind !== 'file' && kind !== 'secret'))
 
+type Way = {
+  /** Whoever asked for it is somewhere else by now: a refusal is shown, but takes no focus. */
+  readonly isQuiet?: boolean
+  readonly stays?: boolean
+}
+
 /** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
 export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, reread, onSaved }: Options) => {
   const user = String(useMe().id)
@@ -76,23 +82,33 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
   const place = { user, entity: model.name, id }
   const draft = useDraft({ place, fields, start, form, saved })
 
-  const showErrors = (error: CallError) => {
+  const isChanged = () => Object.keys(changedValues(fields, getValues(), start.current)).length > 0
+
+  const showErrors = (error: CallError, isQuiet: boolean) => {
     setFailure(error)
     const wrong = fields.filter(
       ({ wire, name }) => error.errors[wire] !== undefined || error.errors[name] !== undefined,
     )
     wrong.forEach(({ wire, name }, index) => {
       const message = (error.errors[wire] ?? error.errors[name] ?? []).join(' ')
-      form.setError(wire, { type: 'server', message }, { shouldFocus: index === 0 })
+      form.setError(wire, { type: 'server', message }, { shouldFocus: index === 0 && !isQuiet })
     })
   }
 
-  const save = async (values: Values) => {
+  /** The form stays open: what was saved is what it begins with from now on. */
+  const goOn = (read: Row | undefined, values: Values, answer: Row) => {
+    start.current = { ...start.current, ...values }
+    sentWith.current.row = { ...read, ...answer }
+    form.reset({ ...start.current }, { keepValues: true })
+  }
+
+  const save = async (values: Values, { isQuiet = false, stays = false }: Way = {}): Promise<void> => {
     // Not the mutation's state, which comes a moment late: a double click would be sent twice.
     if (sending.current || saved.current) return
     sending.current = true
     const { row: read } = sentWith.current
     setFailure(undefined)
+    form.clearErrors()
     try {
       const sent =
         read === undefined
@@ -102,14 +118,20 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
       const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
       saidChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
       refresh()
-      saved.current = true
       draft.drop()
-      onSaved({ ...read, ...answer?.data })
+      if (stays) goOn(read, values, answer?.data ?? {})
+      else {
+        saved.current = true
+        onSaved({ ...read, ...answer?.data })
+      }
     } catch (error) {
-      showErrors(error as CallError)
+      showErrors(error as CallError, isQuiet)
+      return
     } finally {
       sending.current = false
     }
+    // Chosen while the choice before was being saved.
+    if (stays && isChanged()) await save(getValues(), { isQuiet, stays })
   }
 
   /** Takes the choices over onto the row as it is now, and saves again. */
@@ -154,6 +176,13 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
         notify({ type: 'error', key: 'incomplete', message: error.message })
       },
     ),
+    isChanged,
+    /** Saves what was chosen and stays open for more. */
+    keep: () => save(getValues(), { stays: true }),
+    /** Saves what was typed, if it can be, for somebody who has left the form. */
+    leave: async () => {
+      if (isChanged() && (await form.trigger())) await save(getValues(), { isQuiet: true })
+    },
     resolve,
     discard,
     reload,

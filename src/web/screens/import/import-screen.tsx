@@ -26,7 +26,10 @@ export const ImportScreen = ({ model }: { model: Model }) => {
   const result = useRef({ report, fileFault, failure, wasLeft })
   result.current = { report, fileFault, failure, wasLeft }
   useEffect(() => {
-    if (attempts === 0) return
+    const now = document.activeElement
+    const isLeft =
+      now !== document.body && (chooser.current ?? heading.current)?.closest('main')?.contains(now) !== true
+    if (attempts === 0 || isLeft) return
     // The button that ended it is gone.
     if (result.current.fileFault !== undefined || result.current.wasLeft) chooser.current?.focus()
     else if (result.current.report !== undefined && result.current.failure?.type !== 'network') heading.current?.focus()

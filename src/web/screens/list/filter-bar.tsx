@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
@@ -29,14 +29,17 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
   const { t } = useTranslation('common')
   const { control, subscribe, reset } = useForm<Record<string, string | null>>({ defaultValues: filters })
   const shown = JSON.stringify(filters)
-  // Every control is named: one that a reset leaves out keeps what it showed.
-  useEffect(() => reset({ ...nothing(model), ...JSON.parse(shown) }), [model, shown, reset])
+  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly say: () => void }>(undefined)
+  useEffect(() => {
+    // Not over what was typed since: that is about to be asked for. Every control is named: one that a reset leaves out
+    // keeps what it showed.
+    if (waiting.current === undefined) reset({ ...nothing(model), ...JSON.parse(shown) })
+  }, [model, shown, reset])
   // The newest, not the one of when typing began: an address that changes meanwhile must not lose what is typed.
   const tell = useRef(onChange)
   useEffect(() => {
     tell.current = onChange
   }, [onChange])
-  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly say: () => void }>(undefined)
   useEffect(() => {
     const forget = () => {
       clearTimeout(waiting.current?.timer)
@@ -62,7 +65,7 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
     }
   }, [subscribe])
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wereOpenedByKey()) box.current?.querySelector<HTMLElement>('input:not([aria-hidden]), [role=combobox]')?.focus()
   }, [])
   return (

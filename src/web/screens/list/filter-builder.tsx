@@ -4,7 +4,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { readGroup } from '../../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
@@ -63,7 +64,7 @@ const Builder = ({
     where ?? { operator: 'and', filters: first === undefined ? [] : [freshLeaf(first)] },
   )
   const [tried, setTried] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What the first condition is about; where there is none yet, the way to one.
     const found = ['[role=group] [role=group] [role=combobox]', 'button'].map((wanted) =>
       content.current?.querySelector<HTMLElement>(wanted),
@@ -75,13 +76,11 @@ const Builder = ({
     const read = readGroup(wanted, (column) => model.byWire.get(column)?.type ?? undefined)
     if (isWhole(wanted, fields) && 'group' in read)
       return onApply(read.group.filters.length === 0 ? undefined : read.group)
-    setTried(true)
-    // Once the lines are marked: what the first of them lacks has the focus.
-    requestAnimationFrame(() => {
-      content.current
-        ?.querySelector<HTMLElement>('[data-incomplete] [data-value] :is(input:not([aria-hidden]), [role=combobox])')
-        ?.focus()
-    })
+    flushSync(() => setTried(true))
+    // The lines are marked: what the first of them lacks has the focus.
+    content.current
+      ?.querySelector<HTMLElement>('[data-incomplete] [data-value] :is(input:not([aria-hidden]), [role=combobox])')
+      ?.focus()
   }
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={isNarrow}>

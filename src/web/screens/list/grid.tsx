@@ -90,11 +90,14 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
     [selection?.rows],
   )
   const { focusOn } = current
+  const served = useRef(focusOn)
   useEffect(() => {
-    if (focusOn === undefined) return
+    // Once each time: other columns, or rows that are read again, are no reason to take the focus back.
+    if (focusOn === undefined || focusOn === served.current) return
     const title = model.byName.get(model.entity.title)?.wire
     const column = fields.find(({ wire }) => wire === title) ?? fields[0]
     if (column === undefined || api.current?.getRow(focusOn.id) === null) return
+    served.current = focusOn
     api.current?.setCellFocus(focusOn.id, column.wire)
     // The grid does nothing where it believes to have the focus there, as long as nobody clicked elsewhere.
     api.current?.getCellElement(focusOn.id, column.wire)?.focus()

@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
@@ -70,7 +70,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   const row = query.data?.data
   useOpened(model, row === undefined ? undefined : id)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Opened by somebody, not by the address of a page that was just loaded.
     if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
   }, [])

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
@@ -95,7 +95,7 @@ const RowCard = ({ model, fields, row, address, isChosen, toggle, onCurrent }: C
 /** A page of any list where a table would not fit: each row with what its columns would say. */
 export const RowCards = ({ rows, chosen, focusOn, ...card }: CardsProps) => {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusOn === undefined) return
     const row = list.current?.querySelector(`[data-row="${CSS.escape(focusOn.id)}"]`)
     // Its link, before what chooses it.

@@ -11,7 +11,10 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
   const { t } = useTranslation('common')
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    // Not over what was typed since: that is about to be asked for.
+    if (timer.current === undefined) setText(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string) => {
     setText(next)

@@ -9,6 +9,7 @@ import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useReading } from '../../fields/use-reading.ts'
+import { focusMark } from '../../shell/focus-mark.ts'
 import { heardOnly } from '../../theme/heard-only.ts'
 import { FieldInput } from '../form/field-input.tsx'
 import { isRequired, same, startValues, toWire } from '../form/form-values.ts'
@@ -78,9 +79,11 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
     })
   }, [kind, subscribe])
   useEffect(() => {
+    const isUnmoved = focusMark()
     const look = () => {
       const input = box.current?.querySelector<HTMLElement>(focusable)
       if (input === null || input === undefined) return false
+      if (!isUnmoved()) return true
       // A list that opened by itself has the focus already.
       if (input.getAttribute('aria-expanded') !== 'true' || input instanceof HTMLInputElement) input.focus()
       if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)

@@ -28,16 +28,16 @@ type Props = {
 export const EditableField = ({ model, row, field, editable, reread, children }: Props) => {
   const { t } = useTranslation()
   const label = t(labelKey(model, field.name))
-  const { isOpen, open, close, opener } = useEditing(model, field, row, editable.length > 0)
+  const { isOpen, open, close, opener, around } = useEditing(model, field, row, editable.length > 0)
   return (
     <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', ...showsEdit }}>
       <Typography component="dt" variant="body2" color="text.secondary" sx={isOpen ? heardOnly : {}}>
         {label}
       </Typography>
       <Box component="dd" sx={{ m: 0, marginBlockStart: 1, display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-        <Box sx={{ minInlineSize: 0, flex: isOpen ? 1 : '0 1 auto' }}>
+        <Box ref={around} sx={{ minInlineSize: 0, flex: isOpen ? 1 : '0 1 auto' }}>
           {isOpen ? (
-            <InPlaceForm model={model} row={row} fields={editable} reread={reread} onClose={close} />
+            <InPlaceForm model={model} row={row} fields={editable} first={field.wire} reread={reread} onClose={close} />
           ) : (
             children
           )}
@@ -56,12 +56,12 @@ type TitleProps = Pick<Props, 'model' | 'row' | 'editable' | 'reread' | 'childre
 /** The heading of a row's page, edited where it stands. While it is, it is still the page's heading to who can't see it. */
 export const EditableHeading = ({ model, row, field, editable, reread, children }: TitleProps) => {
   const { t } = useTranslation()
-  const { isOpen, open, close, opener } = useEditing(model, field, row, editable.length > 0)
+  const { isOpen, open, close, opener, around } = useEditing(model, field, row, editable.length > 0)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, ...showsEdit }}>
       <Box sx={isOpen ? heardOnly : { minInlineSize: 0 }}>{children}</Box>
       {isOpen && (
-        <Box sx={{ flex: 1, minInlineSize: 0 }}>
+        <Box ref={around} sx={{ flex: 1, minInlineSize: 0 }}>
           <InPlaceForm model={model} row={row} fields={editable} reread={reread} onClose={close} />
         </Box>
       )}

@@ -1,7 +1,9 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
+import { awaitField, endWait } from '../../commands/typing.ts'
 import { useFieldCommand } from '../../commands/use-field-command.ts'
+import { handBack } from '../../shell/hand-back.ts'
 
 type Editing = {
   readonly isOpen: boolean
@@ -9,18 +11,21 @@ type Editing = {
   readonly close: () => void
   /** The button that opens it, which has the focus again afterwards. */
   readonly opener: RefObject<HTMLButtonElement | null>
+  /** What is around the editor. */
+  readonly around: RefObject<HTMLDivElement | null>
 }
 
 /** A field that is edited where it stands: by a button, its key or the palette. @param may whether it may be changed */
 export const useEditing = (model: Model, field: ModelField, row: Row, may: boolean): Editing => {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const open = () => setOpen(true)
-  useFieldCommand(model, field, row.id, may && !isOpen ? open : undefined)
-  const close = () => {
-    setOpen(false)
-    // It is there again once this has been drawn.
-    setTimeout(() => opener.current?.focus())
+  const around = useRef<HTMLDivElement>(null)
+  const open = () => {
+    awaitField('place')
+    setOpen(true)
   }
-  return { isOpen, open, close, opener }
+  useEffect(() => (isOpen ? () => endWait('place') : undefined), [isOpen])
+  useFieldCommand(model, field, row.id, may && !isOpen ? open : undefined)
+  const close = () => handBack(around.current, () => setOpen(false), opener)
+  return { isOpen, open, close, opener, around }
 }

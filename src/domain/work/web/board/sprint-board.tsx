@@ -10,6 +10,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context.ts'
 import { columnGround } from '../../../../web/board/board-look.ts'
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
+import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product.ts'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
@@ -98,7 +99,8 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     ],
     [projectId, id],
   )
-  const stageField = useModel('task').byName.get('stage') as ModelField
+  const task = useModel('task')
+  const stageField = task.byName.get('stage') as ModelField
   const choice = (
     <>
       <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
@@ -126,6 +128,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     )
   return (
     <>
+      {!isOver && <NewHere model={task} preset={{ project_id: projectId, sprint_id: id }} />}
       {isOver && (
         <Alert severity="info" sx={{ marginBlockEnd: 3 }} action={<ReopenSprint project={project} sprint={sprint} />}>
           {t('sprint.over')}

@@ -14,7 +14,7 @@ import { Board } from '../../../../web/board/board.tsx'
 import type { BoardQuestion } from '../../../../web/board/board-calls.ts'
 import type { BoardColumn, Elsewhere, Lane } from '../../../../web/board/board-context.ts'
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
-import { makeBoardStore } from '../../../../web/board/board-store.ts'
+import { makeBoardStore, onCard } from '../../../../web/board/board-store.ts'
 import { cardParts } from '../../../../web/board/cell-key.ts'
 import type { HeadParts } from '../../../../web/board/column-heads.tsx'
 import { SelectionBar } from '../../../../web/board/selection-bar.tsx'
@@ -94,7 +94,7 @@ export const TaskBoard = (props: Props) => {
   const closePeek = () => {
     const { current } = store.get()
     setPeek(undefined, true)
-    if (current !== undefined && cardParts(current).id === state.peek) store.set({ focusOn: { card: current } })
+    if (current !== undefined && cardParts(current).id === state.peek) store.set({ focusOn: onCard(current) })
   }
   const narrowed = state.search !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined
   const isViewing = viewing.viewing.mode !== 'all'

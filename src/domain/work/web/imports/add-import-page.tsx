@@ -53,7 +53,8 @@ export const AddImportPage = () => {
   const { file, fault, sending, choose, cancel } = useSending()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (fault !== undefined) button.current?.focus()
+    // What told how far it was has gone with the focus; who is elsewhere by now stays there.
+    if (fault !== undefined && document.activeElement === document.body) button.current?.focus()
   }, [fault])
   const text = sending?.percent === undefined ? t('file.reading') : t('file.sending', { percent: sending.percent })
   return (

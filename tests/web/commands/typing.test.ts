@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { act, createElement, type FunctionComponent, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { modelsOf } from '../../../src/core/model.ts'
+import { registry as declared } from '../../../src/domain/registry.ts'
+import { register } from '../../../src/web/commands/registry.ts'
+import { awaitField, endWait, holdKeys, keysAreHeld } from '../../../src/web/commands/typing.ts'
+import { useKeys } from '../../../src/web/commands/use-keys.ts'
+import { leadsToForm } from '../../../src/web/routes/form-address.ts'
+import { useFocusOnFirstInput } from '../../../src/web/screens/form/use-first-input.ts'
+import { iconOf } from '../../../src/web/shell/icons.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const ran: string[] = []
+const keys = ['c', 'g p', 'e', '?', '/', 'enter', 'escape', 'mod+k']
+const press = (key: string, more: KeyboardEventInit = {}, on: EventTarget = document.body) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  act(() => void on.dispatchEvent(event))
+  return event
+}
+const pressAll = () => {
+  for (const key of ['c', 'g', 'p', 'e', '?', '/', 'Enter', 'Escape']) press(key)
+  press('k', { ctrlKey: true })
+}
+const Keys = () => {
+  useKeys()
+  return null
+}
+/** A form as the engine's are: it has the keys, and its first field the focus. */
+const Form = () => {
+  const [text, setText] = useState('')
+  const box = useFocusOnFirstInput<HTMLFormElement>()
+  return createElement(
+    'form',
+    { ref: box },
+    createElement('input', {
+      value: text,
+      onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value),
+    }),
+    createElement('button', { type: 'button' }, 'Save'),
+  )
+}
+
+let root: Root
+let takeBack: () => void
+const show = (...children: FunctionComponent[]) =>
+  act(() => root.render(createElement('main', {}, ...children.map((one, key) => createElement(one, { key })))))
+const input = () => document.querySelector('input')
+
+beforeEach(() => {
+  ran.length = 0
+  takeBack = register(
+    keys.map((one) => ({
+      id: one,
+      label: { key: one },
+      icon: iconOf('group'),
+      group: 'here',
+      keys: [one],
+      run: () => void ran.push(one),
+    })),
+  )
+  document.body.innerHTML = '<div></div>'
+  root = createRoot(document.body.firstElementChild as Element)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  takeBack()
+  endWait()
+})
+
+describe('plain keys', () => {
+  test('run commands where nothing is written', () => {
+    show(Keys)
+    pressAll()
+    expect(ran).toEqual(['c', 'g p', 'e', '?', '/', 'enter', 'escape', 'mod+k'])
+  })
+  test('run none while a form is on the page, wherever the focus is; Escape and keys with a modifier do', () => {
+    show(Keys)
+    const letGo = holdKeys()
+    pressAll()
+    expect(ran).toEqual(['escape', 'mod+k'])
+    letGo()
+    press('c')
+    expect(ran).toEqual(['escape', 'mod+k', 'c'])
+  })
+  test('run none while a form is on its way, and are written into its first field when it comes', () => {
+    show(Keys)
+    awaitField('address')
+    for (const key of 'Harbour gp?/e') expect(press(key).defaultPrevented).toBe(true)
+    expect(ran).toEqual([])
+    show(Keys, Form)
+    expect(document.activeElement).toBe(input())
+    expect(input()?.value).toBe('Harbour gp?/e')
+    expect(keysAreHeld()).toBe(false)
+  })
+  test('a space that begins nothing presses the button that has the focus', () => {
+    show(Keys)
+    awaitField('address')
+    expect(press(' ').defaultPrevented).toBe(false)
+  })
+  test('where the form does not come they run again: left by Escape, by pointing, or for another address', () => {
+    show(Keys)
+    const ends = [
+      () => press('Escape'),
+      () => act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))),
+      () => endWait('address'),
+    ]
+    for (const end of ends) {
+      awaitField('address')
+      end()
+      press('c')
+    }
+    expect(ran.filter((one) => one === 'c')).toHaveLength(3)
+    // What is edited where it stands is no matter of the address.
+    awaitField('place')
+    endWait('address')
+    expect(keysAreHeld()).toBe(true)
+  })
+})
+
+test('an input that comes late takes no focus back from where it was moved meanwhile', async () => {
+  const Late = () => {
+    const [isHere, setHere] = useState(false)
+    const box = useFocusOnFirstInput<HTMLDivElement>()
+    return createElement(
+      'div',
+      { ref: box },
+      createElement('button', { type: 'button', onClick: () => setHere(true) }),
+      isHere ? createElement('input') : null,
+    )
+  }
+  const Other = () => createElement('a', { href: '/x' }, 'elsewhere')
+  for (const isMoved of [false, true]) {
+    show(Other)
+    show(Late, Other)
+    if (isMoved) document.querySelector('a')?.focus()
+    await act(async () => document.querySelector('button')?.click())
+    expect(document.activeElement).toBe(isMoved ? document.querySelector('a') : input())
+  }
+})
+
+describe('an address leads to a form', () => {
+  const models = modelsOf(declared).all
+  // What is made on a page of its own is made by no form.
+  const pages = [{ path: '/imports/add', load: () => Promise.reject(new Error('not shown')) }]
+  const isForm = (path: string) => leadsToForm(models, pages, new URL(path, 'http://tms.test'))
+  test.each([
+    '/projects/add',
+    '/tasks/add?with.project_id=1',
+    '/users/add',
+    '/users/1/edit',
+    '/departments?form=new',
+    '/departments/1?form=1',
+    '/departments/add',
+  ])('%s', (path) => expect(isForm(path)).toBe(true))
+  test.each([
+    '/projects',
+    '/projects/1',
+    '/users/1',
+    '/home?form=new',
+    '/tasks?form=new',
+    '/projects/1/add',
+    '/edit',
+    '/imports/add',
+  ])('%s does not', (path) => expect(isForm(path)).toBe(false))
+})
