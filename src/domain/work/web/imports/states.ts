@@ -1,7 +1,7 @@
 import type { ImportDetails } from '../../import/answers.ts'
 import type { ImportPlan } from '../../import/plan.ts'
 import { busyImportStates, type ImportState, importStates } from '../../import/report.ts'
-import type { ImportSurvey } from '../../import/survey.ts'
+import { type ImportSurvey, stagesToCheck } from '../../import/survey.ts'
 
 export const stateOf = (value: unknown): ImportState => importStates.find((one) => one === value) ?? 'read'
 export const isBusy = (state: ImportState): boolean => busyImportStates.includes(state)
@@ -41,9 +41,10 @@ export const openQuestions = (survey: ImportSurvey, plan: ImportPlan): { readonl
   )
   const hasName = survey.columns.length === 0 || Object.values(columns).includes('name')
   return {
-    place: hasPlace ? 0 : 1,
+    // A project that is proposed by a name alone.
+    place: hasPlace && !survey.notes.some(({ code }) => code === 'same_name') ? 0 : 1,
     columns: (hasName ? 0 : 1) + (survey.isDateUnsure ? 1 : 0) + unknown.length,
-    stages: survey.stages.filter(({ guess }) => guess === null).length,
+    stages: stagesToCheck(survey).length,
     people: survey.people.filter(({ key }) => (people[key] ?? null) === null).length,
     priorities: 0,
     more: 0,

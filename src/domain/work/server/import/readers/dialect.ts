@@ -31,6 +31,8 @@ export type Dialect = {
   readonly rank?: string
   readonly id?: string
   readonly title?: string
+  /** Whether keys begin with that of their project. */
+  readonly keysNameProjects?: true
   /** Pairs of headers: who is meant by an id. */
   readonly people?: readonly (readonly [id: string, name: string])[]
 }

@@ -9,7 +9,7 @@ import { jsonParts } from './json-parts.ts'
 import { type Json, momentOfValue, objectOf, textOfValue } from './json-values.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { rankOf, surveyOf } from './tally.ts'
+import { rankOf, sourceIdOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 /** Members under which lists of issues come where they are not the whole file. */
@@ -24,13 +24,16 @@ type Sprint = {
 /** Noted beside the issues as they pass. */
 type Known = {
   name: string
+  readonly repositories: Set<string>
   pulls: number
   readonly people: Map<string, { readonly name: string; readonly email: null }>
   readonly sprints: Map<string, Sprint>
 }
 
 const learn = (known: Known, issue: Json): void => {
-  known.name ||= repositoryOf(issue).split('/').at(-1) ?? ''
+  const repository = repositoryOf(issue)
+  known.name ||= repository.split('/').at(-1) ?? ''
+  known.repositories.add(repository.toLowerCase())
   for (const [login, name] of peopleIn(issue))
     if (name !== '' || !known.people.has(login)) known.people.set(login, { name: name || login, email: null })
   const milestone = objectOf(issue.milestone)
@@ -69,7 +72,7 @@ async function* entries(
   }
 }
 
-const nothing = (): Known => ({ name: '', pulls: 0, people: new Map(), sprints: new Map() })
+const nothing = (): Known => ({ name: '', repositories: new Set(), pulls: 0, people: new Map(), sprints: new Map() })
 
 /** Issues of GitHub as its API lists them, or its command line. */
 export const github: Reader = {
@@ -79,6 +82,7 @@ export const github: Reader = {
     const survey = await surveyOf(entries(file, known, unrendered, signal), () => ({
       format: 'github',
       name: known.name || file.name.replace(/\.json$/i, ''),
+      sourceId: sourceIdOf(known.repositories),
       people: known.people,
       sprints: known.sprints,
       notes: known.pulls === 0 ? [] : [noteOf('pull_requests', known.pulls)],

@@ -70,6 +70,7 @@ export const jiraDialect: Dialect = {
   rank: 'Custom field (Rank)',
   id: 'Issue id',
   title: 'Project name',
+  keysNameProjects: true,
   people: [
     ['Assignee Id', 'Assignee'],
     ['Reporter Id', 'Reporter'],

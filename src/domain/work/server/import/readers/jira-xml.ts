@@ -7,13 +7,14 @@ import { dateReader, type WholeDay } from './dates.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
 import { customFields, type JiraSprint } from './jira-xml-fields.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { surveyOf } from './tally.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
 import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
 
 /** What items say of each other, of people and of the project. */
 type Known = {
   name: string
+  readonly projects: Set<string>
   readonly epics: Set<string>
   readonly people: Map<string, { readonly name: string; readonly email: null }>
   readonly sprints: Map<string, JiraSprint>
@@ -54,6 +55,7 @@ const isEpic = (item: XmlNode) => /^(epic|épopée|ملحمة)$/i.test(childText
 /** @param read moments of sprints */
 const learn = (known: Known, item: XmlNode, read: DateOf): void => {
   known.name ||= oneLine(childText(item, 'project'))
+  known.projects.add(projectOfKey(childText(item, 'key')))
   if (isEpic(item)) known.epics.add(childText(item, 'key'))
   const status = oneLine(childText(item, 'status'))
   const category = childOf(item, 'statusCategory')?.attributes.key ?? ''
@@ -70,6 +72,7 @@ const learn = (known: Known, item: XmlNode, read: DateOf): void => {
 
 const nothing = (): Known => ({
   name: '',
+  projects: new Set(),
   epics: new Set(),
   people: new Map(),
   sprints: new Map(),
@@ -204,6 +207,7 @@ export const jiraXml: Reader = {
     return surveyOf(entries(file, known, read, signal), () => ({
       format: 'jira_xml',
       name: known.name || file.name.replace(/\.xml$/i, ''),
+      sourceId: sourceIdOf(known.projects),
       stages: [...known.stages].map(([name, guess]) => ({ name, guess, isArchived: false })),
       people: known.people,
       sprints: known.sprints,

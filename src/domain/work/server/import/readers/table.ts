@@ -8,7 +8,7 @@ import { type Render, unrendered } from './prose.ts'
 import type { Reader, Reading, SourceFile } from './reader.ts'
 import { cellsBy, type RowIndex, rowItems, rowNames } from './row-items.ts'
 import type { Table, TableOpener } from './table-rows.ts'
-import { surveyOf } from './tally.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 const withoutEnding = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -47,13 +47,14 @@ const indexOf = async (
   table: Table,
   roles: readonly ColumnRole[],
   dialect: Dialect,
-): Promise<RowIndex & { title: string }> => {
+): Promise<RowIndex & { title: string; sourceId: string | null }> => {
   const named = new Set<string>()
   const epics = new Set<string>()
   const people = new Map<string, string>()
   const titleAt = place(table, dialect.title)
   const pairs = (dialect.people ?? []).map(([id, name]) => [place(table, id), place(table, name)] as const)
   const cellsOf = cellsBy(table.headers, roles)
+  const projects = new Set<string>()
   let title = ''
   const estimates = { few: 0, many: 0 }
   for await (const row of table.rows()) {
@@ -65,6 +66,7 @@ const indexOf = async (
       for (const { text } of cells.all(role))
         for (const one of [text, ...dialect.parts(text)]) named.add(oneLine(one).toLowerCase())
     if (isEpic) epics.add(own)
+    if (dialect.keysNameProjects === true && projects.size < 100) projects.add(projectOfKey(key))
     for (const { text } of cells.all('estimate')) {
       const number = readNumber(text)
       if (number !== null && number > 0) estimates[number < 15 ? 'few' : 'many']++
@@ -77,7 +79,8 @@ const indexOf = async (
   }
   const keys = await keysOf(table, cellsOf, named, dialect)
   // Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
-  return { keys, epics, people, title, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
+  const sourceId = sourceIdOf(projects)
+  return { keys, epics, people, title, sourceId, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
 }
 
 const rolesOf = (table: Table, columns: { readonly [at: string]: ColumnRole }): readonly ColumnRole[] =>
@@ -119,6 +122,7 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
     const survey = await surveyOf(entries(table, index, own, dialect, unrendered), () => ({
       format,
       name: index.title || withoutEnding(file.name),
+      sourceId: index.sourceId,
       ...found,
       notes: table.notes,
     }))

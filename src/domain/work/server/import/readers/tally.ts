@@ -19,7 +19,7 @@ export type Known = {
   readonly stages?: readonly Pick<SurveyStage, 'name' | 'guess' | 'isArchived'>[]
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
-} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes'>>
+} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes' | 'sourceId'>>
 
 /** Statuses as work goes through them: only a Trello board has an order of its own, and columns stand in one. */
 const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
@@ -54,6 +54,15 @@ const peopleIn = (item: SourceItem): ReadonlySet<string> =>
       ]),
     ].filter((key) => key !== null),
   )
+
+/** `AR` of `AR-9`. */
+export const projectOfKey = (key: string): string =>
+  /^([\p{L}][\p{L}\p{N}_]*)-\d+$/u.exec(key.trim())?.[1]?.toUpperCase() ?? ''
+/** Most parts of an id: whoever exports more at once exports everything. */
+const mostSources = 20
+/** One id of all projects or repositories of which a file has items; none where some have none. */
+export const sourceIdOf = (parts: ReadonlySet<string>): string | null =>
+  parts.size === 0 || parts.size > mostSources || parts.has('') ? null : [...parts].sort().join(' ')
 
 /** Counts what items hold, and nothing of them is kept but names. */
 export const tally = () => {
@@ -118,6 +127,7 @@ export const tally = () => {
     return {
       format: known.format,
       name: oneLine(known.name),
+      sourceId: known.sourceId ?? null,
       counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
       stages: inOrder.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
       people: [...people.counts]

@@ -21,6 +21,7 @@ type CustomField = { readonly name: string; readonly options: ReadonlyMap<string
 /** What stands in a board beside its cards. */
 export type Board = {
   name: string
+  id: string
   readonly lists: Map<string, TrelloList>
   readonly people: Map<string, { readonly name: string; readonly email: null }>
   /** Key of a person by id. */

@@ -3,7 +3,7 @@ import { guessStatus } from '../../../import/guesses.ts'
 import type { SourceEntry } from '../../../import/source.ts'
 import { unicodeOf } from './bytes.ts'
 import { jsonParts } from './json-parts.ts'
-import { type Json, numberOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
+import { type Json, numberOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './tally.ts'
@@ -14,6 +14,7 @@ import { type Board, cardEntry, checklistOf, labelName } from './trello-card.ts'
 const emptyBoard = (render: Render): Board => ({
   render,
   name: '',
+  id: '',
   lists: new Map(),
   people: new Map(),
   keys: new Map(),
@@ -61,6 +62,7 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
   for await (const { key, value } of partsIn(file, signal)) {
     const part = objectOf(value)
     if (key === 'name') board.name = textOfValue(value)
+    else if (key === 'id') board.id = textOfValue(value)
     else if (key === 'lists') addList(board, part)
     else if (key === 'members') meet(board, part)
     else if (key === 'labels') board.labels.set(textOfValue(part.id), labelName(part))
@@ -102,6 +104,7 @@ export const trello: Reader = {
     return surveyOf(cards(file, board, signal), () => ({
       format: 'trello',
       name: board.name,
+      sourceId: orNull(board.id),
       stages: [
         ...new Map([...board.lists.values()].toSorted((a, b) => a.at - b.at).map((list) => [list.name, list])).values(),
       ].map(({ name, isArchived }) => ({ name, isArchived, guess: guessStatus(name) })),
