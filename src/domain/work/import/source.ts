@@ -70,6 +70,8 @@ export type SourceItem = {
   readonly key: string
   /** What people call it: `AR-9`, `#12`; for problems and texts. */
   readonly shown: string
+  /** By which the source knows it among its own and people speak of it; null where it has none. */
+  readonly sourceKey: string | null
   /** Line of the file as an editor counts, from 1, or the number of the item within it. */
   readonly line: number
   readonly kind: 'task' | 'epic'

@@ -67,7 +67,8 @@ const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
 /** The description of an epic with what has no field of an epic. What is beyond all measure is left and told. */
 export const epicDescriptionOf = (around: Around, item: SourceItem): string | null => {
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
-  const own = [plainText(item.html), ...more, ...(item.url === null ? [] : [item.url])].filter((part) => part !== '')
+  const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
+  const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')
   let whole = own.join('\n\n')
   for (const part of partsOfEpic(around, item)) {
     const longer = whole === '' ? part : `${whole}\n\n${part}`

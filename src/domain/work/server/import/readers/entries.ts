@@ -7,6 +7,7 @@ import { cut, escaped, fitted, oneLine, paragraphs } from './texts.ts'
 export const bareItem = (key: string, shown: string, line: number): SourceItem => ({
   key,
   shown,
+  sourceKey: null,
   line,
   kind: 'task',
   name: '',

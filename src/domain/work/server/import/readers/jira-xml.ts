@@ -132,6 +132,7 @@ const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
   return entryOf(
     {
       ...bareItem(key, key, item.line),
+      sourceKey: key,
       kind: isEpic(item) ? 'epic' : 'task',
       name: text('summary') || text('title').replace(/^\[[^\]]*\]\s*/, ''),
       prose: { text: text('description'), render: html },

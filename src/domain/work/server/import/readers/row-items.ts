@@ -145,6 +145,7 @@ export const rowItems = ({
     const label = (text: string) => oneLine(text).slice(0, 200) || null
     const item: Omit<SourceItem, 'html' | 'comments'> = {
       ...bareItem(key, at.shown, row.line),
+      sourceKey: given === '' ? null : key,
       kind: isAnEpic ? 'epic' : 'task',
       name,
       url: address?.text ?? null,

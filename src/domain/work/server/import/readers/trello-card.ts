@@ -109,6 +109,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
   return entryOf(
     {
       ...bareItem(key, shown, line),
+      sourceKey: orNull(shown),
       name: textOfValue(card.name),
       prose: { text: textOfValue(card.desc), render: board.render },
       url: [textOfValue(card.shortUrl), textOfValue(card.url)].find(isHttp) ?? null,
