@@ -23,7 +23,7 @@ export const takenCodes = ['assignees', 'tags', 'links', 'values', 'finished'] a
 export type TakenCode = (typeof takenCodes)[number]
 /** Key of the sentence that tells of it, with `count`. */
 export const takenKey = (code: TakenCode, isWritten: boolean): string =>
-  `imports:${isWritten ? 'took' : 'takes'}.${code}`
+  isWritten ? `imports:took.${code}` : `imports:takes.${code}`
 
 /** Key of the sentence that tells how many items did not come, with `count`. */
 export const badKey = 'import_wizard:report.bad'

@@ -49,6 +49,8 @@ export const pastFields = [
   'estimate',
   'start',
   'due',
+  // Put away (`to` is something) or taken out again.
+  'archived',
 ] as const
 export type PastField = (typeof pastFields)[number]
 export type SourceChange = {
@@ -96,6 +98,8 @@ export type SourceItem = {
   readonly start: Moment | null
   readonly due: Moment | null
   readonly isArchived: boolean
+  /** When it was put away, where no change of its past tells that. */
+  readonly archived: Moment | null
   readonly estimateMinutes: number | null
   /** Decimal, such as `2.5`. */
   readonly storyPoints: string | null
@@ -105,6 +109,8 @@ export type SourceItem = {
   readonly comments: readonly SourceComment[]
   readonly links: readonly SourceLink[]
   readonly files: readonly { readonly name: string; readonly url: string }[]
+  /** From when on `past` holds every change of column; null where the source tells none, or only some. */
+  readonly stagesSince: Moment | null
   /** Oldest first, without its making. Empty where the source tells none. */
   readonly past: readonly SourceEvent[]
   /** What has no field here, as label and text: it is kept at the end of the description. */

@@ -27,6 +27,7 @@ export const bareItem = (key: string, shown: string, line: number): SourceItem =
   start: null,
   due: null,
   isArchived: false,
+  archived: null,
   estimateMinutes: null,
   storyPoints: null,
   order: null,
@@ -34,6 +35,7 @@ export const bareItem = (key: string, shown: string, line: number): SourceItem =
   comments: [],
   links: [],
   files: [],
+  stagesSince: null,
   past: [],
   more: [],
 })

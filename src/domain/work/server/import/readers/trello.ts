@@ -22,6 +22,8 @@ const emptyBoard = (render: Render): Board => ({
   checklists: new Map(),
   fields: new Map(),
   pasts: new Map(),
+  listsClosed: new Map(),
+  log: { count: 0, since: null },
 })
 
 const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
