@@ -4,7 +4,7 @@ import type { SourceEntry } from '../../../import/source.ts'
 import { unicodeOf } from './bytes.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Json, numberOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
-import { markdown, type Render, unrendered } from './prose.ts'
+import { plainMarkdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
@@ -114,6 +114,6 @@ export const trello: Reader = {
     }))
   },
   items: async function* (file, _reading, signal) {
-    yield* cards(file, await boardOf(file, markdown(), signal), signal)
+    yield* cards(file, await boardOf(file, plainMarkdown(), signal), signal)
   },
 }
