@@ -134,7 +134,7 @@ const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
       'fixed',
       'accepted',
     ],
-    ...['verified', 'delivered', 'merged', 'in production', 'production'],
+    ...['verified', 'delivered', 'merged', 'in production'],
     ...['terminé', 'terminée', 'terminés', 'fini', 'fait', 'résolu', 'livré', 'achevé', 'validé'],
     ...['erledigt', 'fertig', 'abgeschlossen', 'gelöst', 'geliefert'],
     ...['منجز', 'مكتمل', 'تم', 'منتهي', 'تم الإنجاز', 'انتهى', 'مسلم', 'محلول'],
@@ -196,8 +196,24 @@ const guesser = <K extends string>(words: { readonly [key in K]: readonly string
   }
 }
 
-/** The status that a column's or a status's name speaks of. */
-export const guessStatus = guesser(statusWords)
+const statuses = (Object.keys(statusWords) as TaskStatus[])
+  .flatMap((key) => statusWords[key].map((word) => ({ key, said: wordsOf(word) })))
+  .sort((a, b) => b.said.length - a.said.length)
+const countIn = (said: string): number => said.trim().split(' ').length
+
+/**
+ * The status that a column's or a status's name speaks of, and whether the name says nothing else. A word somewhere in a
+ * sentence means nothing: it has to begin the name, or to be half of it.
+ */
+export const readStatus = (name: string): { readonly guess: TaskStatus | null; readonly isSure: boolean } => {
+  // Numbers beside it (`Done (3)`) say nothing.
+  const said = wordsOf(name.slice(0, 200).replaceAll(/\p{N}+/gu, ' '))
+  const found = statuses.find(
+    (one) => said.startsWith(one.said) || (said.includes(one.said) && countIn(one.said) * 2 >= countIn(said)),
+  )
+  return { guess: found?.key ?? null, isSure: found !== undefined && found.said === said }
+}
+export const guessStatus = (name: string): TaskStatus | null => readStatus(name).guess
 /** The priority that a name speaks of. */
 export const guessPriority = guesser(priorityWords)
 const speaksOfPriority = guesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })

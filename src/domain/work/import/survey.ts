@@ -98,7 +98,22 @@ export const importedKinds = [
 export type ImportedKind = (typeof importedKinds)[number]
 
 /** What somebody should know of how a file was read, told by `imports:note.*`. */
-export const surveyNotes = ['windows_1252', 'pull_requests', 'other_sheets', 'above_header', 'same_name'] as const
+export const surveyNotes = [
+  'windows_1252',
+  'pull_requests',
+  'other_sheets',
+  'above_header',
+  'same_name',
+  'cut_actions',
+  'comments_missing',
+  'covers',
+  'watched',
+  'card_links',
+  'files',
+  'unread_columns',
+  'sprints_undated',
+  'no_making',
+] as const
 export type SurveyNote = { readonly code: (typeof surveyNotes)[number]; readonly count: number }
 /** A note of so many. */
 export const noteOf = (code: SurveyNote['code'], count = 0): SurveyNote => ({ code, count })
@@ -115,7 +130,7 @@ export type ImportSurvey = {
   readonly people: readonly SurveyPerson[]
   readonly priorities: readonly Named[]
   readonly sprints: readonly SurveySprint[]
-  readonly labels: readonly Named[]
+  readonly labels: readonly (Named & { readonly color?: string })[]
   /** Of tables alone. */
   readonly columns: readonly SurveyColumn[]
   /** `null` where there are no dates or only such as can be read in one way. */

@@ -36,8 +36,11 @@ export const openQuestions = (survey: ImportSurvey, plan: ImportPlan): { readonl
   const hasPlace = project !== null || (newProject !== null && newProject.name !== '' && newProject.department !== null)
   // A table of another product has dozens that nobody needs; of one that was made by hand each was meant for something.
   const isOwnTable = survey.format === 'csv' || survey.format === 'xlsx'
-  const unknown = survey.columns.filter(
-    ({ at, guess, filled }) => isOwnTable && filled > 0 && guess === 'more' && columns[String(at)] === 'more',
+  const filledColumns = survey.columns.filter(({ filled }) => filled > 0)
+  // In a language that nobody here reads, hardly any column is known.
+  const isForeign = filledColumns.filter(({ guess }) => guess === 'more').length * 2 > filledColumns.length
+  const unknown = filledColumns.filter(
+    ({ at, guess }) => (isOwnTable || isForeign) && guess === 'more' && columns[String(at)] === 'more',
   )
   const hasName = survey.columns.length === 0 || Object.values(columns).includes('name')
   return {

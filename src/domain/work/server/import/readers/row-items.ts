@@ -36,6 +36,9 @@ const isPlain = (kind: string) =>
 
 /** How machines write that there is nothing; people may call a task so. */
 const nothing: ReadonlySet<string> = new Set(['[]', '{}', 'null'])
+/** How Java writes a thing without a text: its name, and another number each time. */
+const isObjectId = (text: string) =>
+  /^\[?(?:(?:[a-z_][\w$]*\.){2,}[\w$]+@[0-9a-f]{4,16}(?:, ?|(?=\]?$)))+\]?$/i.test(text)
 const spoken: ReadonlySet<ColumnRole> = new Set(['name', 'description'] as const)
 
 /** Finds the cells of a row by their role; where each role stands is looked up once for all rows. */
@@ -49,7 +52,9 @@ export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]
       (places.get(role) ?? []).flatMap((at) => {
         // Our own exports put a sign before what a spreadsheet would take for a formula.
         const text = cellText(cells[at] ?? '')
-        return text === '' || (nothing.has(text) && !spoken.has(role)) ? [] : [{ text, header: headers[at] ?? '' }]
+        return text === '' || ((nothing.has(text) || isObjectId(text)) && !spoken.has(role))
+          ? []
+          : [{ text, header: headers[at] ?? '' }]
       })
     return { all, one: (role: ColumnRole): string => all(role)[0]?.text ?? '' }
   }

@@ -1,5 +1,5 @@
 import type { ImportFormat, SourceEntry } from '../../../import/source.ts'
-import type { ColumnRole } from '../../../import/survey.ts'
+import { type ColumnRole, noteOf } from '../../../import/survey.ts'
 import { readNumber } from './amounts.ts'
 import { columnLooks } from './columns.ts'
 import { dateReader } from './dates.ts'
@@ -113,6 +113,9 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
     for await (const { cells } of table.rows()) looks.add(cells)
     const found = looks.columns(reading?.columns)
     const guessed = Object.fromEntries(found.columns.map(({ at, guess }) => [String(at), guess]))
+    const unread = found.columns.filter(
+      ({ at, guess, filled }) => filled > 0 && (reading?.columns[String(at)] ?? guess) === 'more' && guess === 'more',
+    ).length
     const own: Reading = {
       columns: { ...guessed, ...reading?.columns },
       dates: reading?.dates ?? found.dates ?? 'ymd',
@@ -124,7 +127,7 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
       name: index.title || withoutEnding(file.name),
       sourceId: index.sourceId,
       ...found,
-      notes: table.notes,
+      notes: [...table.notes, ...(unread > 0 ? [noteOf('unread_columns', unread)] : [])],
     }))
     return { ...survey, people: survey.people.map((person) => ({ ...person, email: mailIn(person.name) })) }
   },

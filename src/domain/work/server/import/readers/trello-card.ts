@@ -26,6 +26,10 @@ export type Board = {
   /** Key of a person by id. */
   readonly keys: Map<string, string>
   readonly labels: Map<string, string>
+  /** By name of the label. */
+  readonly colors: Map<string, string>
+  /** What of its cards does not come as it is, counted as they pass. */
+  readonly seen: { [C in 'comments_missing' | 'covers' | 'watched' | 'card_links' | 'files']: number }
   readonly checklists: Map<string, { readonly at: number; readonly list: SourceChecklist }[]>
   readonly fields: Map<string, CustomField>
 } & Noted
