@@ -106,7 +106,7 @@ const tellReport = (
     console.log([`line ${line}`, shown, column, message].filter((part) => part !== null).join(': '))
   if (problemCount > problems.length) console.log(`… ${problemCount} problems in all`)
   if (bad > 0) console.log(translate(language, badKey, { count: bad }))
-  for (const { code, count } of left) console.log(translate(language, leftKey(code), { count }))
+  for (const { code, count } of left) console.log(translate(language, leftKey(code), { count, amount: count }))
   for (const { code, count } of takes ?? [])
     console.log(translate(language, takenKey(code, isWritten), { amount: count }))
   console.log(lines(counts))

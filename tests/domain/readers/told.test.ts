@@ -71,3 +71,33 @@ test('what Java writes for a thing without a text is no text', async () => {
     ['Mail com.a.b@cafe', 2],
   ])
 })
+
+test('time worked, and sprints of a table: in their order, over where work was taken on from them; versions are none', async () => {
+  const table = [
+    'Summary,Issue key,Issue Type,Created,Sprint,Sprint,Fix Version/s,Log Work,Log Work',
+    'Gate,A-1,Task,2026-03-01,Sprint 10,,V1,"Painted; twice;24/Sep/21 2:21 PM;ada;5400",;25/Sep/21 8:00 AM;bob;60',
+    'Crane,A-2,Task,2026-03-02,Sprint 1,Sprint 2,V1,not a log,',
+    'Hook,A-3,Task,2026-03-02,Sprint 1,,,,',
+    'Rope,A-4,Task,2026-03-02,Sprint 0,Sprint 2,,,',
+  ].join('\n')
+  const { items, survey } = await read(fileOf(table, 'a.csv'))
+  expect(survey.sprints.map(({ name, isCompleted, count }) => [name, isCompleted, count])).toEqual([
+    ['Sprint 1', true, 1],
+    ['Sprint 2', false, 2],
+    ['Sprint 10', false, 1],
+  ])
+  expect(items[0]?.workLogs).toMatchObject([
+    { author: 'ada', at: '2021-09-24T14:21:00.000Z', minutes: 90, text: 'Painted; twice' },
+    { author: 'bob', minutes: 1 },
+  ])
+  expect(survey.counts.time_entry).toBe(2)
+  expect(items[1]?.more).toContainEqual(['Log Work', 'not a log'])
+  expect(items[1]?.more).toContainEqual(['Fix Version/s', 'V1'])
+  const server = (id: number, name: string, state: string) =>
+    `"com.atlassian.greenhopper.service.sprint.Sprint@1f[id=${id},state=${state},name=${name},startDate=2026-03-0${id}T08:00:00.000Z,endDate=2026-03-1${id}T08:00:00.000Z]"`
+  const old = `Summary,Issue key,Issue Type,Sprint\nGate,A-1,Task,${server(2, 'Later', 'ACTIVE')}\nCrane,A-2,Task,${server(1, 'Before', 'CLOSED')}`
+  expect((await read(fileOf(old, 'a.csv'))).survey.sprints).toMatchObject([
+    { name: 'Before', start: '2026-03-01T08:00:00.000Z', end: '2026-03-11T08:00:00.000Z', isCompleted: true },
+    { name: 'Later', isCompleted: false },
+  ])
+})

@@ -30,6 +30,16 @@ export type SourceComment = {
   readonly html: string
 }
 
+/** Time that somebody says they worked. */
+export type SourceWorkLog = {
+  readonly key: string
+  /** Key of a person. */
+  readonly author: string | null
+  readonly at: Moment
+  readonly minutes: number
+  readonly text: string
+}
+
 export const sourceLinkKinds = ['blocks', 'relates_to', 'duplicates'] as const
 export type SourceLink = {
   readonly kind: (typeof sourceLinkKinds)[number]
@@ -107,6 +117,7 @@ export type SourceItem = {
   readonly order: string | null
   readonly checklists: readonly SourceChecklist[]
   readonly comments: readonly SourceComment[]
+  readonly workLogs: readonly SourceWorkLog[]
   readonly links: readonly SourceLink[]
   readonly files: readonly { readonly name: string; readonly url: string }[]
   /** From when on `past` holds every change of column; null where the source tells none, or only some. */

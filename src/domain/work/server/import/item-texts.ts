@@ -7,7 +7,8 @@ import { linkOf } from './readers/entries.ts'
 import { escaped, isHttp } from './readers/texts.ts'
 
 /** What the source calls a person. */
-const nameOf = ({ survey }: Around, key: string): string => survey.people.find((one) => one.key === key)?.name ?? key
+export const nameOf = ({ survey }: Around, key: string): string =>
+  survey.people.find((one) => one.key === key)?.name ?? key
 
 const labelled = (label: string, html: string): string => `<p><strong>${escaped(label)}:</strong> ${html}</p>`
 
@@ -57,6 +58,11 @@ const mostOfEpic = 4000
 const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
   ...item.checklists.map(({ name, items }) =>
     [name, ...items.map(({ text, isDone }) => `${isDone ? '[x]' : '[ ]'} ${text}`)].join('\n'),
+  ),
+  ...item.workLogs.map(({ author, at, minutes, text }) =>
+    [author === null ? '' : nameOf(around, author), at.slice(0, 10), `${minutes} min`, text]
+      .filter((one) => one !== '')
+      .join(', '),
   ),
   ...item.comments.map(({ author, at, html }) => {
     const head = [author === null ? '' : nameOf(around, author), at?.slice(0, 10) ?? ''].filter((one) => one !== '')

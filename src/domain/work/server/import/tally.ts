@@ -13,6 +13,7 @@ export const leftCodes = [
   'estimates',
   'deleted_here',
   'epic_parts',
+  'work_logs',
   'kept',
   'changed_since',
 ] as const

@@ -77,8 +77,9 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
     completed_at: lived.completedAt,
     suspended_from: lived.values.status === 'suspended' ? 'pending' : null,
   }
-  const { checklists, comments } = item
-  return { item, entry, lived, values, hash: hashOf([values, checklists, comments]) }
+  const { checklists, comments, workLogs } = item
+  const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
+  return { item, entry, lived, values, hash: hashOf([values, ...parts]) }
 }
 
 const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {

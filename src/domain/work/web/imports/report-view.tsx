@@ -100,7 +100,7 @@ export const ReportView = ({ report, name, takesFocus, children }: Props) => {
           <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
             {bad > 0 && <li>{t(badKey, { count: bad })}</li>}
             {left.map(({ code, count }) => (
-              <li key={code}>{t(leftKey(code), { count })}</li>
+              <li key={code}>{t(leftKey(code), { count, amount: count })}</li>
             ))}
           </Box>
         </div>

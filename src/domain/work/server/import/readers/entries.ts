@@ -33,6 +33,7 @@ export const bareItem = (key: string, shown: string, line: number): SourceItem =
   order: null,
   checklists: [],
   comments: [],
+  workLogs: [],
   links: [],
   files: [],
   stagesSince: null,

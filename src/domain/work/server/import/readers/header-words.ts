@@ -12,7 +12,7 @@ const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   stage:
     'status|state|stage|list|list name|column|column name|board column|bucket|bucket name|section|section/column|progress status|statut|état|étape|colonne|liste|الحالة|حالة|المرحلة|العمود|القائمة|zustand|spalte',
   sprint:
-    'sprint|sprints|iteration|iteration path|cycle|cycle name|milestone|milestones|fixed version|fix versions|fix version/s|target version|version cible|itération|itérations|jalon|السبرينت|التكرار|دورة|meilenstein',
+    'sprint|sprints|iteration|iteration path|cycle|cycle name|milestone|milestones|target version|version cible|itération|itérations|jalon|السبرينت|التكرار|دورة|meilenstein',
   priority: 'priority|prio|severity|urgency|importance|priorité|urgence|gravité|الأولوية|أولوية|الأهمية|priorität',
   epic: 'epic|epic link|epic key|feature|initiative|épopée|الملحمة|ملحمة',
   parent:
@@ -37,6 +37,7 @@ const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   story_points:
     'story points|story point|points|sp|story point estimate|size|points d’effort|points d’histoire|نقاط القصة|النقاط|نقاط',
   comment: 'comment|comments|commentaire|commentaires|التعليقات|تعليق|تعليقات|kommentar|kommentare',
+  work_log: 'log work|work log|worklog|worklogs|journal de travail|arbeitsprotokoll|سجل العمل',
   blocks: 'blocks|blocking|is blocking|outward issue link (blocks)|bloque|يحظر|blockiert',
   relates_to:
     'related|relates to|related to|related issues|outward issue link (relates)|lié à|liée à|en lien avec|مرتبط بـ|مرتبطة بـ|hängt zusammen mit',

@@ -171,6 +171,7 @@ const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
       more: [
         ...(plainResolution.test(resolution) ? [] : [['Resolution', resolution] as const]),
         ...(versions.length === 0 ? [] : [['Versions', versions.join(', ')] as const]),
+        ...(text('timespent') === '' ? [] : [['Time spent', text('timespent')] as const]),
         ...custom.more.filter(([, said]) => said !== ''),
         // In which it was before the last one: nobody says when.
         ...custom.sprints.slice(0, -1).map(({ name }) => ['Sprint', name] as const),

@@ -6,6 +6,7 @@ import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
+import { sprintOf } from './jira-xml-fields.ts'
 import type { Render } from './prose.ts'
 import type { Row } from './separated.ts'
 import { cut, oneLine } from './texts.ts'
@@ -75,6 +76,8 @@ const singles = [
 ]
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
+/** Nobody worked for longer than a year at a time. */
+const mostMinutes = 366 * 24 * 60
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
@@ -145,8 +148,12 @@ export const rowItems = ({
       ...singles.flatMap((role) => cells.all(role).slice(1)),
       ...addresses.filter((cell) => cell !== address),
       // In which it was before the last one: nobody says when.
-      ...cells.all('sprint').slice(0, -1),
+      ...cells
+        .all('sprint')
+        .slice(0, -1)
+        .map(({ header, text }) => ({ header, text: sprintOf(text)?.name ?? text })),
     ]
+    const unlogged = cells.all('work_log').filter(({ text }) => dialect.workLog(text) === null)
     const label = (text: string) => oneLine(text).slice(0, 200) || null
     const item: Omit<SourceItem, 'html' | 'comments'> = {
       ...bareItem(key, at.shown, row.line),
@@ -155,7 +162,7 @@ export const rowItems = ({
       name,
       url: address?.text ?? null,
       stage: label(cells.one('stage')),
-      sprint: label(cells.all('sprint').at(-1)?.text ?? ''),
+      sprint: label(sprintOf(cells.all('sprint').at(-1)?.text ?? '')?.name ?? ''),
       priority: label(cells.one('priority')),
       epic: epic === '' ? (isOfEpic ? above : null) : (target(epic) ?? label(epic)),
       parent: isOfEpic || above === key ? null : (above ?? null),
@@ -177,6 +184,7 @@ export const rowItems = ({
       more: [
         ...cells.all('more').map(({ header, text }) => [header, text] as const),
         ...unused.map(({ header, text }) => [header, text] as const),
+        ...unlogged.map(({ header, text }) => [header, text] as const),
         ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
         ...(parent !== '' && above === undefined
           ? cells
@@ -194,6 +202,17 @@ export const rowItems = ({
         prose: { text: said, render },
       })),
     )
+    const logs = cells.all('work_log').map((cell) => ({ ...cell, log: dialect.workLog(cell.text) }))
+    const workLogs = logs.flatMap(({ log, text, header }, n) => {
+      const when = log === null ? null : readDate(log.at)
+      if (log !== null && when === null) problems.push(left(at, 'bad_date', header, log.at))
+      const minutes = Math.round((log?.seconds ?? 0) / 60)
+      if (log === null || when === null || minutes < 1) return []
+      const author = log.author === null ? null : (index.people.get(log.author) ?? log.author)
+      return [
+        { key: `${shortHash(text)} ${n}`, author, at: when, minutes: Math.min(minutes, mostMinutes), text: log.text },
+      ]
+    })
     const prose = {
       text: cells
         .all('description')
@@ -201,6 +220,6 @@ export const rowItems = ({
         .join('\n\n'),
       render,
     }
-    return entryOf({ ...item, comments, prose }, problems)
+    return entryOf({ ...item, comments, workLogs, prose }, problems)
   }
 }

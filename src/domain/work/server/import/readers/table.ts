@@ -8,6 +8,7 @@ import { type Render, unrendered } from './prose.ts'
 import type { Reader, Reading, SourceFile } from './reader.ts'
 import { cellsBy, type RowIndex, rowItems, rowNames } from './row-items.ts'
 import type { Table, TableOpener } from './table-rows.ts'
+import { type TableSprints, tableSprints } from './table-sprints.ts'
 import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
@@ -47,7 +48,7 @@ const indexOf = async (
   table: Table,
   roles: readonly ColumnRole[],
   dialect: Dialect,
-): Promise<RowIndex & { title: string; sourceId: string | null }> => {
+): Promise<RowIndex & { title: string; sourceId: string | null; sprints: TableSprints }> => {
   const named = new Set<string>()
   const epics = new Set<string>()
   const people = new Map<string, string>()
@@ -55,6 +56,7 @@ const indexOf = async (
   const pairs = (dialect.people ?? []).map(([id, name]) => [place(table, id), place(table, name)] as const)
   const cellsOf = cellsBy(table.headers, roles)
   const projects = new Set<string>()
+  const sprints = tableSprints()
   let title = ''
   const estimates = { few: 0, many: 0 }
   for await (const row of table.rows()) {
@@ -66,6 +68,10 @@ const indexOf = async (
       for (const { text } of cells.all(role))
         for (const one of [text, ...dialect.parts(text)]) named.add(oneLine(one).toLowerCase())
     if (isEpic) epics.add(own)
+    sprints.add(
+      cells.all('sprint').map(({ text }) => text),
+      cells.one('created'),
+    )
     if (dialect.keysNameProjects === true && projects.size < 100) projects.add(projectOfKey(key))
     for (const { text } of cells.all('estimate')) {
       const number = readNumber(text)
@@ -80,7 +86,7 @@ const indexOf = async (
   const keys = await keysOf(table, cellsOf, named, dialect)
   // Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
   const sourceId = sourceIdOf(projects)
-  return { keys, epics, people, title, sourceId, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
+  return { keys, epics, people, title, sourceId, sprints, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
 }
 
 const rolesOf = (table: Table, columns: { readonly [at: string]: ColumnRole }): readonly ColumnRole[] =>
@@ -126,6 +132,7 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
       format,
       name: index.title || withoutEnding(file.name),
       sourceId: index.sourceId,
+      sprints: index.sprints.read(dateReader(own.dates, own.timeZone)),
       ...found,
       notes: [...table.notes, ...(unread > 0 ? [noteOf('unread_columns', unread)] : [])],
     }))

@@ -50,6 +50,7 @@ const peopleIn = (item: SourceItem): ReadonlySet<string> =>
       ...item.assignees,
       item.reporter,
       ...item.comments.map(({ author }) => author),
+      ...item.workLogs.map(({ author }) => author),
       ...item.checklists.flatMap(({ items }) => items.map(({ assignee }) => assignee)),
       ...item.past.flatMap(({ actor, changes }) => [
         actor,
@@ -101,6 +102,7 @@ export const tally = () => {
     count('checklist', item.checklists.length)
     for (const { items } of item.checklists) count('checklist_item', items.length)
     count('comment', item.comments.length)
+    count('time_entry', item.workLogs.length)
     count('task_link', item.links.length)
     count('file_link', item.files.length)
     count('past', item.past.length)
