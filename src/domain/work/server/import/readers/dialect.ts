@@ -39,8 +39,8 @@ export type Dialect = {
   readonly renderer: () => Render
   /** Headers of columns that tell more than their role. */
   readonly rank?: string
-  readonly id?: string
-  readonly title?: string
+  readonly isId?: (header: string) => boolean
+  readonly isTitle?: (header: string) => boolean
   /** Whether keys begin with that of their project. */
   readonly keysNameProjects?: true
   /** Pairs of headers: who is meant by an id. */

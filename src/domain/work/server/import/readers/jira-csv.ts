@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../../../import/survey.ts'
 import type { Dialect } from './dialect.ts'
-import { roleOfHeader } from './header-words.ts'
+import { jiraWordOf, roleOfHeader } from './header-words.ts'
 import { marks } from './prose.ts'
 import { isHttp } from './texts.ts'
 import { wiki } from './wiki.ts'
@@ -38,6 +38,8 @@ const named: Dialect['named'] = (header, headers) => {
   if (key === 'parent key' && headers.some((other) => /^parent( id)?$/i.test(other.trim()))) return 'none'
   // Told entry by entry where they are there.
   if (key === 'time spent') return headers.some((other) => roleOfHeader(other) === 'work_log') ? 'none' : 'more'
+  const word = jiraWordOf(header)
+  if (word === 'none' || word === 'id' || word === 'project') return 'none'
   const known = own.get(key)
   if (known !== undefined) return known
   if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
@@ -53,8 +55,9 @@ const stamped = (cell: string): readonly [at: string, who: string, rest: string]
 
 /** Whether a table's headers are those of Jira. */
 export const isJira = (headers: readonly string[]): boolean => {
-  const names = new Set(headers.map((header) => header.trim().toLowerCase()))
-  return names.has('summary') && names.has('issue key') && (names.has('issue id') || names.has('issue type'))
+  const said = new Set(headers.map(jiraWordOf))
+  // A key, or a summary, is of any table; an issue's key and type are Jira's.
+  return said.has('name') && said.has('key') && (said.has('id') || said.has('kind'))
 }
 
 /** What Jira exports as CSV: columns that repeat, stamped comments and attachments, wiki marks, seconds. */
@@ -79,8 +82,8 @@ export const jiraDialect: Dialect = {
   unit: () => 'seconds',
   renderer: () => marks(wiki),
   rank: 'Custom field (Rank)',
-  id: 'Issue id',
-  title: 'Project name',
+  isId: (header) => jiraWordOf(header) === 'id',
+  isTitle: (header) => jiraWordOf(header) === 'project',
   keysNameProjects: true,
   people: [
     ['Assignee Id', 'Assignee'],

@@ -50,7 +50,8 @@ const statusOf = (name: string, category: string): TaskStatus | null => {
   return usual === undefined || (guess !== null && fits[category]?.includes(guess)) ? guess : usual
 }
 
-const isEpic = (item: XmlNode) => /^(epic|épopée|ملحمة)$/i.test(childText(item, 'type'))
+const isEpic = (item: XmlNode) =>
+  /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
 
 /** @param read moments of sprints */
 const learn = (known: Known, item: XmlNode, read: DateOf): void => {

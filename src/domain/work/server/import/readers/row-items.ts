@@ -30,10 +30,13 @@ export type RowHabits = {
   readonly render: Render
 }
 
-const isEpic = (kind: string) => /^(epic|epics|épopée|épopées|ملحمة)$/i.test(kind.trim())
+const isEpic = (kind: string) =>
+  /^(epics?|épopées?|ملحمة|epos|épicas?|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(kind.trim())
 /** Kinds of work that say nothing: everything is a task here. */
 const isPlain = (kind: string) =>
-  /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe)$/i.test(kind.trim())
+  /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe|unteraufgabe|tarea|subtarea|tarefa|subtarefa|attività|sottoattività|задача|подзадача|任务|子任务|タスク|サブタスク)$/iu.test(
+    kind.trim(),
+  )
 
 /** How machines write that there is nothing; people may call a task so. */
 const nothing: ReadonlySet<string> = new Set(['[]', '{}', 'null'])

@@ -28,7 +28,7 @@ const keysOf = async (
 ): Promise<RowIndex['keys']> => {
   const keys = new Map<string, string>()
   const byName = new Map<string, string>()
-  const idAt = place(table, dialect.id)
+  const idAt = table.headers.findIndex((header) => dialect.isId?.(header) === true)
   if (named.size === 0) return keys
   for await (const row of table.rows()) {
     const { key, name } = rowNames(cellsOf(row))
@@ -52,7 +52,7 @@ const indexOf = async (
   const named = new Set<string>()
   const epics = new Set<string>()
   const people = new Map<string, string>()
-  const titleAt = place(table, dialect.title)
+  const titleAt = table.headers.findIndex((header) => dialect.isTitle?.(header) === true)
   const pairs = (dialect.people ?? []).map(([id, name]) => [place(table, id), place(table, name)] as const)
   const cellsOf = cellsBy(table.headers, roles)
   const projects = new Set<string>()
