@@ -76,3 +76,31 @@ test('tasks that an earlier version brought in get the keys that it remembered',
   const cards = new Set(board.cards.map(({ name }) => name))
   expect(after).toEqual(all.map((one) => (cards.has(String(one.name)) ? { ...one, source_key: null } : one)))
 })
+
+test('an import is deleted with its file; its tasks and their history stay, and the same file finds them again', async () => {
+  const [row] = (await manager.send('GET', '/api/work-imports?filter[name]=Yard&filter[format]=jira_csv')).body.data
+  const { rows: was } = { rows: await product.engine.db.all(sql`select * from tasks order by id`) }
+  const log = () => product.engine.db.one(sql`select count(*)::int as n from event where entity = 'task'`)
+  const before = await log()
+  expect((await manager.send('DELETE', `/api/work-imports/${row.id}`)).status).toBe(200)
+  expect((await manager.send('GET', `/api/work-imports/${row.id}/details`)).status).toBe(404)
+  for (const table of ['import_detail', 'import_row'])
+    expect(
+      await product.engine.db.all(sql`select 1 from ${sql.identifier(table)} where import_id = ${row.id}`),
+    ).toEqual([])
+  expect(await product.engine.db.all(sql`select * from tasks order by id`)).toEqual(was)
+  expect(await log()).toEqual(before)
+  const made = (await uploadFile(manager, jira, 'jira.csv')).body.data
+  const { plan } = (await manager.send('GET', `/api/work-imports/${made.id}/details`)).body.data
+  const into = await manager.send('PUT', `/api/work-imports/${made.id}/plan`, {
+    ...plan,
+    project: row.project_id,
+    newProject: null,
+  })
+  expect(into.status).toBe(200)
+  expect((await manager.send('POST', `/api/work-imports/${made.id}/start`)).status).toBe(202)
+  expect((await manager.send('DELETE', `/api/work-imports/${made.id}`)).status).toBe(409)
+  await product.runJobs()
+  const { report } = (await manager.send('GET', `/api/work-imports/${made.id}/details`)).body.data
+  expect(report.counts.task).toMatchObject({ created: 0, unchanged: 21 })
+})

@@ -14,6 +14,7 @@ import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '..
 import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
 import { checklistComputed } from '../../domain/work/server/checklist-computed.ts'
 import { commentHooks } from '../../domain/work/server/comment-hooks.ts'
+import { importHooks } from '../../domain/work/server/import/import-hooks.ts'
 import { commentComputed, projectComputed, taskComputed } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
 import { shareLinkHooks } from '../../domain/work/server/share-links.ts'
@@ -107,6 +108,7 @@ export const makeEngine = (pool: Pool, options: EngineOptions = {}): Engine => {
       comment: commentHooks,
       share_link: shareLinkHooks,
       time_entry: timeHooks,
+      work_import: importHooks,
       ...options.hooks,
     },
     computed: {
