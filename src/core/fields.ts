@@ -37,8 +37,8 @@ export type FieldOptions = {
 export type TextOptions = FieldOptions & {
   /** Most characters (Unicode code points); 200 for `text`, 20,000 for `longText`, 200,000 for `richText` unless said. */
   readonly max?: number
-  /** Takes part in the list's search, with a trigram index. */
-  readonly search?: true
+  /** Takes part in the list's search: by any part of it, with a trigram index, or `whole`, by all of it in any case. */
+  readonly search?: true | 'whole'
   readonly unique?: true
   readonly initial?: string
 }

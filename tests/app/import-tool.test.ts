@@ -34,6 +34,11 @@ const run = (
     )
   })
 const tasks = async () => (await product.engine.db.one<{ n: number }>(sql`select count(*)::int as n from tasks`))?.n
+/** Imports and stored files. */
+const left = async () => [
+  (await product.engine.db.one<{ n: number }>(sql`select count(*)::int as n from work_imports`))?.n,
+  (await product.engine.db.one<{ n: number }>(sql`select count(*)::int as n from file`))?.n,
+]
 
 // Each run of the tool takes some seconds to begin.
 test.runIf(process.env.TMS_TEST_FULL === '1')(
@@ -50,8 +55,28 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
     const tried = await run(file, ...as, '--try')
     expect(tried).toMatchObject({ code: 0, out: expect.stringMatching(/task +4 created[\s\S]*nothing was written/) })
     expect(await tasks()).toBe(0)
-    expect(await run(file, ...as)).toMatchObject({ code: 0, out: expect.stringContaining('Imported into project') })
+    expect(await left()).toEqual([0, 0])
+    expect(await run(file, ...as)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Goes into a new project Lorry yard[\s\S]*Imported into project/),
+    })
     expect(await tasks()).toBe(4)
+    // The board has no id: whether it is the same one is for whoever calls to say.
+    expect(await run(file, ...as)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('say --project "Lorry yard" or --new'),
+    })
+    expect(await run(file, ...as, '--project', 'Lorry yard', '--try')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /Goes into the existing project Lorry yard[\s\S]*task +0 created, 0 updated, 4 unchanged/,
+      ),
+    })
+    expect(await run(file, ...as, '--new', '--try')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Goes into a new project/),
+    })
+    expect(await left()).toEqual([1, 1])
     const [row] = (await manager.send('GET', '/api/work-imports?filter[state]=imported')).body.data
     expect((await manager.send('POST', `/api/work-imports/${row.id}/undo`)).status).toBe(202)
     await product.runJobs()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProduct } from '../../src/app/server/product.ts'
 import { webPages } from '../../src/app/server/serve-web.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { type Product, startTestProduct } from './harness/product.ts'
 
 let folder: string
@@ -65,9 +66,9 @@ test('of the built files only those with a hash in their name are kept for ever,
 
 test('behind https every answer says so, and over plain http none does', async () => {
   const product: Product = await startTestProduct()
-  const pool = product.engine.db.pool
+  const pools = onePool(product.engine.db.pool)
   const config = readConfig({ TMS_DATA: folder, APP_URL: 'https://tms.example.test', LOG_LEVEL: 'silent' }, folder)
-  const app = await buildProduct({ pool, config, webDir: folder, engine: product.engine })
+  const app = await buildProduct({ pools, config, webDir: folder, engine: product.engine })
   try {
     for (const url of [
       '/',

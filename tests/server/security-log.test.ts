@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildProduct } from '../../src/app/server/product.ts'
 import { readConfig } from '../../src/server/config.ts'
+import { onePool } from '../../src/server/db/pool.ts'
 import { type Body, goodPassword, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 const own = 'Gdańsk#2020-own'
@@ -16,7 +17,13 @@ beforeAll(async () => {
   // As it is started by whoever says nothing of the log.
   const config = readConfig({ TMS_DATA: product.folder }, product.folder)
   const log = { write: (line: string) => void lines.push(JSON.parse(line)) }
-  app = await buildProduct({ pool: product.engine.db.pool, config, webDir: undefined, engine: product.engine, log })
+  app = await buildProduct({
+    pools: onePool(product.engine.db.pool),
+    config,
+    webDir: undefined,
+    engine: product.engine,
+    log,
+  })
   admin = await product.person({ roles: ['admin'] })
   member = await product.person({ roles: ['member'], password: own })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userAsActor } from '../../src/domain/people/server/actor.ts'
 import type { SourceEvent } from '../../src/domain/work/import/source.ts'
+import { undoImport } from '../../src/domain/work/server/import/undo.ts'
 import { bringItems, itemOf, surveyOf } from './harness/items.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
@@ -263,4 +265,42 @@ test('nothing is brought in below a task in the trash: it would be gone with it'
   })
   const tasks = (await manager.send('GET', `/api/tasks?filter[project_id]=${projectId}`)).body.data
   expect(tasks).toMatchObject([{ name: 'below', parent_id: null }])
+})
+
+test('time that was logged comes as time, in pieces that an entry may have, once, and goes with the import', async () => {
+  const ada = await product.person({ roles: ['member'], name: 'Ada Byron' })
+  const log = (key: string, author: string, minutes: number) => ({
+    key,
+    author,
+    at: march(3),
+    minutes,
+    text: 'Painted',
+  })
+  const items = [itemOf('A', { workLogs: [log('1', 'ada', 90), log('2', 'bob', 25 * 60)] })]
+  const people = ['ada', 'bob'].map((key) => ({ key, name: key, email: null, count: 1 }))
+  const given = { survey: surveyOf({ name: 'Time', people }), department, items }
+  const { projectId, importId } = await bringItems(product, manager, { ...given, plan: { people: { ada: ada.id } } })
+  const times = () =>
+    product.engine.db.all(
+      sql`select user_id, note, extract(epoch from ended_at - started_at)::int / 60 as minutes from time_entries where project_id = ${projectId} order by minutes desc`,
+    )
+  const whole = [
+    { user_id: manager.id, note: 'bob: Painted', minutes: 1440 },
+    { user_id: ada.id, note: 'Painted', minutes: 90 },
+    { user_id: manager.id, note: 'bob: Painted', minutes: 60 },
+  ]
+  expect(await times()).toEqual(whole)
+  const again = { ...given, plan: { project: projectId, people: { ada: ada.id } } }
+  expect((await bringItems(product, manager, again)).report.counts.time_entry).toBeUndefined()
+  expect(await times()).toEqual(whole)
+  await product.engine.db.transaction(async (tx) =>
+    undoImport({
+      engine: product.engine,
+      tx,
+      actor: await userAsActor(tx, product.engine.models, manager.id),
+      signal: new AbortController().signal,
+      importId,
+    }),
+  )
+  expect(await times()).toEqual([])
 })

@@ -14,6 +14,7 @@ import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '..
 import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
 import { checklistComputed } from '../../domain/work/server/checklist-computed.ts'
 import { commentHooks } from '../../domain/work/server/comment-hooks.ts'
+import { importHooks } from '../../domain/work/server/import/import-hooks.ts'
 import {
   commentComputed,
   epicComputed,
@@ -123,6 +124,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       comment: commentHooks,
       share_link: shareLinkHooks,
       time_entry: timeHooks,
+      work_import: importHooks,
       ...options.hooks,
     },
     computed: {

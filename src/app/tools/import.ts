@@ -1,17 +1,24 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { userAsActor } from '../../domain/people/server/actor.ts'
 import type { ImportDetails } from '../../domain/work/import/answers.ts'
-import { type ImportCount, leftKey } from '../../domain/work/import/report.ts'
+import type { ImportPlan } from '../../domain/work/import/plan.ts'
+import { badKey, type ImportCount, leftKey, takenKey } from '../../domain/work/import/report.ts'
+import { type ImportSurvey, noteKey, stagesToCheck } from '../../domain/work/import/survey.ts'
 import { checkPlan, readPlan } from '../../domain/work/server/import/check-plan.ts'
-import { detailsOf } from '../../domain/work/server/import/details.ts'
+import { detailsOf, toldReport } from '../../domain/work/server/import/details.ts'
 import { guessPlan } from '../../domain/work/server/import/guess.ts'
 import { workImportJob } from '../../domain/work/server/import/job.ts'
 import { makeImport } from '../../domain/work/server/import/make-import.ts'
+import { newProject } from '../../domain/work/server/import/memory.ts'
+import type { Reader, SourceFile } from '../../domain/work/server/import/readers/reader.ts'
 import { readerFor } from '../../domain/work/server/import/readers/readers.ts'
+import { runImport } from '../../domain/work/server/import/run.ts'
 import { changeImport, lockImport } from '../../domain/work/server/import/store.ts'
 import { mostImportBytes } from '../../domain/work/work-import.ts'
+import type { Actor } from '../../server/actor.ts'
 import { onePool } from '../../server/db/pool.ts'
 import type { Engine } from '../../server/engine.ts'
 import { invalid } from '../../server/problem.ts'
@@ -23,9 +30,13 @@ import { refusalOf } from './refusals.ts'
 import { runTool, typedPath } from './tool.ts'
 
 /** `npm run import -- FILE`: work from another product's file, as the page does it, beside a running server. */
-const usage = 'Usage: npm run import -- FILE [--project NAME] [--department NAME] [--as MAIL] [--plan FILE] [--try]'
+const usage =
+  'Usage: npm run import -- FILE [--project NAME | --new] [--department NAME] [--as MAIL] [--plan FILE] [--try]'
+const flags = ['--try', '--new']
 const options = ['project', 'department', 'as', 'plan'] as const
-type Said = { readonly path: string; readonly isTrial: boolean } & { readonly [O in (typeof options)[number]]?: string }
+type Said = { readonly path: string; readonly isTrial: boolean; readonly isNew: boolean } & {
+  readonly [O in (typeof options)[number]]?: string
+}
 
 const read = (typed: readonly string[]): Said => {
   const said: { [name: string]: string } = {}
@@ -35,15 +46,16 @@ const read = (typed: readonly string[]): Said => {
     const option = options.find((name) => word === `--${name}`)
     const value = typed[at + 1]
     if (option !== undefined && value !== undefined) said[option] = typed[++at] ?? ''
-    else if (word !== '--try' && !word.startsWith('-')) paths.push(word)
-    else if (word !== '--try') throw new StartError(usage)
+    else if (!word.startsWith('-')) paths.push(word)
+    else if (!flags.includes(word)) throw new StartError(usage)
   }
   const [path, ...more] = paths
-  if (path === undefined || more.length > 0) throw new StartError(usage)
+  const isNew = typed.includes('--new')
+  if (path === undefined || more.length > 0 || (isNew && said.project !== undefined)) throw new StartError(usage)
   const whole = typedPath(path)
   if (statSync(whole, { throwIfNoEntry: false })?.isFile() !== true)
     throw new StartError(`${whole} is not there, or no file.`)
-  return { ...said, path: whole, isTrial: typed.includes('--try') }
+  return { ...said, path: whole, isNew, isTrial: typed.includes('--try') }
 }
 
 /** Whoever the import is to be of: the user of a mail address, else the first administrator. */
@@ -84,16 +96,98 @@ const lines = (counts: { readonly [kind: string]: number | ImportCount }): strin
     })
     .join('\n')
 
-const tell = (engine: Engine, language: Engine['site']['language'], { report, failure }: ImportDetails): void => {
-  if (report !== null) {
-    for (const { line, shown, column, message } of report.problems)
-      console.log([`line ${line}`, shown, column, message].filter((part) => part !== null).join(': '))
-    if (report.problemCount > report.problems.length) console.log(`… ${report.problemCount} problems in all`)
-    for (const { code, count } of report.left) console.log(engine.translate(language, leftKey(code), { count }))
-    console.log(lines(report.counts))
-  }
-  if (failure !== null) throw new StartError(failure)
+type Report = NonNullable<ImportDetails['report']>
+
+const tellReport = (
+  { translate }: Engine,
+  language: Engine['site']['language'],
+  { problems, problemCount, bad, left, takes, counts, isWritten }: Report,
+): void => {
+  for (const { line, shown, column, message } of problems)
+    console.log([`line ${line}`, shown, column, message].filter((part) => part !== null).join(': '))
+  if (problemCount > problems.length) console.log(`… ${problemCount} problems in all`)
+  if (bad > 0) console.log(translate(language, badKey, { count: bad }))
+  for (const { code, count } of left) console.log(translate(language, leftKey(code), { count, amount: count }))
+  for (const { code, count } of takes ?? [])
+    console.log(translate(language, takenKey(code, isWritten), { amount: count }))
+  console.log(lines(counts))
 }
+
+/** What somebody who sees no page is to know of how the file was read, before anything is made of it. */
+const tellSurvey = (
+  { translate }: Engine,
+  language: Engine['site']['language'],
+  survey: ImportSurvey,
+  plan: ImportPlan,
+) => {
+  for (const note of survey.notes)
+    console.log(translate(language, noteKey(note), { count: note.count, amount: note.count }))
+  const unsure = stagesToCheck(survey)
+  if (unsure.length > 0)
+    console.log(
+      `Please check (--plan can say otherwise): ${unsure.map(({ name }) => `${name} → ${plan.stages[name]}`).join(', ')}`,
+    )
+}
+
+/** What a plan in a file says goes over the guess, name by name. */
+const overGuess = (guess: ImportPlan, given: Partial<ImportPlan>): ImportPlan => ({
+  ...guess,
+  ...given,
+  columns: { ...guess.columns, ...given.columns },
+  people: { ...guess.people, ...given.people },
+  stages: { ...guess.stages, ...given.stages },
+  priorities: { ...guess.priorities, ...given.priorities },
+})
+
+const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, said: Said): Promise<ImportPlan> => {
+  const given =
+    said.plan === undefined ? {} : (JSON.parse(readFileSync(typedPath(said.plan), 'utf8')) as Partial<ImportPlan>)
+  const chosen = said.project === undefined ? (given.project ?? null) : await named(engine, 'projects', said.project)
+  const into = said.isNew ? newProject : chosen
+  const { plan: guess, isSure } = await guessPlan(engine, actor, survey, engine.db, into)
+  const nameOf = async (id: string) =>
+    (await engine.db.one<{ name: string }>(sql`select name from projects where id = ${id}`))?.name ?? id
+  if (!isSure && into === null && given.newProject == null && guess.project !== null)
+    throw new StartError(
+      `A file called ${survey.name} went into the project ${await nameOf(guess.project)} before. Nothing in this one tells whether it is the same: say --project ${JSON.stringify(await nameOf(guess.project))} or --new.`,
+    )
+  const department =
+    said.department === undefined ? {} : { department: await named(engine, 'departments', said.department) }
+  const whole = overGuess(guess, given)
+  const place =
+    into !== null && into !== newProject
+      ? { project: into, newProject: null }
+      : said.isNew
+        ? { project: null }
+        : given.newProject == null
+          ? {}
+          : { project: null }
+  const plan = { ...whole, ...place }
+  const fresh = plan.newProject === null || plan.project !== null ? null : { ...plan.newProject, ...department }
+  console.log(
+    plan.project === null
+      ? `Goes into a new project ${fresh?.name ?? ''}.`
+      : `Goes into the existing project ${await nameOf(plan.project)} (${plan.project}).`,
+  )
+  return readPlan({ ...plan, newProject: fresh })
+}
+
+/** Carries it out and takes it back: neither a row nor a file is left of it. */
+const tryOut = (
+  engine: Engine,
+  actor: Actor,
+  file: SourceFile,
+  reader: Reader,
+  kept: { plan: ImportPlan; survey: ImportSurvey },
+) =>
+  engine.db.transaction(async (tx) => {
+    const row = { id: uuidv7(), name: kept.survey.name, format: kept.survey.format }
+    await tx.run(sql`savepoint trial`)
+    const { signal } = new AbortController()
+    const { report } = await runImport({ engine, tx, actor, signal, file, reader, row, kept, isTrial: true })
+    await tx.run(sql`rollback to savepoint trial`)
+    return report
+  })
 
 await runTool(false, read, async ({ pool, config }, said) => {
   const engine = makeEngine(
@@ -111,21 +205,17 @@ await runTool(false, read, async ({ pool, config }, said) => {
     const reader = await readerFor(file)
     const survey = await reader.survey(file)
     console.log(`${file.name}: ${survey.format}, ${survey.name}\n${lines(survey.counts)}`)
-    const guess = await guessPlan(engine, actor, survey, engine.db)
-    const given = said.plan === undefined ? {} : (JSON.parse(readFileSync(typedPath(said.plan), 'utf8')) as object)
-    const department =
-      said.department === undefined ? {} : { department: await named(engine, 'departments', said.department) }
-    const newProject = guess.newProject === null ? null : { ...guess.newProject, ...department }
-    const into =
-      said.project === undefined ? {} : { project: await named(engine, 'projects', said.project), newProject: null }
-    const plan = readPlan({ ...guess, newProject, ...given, ...into })
+    const plan = await planFor(engine, actor, survey, said)
     await checkPlan(engine, actor, plan, survey, engine.db, 'carry out')
-    const saved = await files.save(
-      file.open(),
-      file.name,
-      { accept: 'any', maxBytes: mostImportBytes, isRaw: true },
-      actor.id,
-    )
+    tellSurvey(engine, language, survey, plan)
+    if (said.isTrial) {
+      const report = await tryOut(engine, actor, file, reader, { plan, survey })
+      tellReport(engine, language, toldReport(report, language, engine.translate))
+      console.log('Tried out: nothing was written.')
+      return
+    }
+    const rules = { accept: 'any', maxBytes: mostImportBytes, isRaw: true } as const
+    const saved = await files.save(file.open(), file.name, rules, actor.id)
     if ('fault' in saved) throw invalid({ file: [saved.fault] })
     kept.push(saved.stored.id)
     const id = await engine.db.transaction((tx) =>
@@ -135,12 +225,14 @@ await runTool(false, read, async ({ pool, config }, said) => {
     const job = workImportJob({ filesOf: () => files, actorOf: (tx, one) => userAsActor(tx, engine.models, one) })
     // State and work are one transaction: whatever ends this process leaves an import that was read.
     await engine.db.transaction(async (tx) => {
-      await changeImport(engine, tx, actor, id, { state: said.isTrial ? 'trying' : 'importing' })
+      await changeImport(engine, tx, actor, id, { state: 'importing' })
       await job.run({ engine, tx, signal: new AbortController().signal, attempt: 1 }, { import: id, by: actor.id })
     })
     const row = await lockImport(engine.db, id)
-    tell(engine, language, await detailsOf(engine.db, row, language, engine.translate))
-    console.log(said.isTrial ? 'Tried out: nothing was written.' : `Imported into project ${row.project_id}.`)
+    const { report, failure } = await detailsOf(engine.db, row, language, engine.translate)
+    if (report !== null) tellReport(engine, language, report)
+    if (failure !== null) throw new StartError(failure)
+    console.log(`Imported into project ${row.project_id}.`)
   } catch (error) {
     throw refusalOf(error, engine, language)
   } finally {

@@ -30,7 +30,7 @@ const ownViews = { entity: 'saved_view', actions: ['index', 'show', 'store', 'up
 /** What one is told of is everybody's own. */
 const notices = { entity: 'notification', actions: ['index', 'show', 'update', 'delete'] }
 /** Work brought in from files; of others' imports only an administrator sees anything. */
-const imports = { entity: 'work_import', actions: [...see, 'store', 'export'] }
+const imports = { entity: 'work_import', actions: [...see, 'store', 'delete', 'export'] }
 const sharedViews = { entity: 'saved_view', actions: [...ownViews.actions, 'share'] }
 
 /**

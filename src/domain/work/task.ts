@@ -7,6 +7,7 @@ import {
   count,
   decimal,
   instant,
+  link,
   minutes,
   rank,
   ref,
@@ -80,6 +81,9 @@ export const task = defineEntity({
     logged_on_sub_tasks: computed('number', { unit: 'minutes', read: ['task-estimate'] }),
     visibility: choice(['all', 'assigned'], { key: 'v', initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
+    // Of work that was brought in: what its source calls it (`KEY-123`, `#45`), and where it is there.
+    source_key: text({ readOnly: true, max: 200, search: 'whole' }),
+    source_url: link({ readOnly: true, max: 2000 }),
     position: rank({ within: 'project', lists: ['sprint', 'stage'] }),
   },
   title: 'name',

@@ -61,6 +61,6 @@ export const workImport = defineEntity({
     },
   ],
   // One's own; `work-import-index-all`, which administrators hold, shows all.
-  access: { read: own('created_by'), create: nobody, update: nobody, delete: nobody },
+  access: { read: own('created_by'), create: nobody, update: nobody, delete: own('created_by') },
 })
 export type WorkImport = RecordOf<typeof workImport>

@@ -91,6 +91,9 @@ const indexesOf = (model: Model, table: Table) => {
       const target = column(field.name)
       if ('search' in declaration && declaration.search === true)
         found.push(index(name(field.name, 'search')).using('gin', sql`tms_fold(${target}) gin_trgm_ops`))
+      // Most rows have none: those cost nothing.
+      if ('search' in declaration && declaration.search === 'whole')
+        found.push(index(name(field.name, 'search')).on(sql`lower(${target})`).where(sql`${target} is not null`))
       if ('unique' in declaration && declaration.unique === true)
         found.push(live(uniqueIndex(name(field.name, 'unique')).on(lower(field.name) as AnyPgColumn)))
       if (field.sortable && field.type === 'text')

@@ -141,7 +141,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       .filter((word) => word !== '')
       .slice(0, 8)
     const fields = model.fields
-      .filter(({ field }) => 'search' in field && field.search === true)
+      .filter(({ field }) => 'search' in field && field.search !== undefined)
       .filter(mayReadField(caller))
     if (words.length === 0) return undefined
     const numbers = model.fields.filter(({ field }) => field.kind === 'sequence').filter(mayReadField(caller))
@@ -152,7 +152,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         return number === undefined ? [] : [sql`${col(alias, column ?? '')} = ${number}`]
       })
     const one = (field: ModelField, word: string) =>
-      sql`tms_fold(${col(alias, field.column ?? '')}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+      'search' in field.field && field.field.search === 'whole'
+        ? sql`lower(${col(alias, field.column ?? '')}) = lower(${word})`
+        : sql`tms_fold(${col(alias, field.column ?? '')}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
     return and(words.map((word) => or([...fields.map((field) => one(field, word)), ...numbered(word)])))
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessPriority, guessStatus, isPriorityLabel } from '../../../src/domain/work/import/guesses.ts'
+import { guessPriority, guessStatus, isPriorityLabel, readStatus } from '../../../src/domain/work/import/guesses.ts'
 
 test.each([
   ['To do', 'pending'],
@@ -36,4 +36,14 @@ test('priorities, and labels that are none', () => {
   ])
   expect(['P1', 'High priority', 'priorité : haute', 'urgent'].every(isPriorityLabel)).toBe(true)
   expect(['Highway', 'normal', 'low bridge', 'Important paper'].some(isPriorityLabel)).toBe(false)
+})
+
+test('a word somewhere in a long name means nothing, and what says more than a status is to be looked at', () => {
+  expect(readStatus('Milestone 2: the move of all lorries to production next spring')).toEqual({
+    guess: null,
+    isSure: false,
+  })
+  expect(readStatus('Everything the live cameras have seen')).toMatchObject({ guess: null })
+  expect(readStatus('Ready to release')).toEqual({ guess: 'pending', isSure: false })
+  for (const name of ['Done', '✅ done (12)', 'À faire']) expect(readStatus(name).isSure).toBe(true)
 })

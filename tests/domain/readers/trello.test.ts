@@ -108,7 +108,7 @@ test.each([7, 65_536])('a board in pieces of %i bytes', async (piece) => {
   expect(items[0]).toMatchObject({
     shown: '#7',
     name: 'Weigh the lorry',
-    html: '<h1>Why</h1>\n<p>Because <em>so</em>. <script>x</script></p>',
+    html: '<h1>Why</h1>\n<p>Because <em>so</em>. &lt;script&gt;x&lt;/script&gt;</p>',
     stage: 'Doing',
     priority: 'P1',
     assignees: ['ada'],

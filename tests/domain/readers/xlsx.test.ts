@@ -51,7 +51,12 @@ test('the fullest sheet that is shown, with values as they are shown', async () 
     sheet('c', 'x'.repeat(9000)),
   )
   const { survey, items, entries } = await read(fileOf(file, 'plan.xlsx'))
-  expect(survey).toMatchObject({ format: 'xlsx', name: 'plan', dates: null, notes: [] })
+  expect(survey).toMatchObject({
+    format: 'xlsx',
+    name: 'plan',
+    dates: null,
+    notes: [{ code: 'unread_columns', count: 1 }],
+  })
   expect(survey.columns.map(({ header, guess }) => [header, guess])).toEqual([
     ['Name', 'name'],
     ['Due date', 'due'],

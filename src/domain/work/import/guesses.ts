@@ -5,6 +5,19 @@ import type { TaskStatus } from '../task-status.ts'
 /** What people call their columns and statuses, in the languages in which boards were seen. */
 const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
   pending: [
+    ...[
+      'tareas por hacer',
+      'por hacer',
+      'pendiente',
+      'abierto',
+      'abierta',
+      'a fazer',
+      'tarefas pendentes',
+      'aberto',
+      'aberta',
+    ],
+    ...['da fare', 'da completare', 'aperto', 'aperta', 'к выполнению', 'сделать', 'открыто', 'открыта', 'новая'],
+    ...['待办', '待处理', '未开始', '打开', '未着手', '作業前', 'オープン'],
     ...['to do', 'backlog', 'open', 'new', 'idea', 'ideas', 'inbox', 'planned', 'next', 'ready', 'queue'],
     ...[
       'icebox',
@@ -46,6 +59,17 @@ const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
   ],
   in_progress: [
     ...[
+      'en curso',
+      'en progreso',
+      'en revisión',
+      'em andamento',
+      'em progresso',
+      'em revisão',
+      'in corso',
+      'in revisione',
+    ],
+    ...['в работе', 'в процессе', 'на проверке', '进行中', '处理中', '正在进行', '進行中', '作業中', 'レビュー中'],
+    ...[
       'in progress',
       'doing',
       'wip',
@@ -84,6 +108,7 @@ const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
     ],
   ],
   suspended: [
+    ...['bloqueado', 'bloqueada', 'bloccato', 'bloccata', 'in attesa', 'заблокировано', '已阻塞', 'ブロック中'],
     ...[
       'blocked',
       'on hold',
@@ -122,6 +147,20 @@ const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
   ],
   done: [
     ...[
+      'finalizada',
+      'finalizado',
+      'listo',
+      'hecho',
+      'hecha',
+      'terminado',
+      'terminada',
+      'resuelta',
+      'concluído',
+      'concluída',
+    ],
+    ...['feito', 'itens concluídos', 'completato', 'completata', 'fatto', 'готово', 'выполнено', 'сделано', 'решено'],
+    ...['完成', '已完成', '已解决', '完了', '解決済み'],
+    ...[
       'done',
       'complete',
       'completed',
@@ -134,12 +173,25 @@ const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
       'fixed',
       'accepted',
     ],
-    ...['verified', 'delivered', 'merged', 'in production', 'production'],
+    ...['verified', 'delivered', 'merged', 'in production'],
     ...['terminé', 'terminée', 'terminés', 'fini', 'fait', 'résolu', 'livré', 'achevé', 'validé'],
     ...['erledigt', 'fertig', 'abgeschlossen', 'gelöst', 'geliefert'],
     ...['منجز', 'مكتمل', 'تم', 'منتهي', 'تم الإنجاز', 'انتهى', 'مسلم', 'محلول'],
   ],
   closed: [
+    ...[
+      'cerrado',
+      'cerrada',
+      'fechado',
+      'fechada',
+      'chiuso',
+      'chiusa',
+      'закрыто',
+      'закрыта',
+      '已关闭',
+      '关闭',
+      'クローズ',
+    ],
     ...['closed', 'archive', 'archived', 'fermé', 'fermée', 'clos', 'clôturé', 'archivé', 'archives'],
     ...['geschlossen', 'archiv', 'archiviert', 'مغلق', 'مؤرشف', 'الأرشيف', 'أرشيف'],
   ],
@@ -147,6 +199,7 @@ const statusWords: { readonly [S in TaskStatus]: readonly string[] } = {
 
 const priorityWords: { readonly [P in Priority]: readonly string[] } = {
   urgent: [
+    ...['muy alta', 'la más alta', 'highest', 'muito alta', 'altissima', 'наивысший', '最高'],
     ...['urgent', 'highest', 'blocker', 'critical', 'asap', 'emergency', 'p0', 'immediate', 'showstopper', 'very high'],
     ...[
       'urgente',
@@ -163,14 +216,17 @@ const priorityWords: { readonly [P in Priority]: readonly string[] } = {
     ...['عاجل', 'حرج', 'عاجلة', 'الأعلى'],
   ],
   high: [
+    ...['alta', 'alto', 'высокий', '高'],
     ...['high', 'major', 'important', 'p1', 'haute', 'élevée', 'majeure', 'majeur', 'hoch', 'hohe', 'wichtig'],
     ...['عالية', 'عالي', 'مرتفع', 'مرتفعة', 'مهم'],
   ],
   medium: [
+    ...['media', 'medio', 'média', 'médio', 'средний', '中'],
     ...['medium', 'normal', 'moderate', 'p2', 'moyenne', 'moyen', 'normale', 'mittel', 'mittlere'],
     ...['متوسط', 'متوسطة', 'عادي', 'عادية'],
   ],
   low: [
+    ...['baja', 'bajo', 'baixa', 'baixo', 'bassa', 'basso', 'muy baja', 'низкий', 'самый низкий', '低', '最低'],
     ...['low', 'lowest', 'minor', 'trivial', 'p3', 'p4', 'p5', 'basse', 'faible', 'mineure', 'mineur', 'la plus basse'],
     ...['niedrig', 'niedrige', 'niedrigste', 'gering', 'منخفض', 'منخفضة', 'الأدنى', 'بسيط'],
   ],
@@ -196,8 +252,24 @@ const guesser = <K extends string>(words: { readonly [key in K]: readonly string
   }
 }
 
-/** The status that a column's or a status's name speaks of. */
-export const guessStatus = guesser(statusWords)
+const statuses = (Object.keys(statusWords) as TaskStatus[])
+  .flatMap((key) => statusWords[key].map((word) => ({ key, said: wordsOf(word) })))
+  .sort((a, b) => b.said.length - a.said.length)
+const countIn = (said: string): number => said.trim().split(' ').length
+
+/**
+ * The status that a column's or a status's name speaks of, and whether the name says nothing else. A word somewhere in a
+ * sentence means nothing: it has to begin the name, or to be half of it.
+ */
+export const readStatus = (name: string): { readonly guess: TaskStatus | null; readonly isSure: boolean } => {
+  // Numbers beside it (`Done (3)`) say nothing.
+  const said = wordsOf(name.slice(0, 200).replaceAll(/\p{N}+/gu, ' '))
+  const found = statuses.find(
+    (one) => said.startsWith(one.said) || (said.includes(one.said) && countIn(one.said) * 2 >= countIn(said)),
+  )
+  return { guess: found?.key ?? null, isSure: found !== undefined && found.said === said }
+}
+export const guessStatus = (name: string): TaskStatus | null => readStatus(name).guess
 /** The priority that a name speaks of. */
 export const guessPriority = guesser(priorityWords)
 const speaksOfPriority = guesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })

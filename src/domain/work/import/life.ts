@@ -14,6 +14,8 @@ export type Raw = {
   readonly due: string | null
   /** Put away at the source, whatever column it stands in. */
   readonly isArchived: boolean
+  /** Of what was put away later: ticked off already, whatever column it stood in. */
+  readonly isTicked: boolean
 }
 /** Something that happened, and what the task was when it had. */
 export type Stretch = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
@@ -35,11 +37,13 @@ export const rawOf = (item: SourceItem): Raw => ({
   start: item.start,
   due: item.due,
   isArchived: item.isArchived,
+  isTicked: item.isArchived && item.completed !== null,
 })
 
 /** What a task was before one of its fields changed. */
 const before = (raw: Raw, { field, from, to }: Change): Raw => {
   if (field === 'name') return { ...raw, name: from ?? raw.name }
+  if (field === 'archived') return { ...raw, isArchived: from !== null }
   if (field !== 'assignee') return { ...raw, [field]: from }
   const others = raw.assignees.filter((one) => one !== to)
   return { ...raw, assignees: from === null || others.includes(from) ? others : [...others, from] }
@@ -65,21 +69,41 @@ type Options = {
   readonly isEnded: (stage: string | null) => boolean
 }
 
+/** What a source does not tell as a change, although it is known when it came about. */
+const untold = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] => {
+  const changes = withPast ? item.past.flatMap((event) => event.changes) : []
+  const [completed, updated] = [momentIn(item.completed, now), momentIn(item.updated, now)]
+  const created = momentIn(item.created, now)
+  const archived = momentIn(item.archived, now)
+  const since = withPast ? momentIn(item.stagesSince, now) : null
+  const end = completed ?? archived ?? updated ?? created ?? now
+  const moves = changes.filter(({ field }) => field === 'stage')
+  // Where it stood before its first move that is told.
+  const [first] = moves
+  const earliest = first === undefined ? item.stage : first.from
+  const more: Event[] = []
+  const unplaced = (at: number) => more.push({ at, actor: null, undo: (after) => ({ ...after, stage: null }) })
+  // Once it is done, a task stands in its column; until then nobody knows where it stood. Of what did not move while every
+  // move was told it is known that it stood there already when that began.
+  if (since === null && moves.length === 0 && isEnded(item.stage)) unplaced(end)
+  if (since !== null && isEnded(earliest) && created !== null && created < since)
+    unplaced(Math.min(since, completed ?? since))
+  if (item.isArchived && completed !== null)
+    more.push({ at: completed, actor: null, undo: (after) => ({ ...after, isTicked: false }) })
+  if (item.isArchived && !changes.some(({ field }) => field === 'archived'))
+    more.push({ at: archived ?? end, actor: null, undo: (after) => ({ ...after, isArchived: false }) })
+  return more
+}
+
 /**
  * A task's life, found by going backwards from what it is. Where the source does not tell how it came to its end, it was made
- * at its time and done at that of its completion; what was put away came to that last.
+ * at its time and done at that of its completion; what was put away was what it had been until then.
  */
-export const lifeOf = (item: SourceItem, { now, withPast, isEnded }: Options): Life => {
+export const lifeOf = (item: SourceItem, options: Options): Life => {
+  const { now, withPast } = options
   const told = withPast ? item.past.map(eventOf).filter(({ at }) => !Number.isNaN(at)) : []
   const updated = momentIn(item.updated, now)
-  const completed = momentIn(item.completed, now)
-  const end = completed ?? updated ?? momentIn(item.created, now) ?? now
-  const tellsStages = withPast && item.past.some(({ changes }) => changes.some(({ field }) => field === 'stage'))
-  const more: Event[] = []
-  // Once it is done, a task stands in its column; until then nobody knows where it stood.
-  if (!tellsStages && isEnded(item.stage))
-    more.push({ at: end, actor: null, undo: (after) => ({ ...after, stage: null }) })
-  if (item.isArchived) more.push({ at: end, actor: null, undo: (after) => ({ ...after, isArchived: false }) })
+  const more = untold(item, options)
   const events = [...told, ...more].map((one) => ({ ...one, at: Math.min(one.at, now) })).sort((a, b) => a.at - b.at)
   const first = events[0]?.at
   const created = momentIn(item.created, now) ?? first ?? updated ?? now

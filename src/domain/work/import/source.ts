@@ -30,6 +30,16 @@ export type SourceComment = {
   readonly html: string
 }
 
+/** Time that somebody says they worked. */
+export type SourceWorkLog = {
+  readonly key: string
+  /** Key of a person. */
+  readonly author: string | null
+  readonly at: Moment
+  readonly minutes: number
+  readonly text: string
+}
+
 export const sourceLinkKinds = ['blocks', 'relates_to', 'duplicates'] as const
 export type SourceLink = {
   readonly kind: (typeof sourceLinkKinds)[number]
@@ -49,6 +59,8 @@ export const pastFields = [
   'estimate',
   'start',
   'due',
+  // Put away (`to` is something) or taken out again.
+  'archived',
 ] as const
 export type PastField = (typeof pastFields)[number]
 export type SourceChange = {
@@ -70,6 +82,8 @@ export type SourceItem = {
   readonly key: string
   /** What people call it: `AR-9`, `#12`; for problems and texts. */
   readonly shown: string
+  /** By which the source knows it among its own and people speak of it; null where it has none. */
+  readonly sourceKey: string | null
   /** Line of the file as an editor counts, from 1, or the number of the item within it. */
   readonly line: number
   readonly kind: 'task' | 'epic'
@@ -94,6 +108,8 @@ export type SourceItem = {
   readonly start: Moment | null
   readonly due: Moment | null
   readonly isArchived: boolean
+  /** When it was put away, where no change of its past tells that. */
+  readonly archived: Moment | null
   readonly estimateMinutes: number | null
   /** Decimal, such as `2.5`. */
   readonly storyPoints: string | null
@@ -101,8 +117,11 @@ export type SourceItem = {
   readonly order: string | null
   readonly checklists: readonly SourceChecklist[]
   readonly comments: readonly SourceComment[]
+  readonly workLogs: readonly SourceWorkLog[]
   readonly links: readonly SourceLink[]
   readonly files: readonly { readonly name: string; readonly url: string }[]
+  /** From when on `past` holds every change of column; null where the source tells none, or only some. */
+  readonly stagesSince: Moment | null
   /** Oldest first, without its making. Empty where the source tells none. */
   readonly past: readonly SourceEvent[]
   /** What has no field here, as label and text: it is kept at the end of the description. */

@@ -34,6 +34,12 @@ const properties = [
   ...['epic', 'parent', 'tags', 'visibility', 'shared_with_client', 'completed_at', 'created_by', 'created_at'],
 ]
 
+/** What was brought in keeps what its source calls it; other tasks have no such line. */
+const propertiesOf = (row: Row): readonly string[] => [
+  ...properties,
+  ...['source_key', 'source_url'].filter((name) => (row[name] ?? null) !== null),
+]
+
 /** Where it belongs: its project, and the task that it is a part of. */
 const Trail = ({ row }: { row: Row }) => {
   const { t } = useTranslation('work_task')
@@ -112,7 +118,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
           <Typography id="task-properties" variant="h2" sx={{ marginBlockEnd: 4 }}>
             {t('work_task:properties')}
           </Typography>
-          <Facts model={model} row={row} reread={reread} names={properties} wide />
+          <Facts model={model} row={row} reread={reread} names={propertiesOf(row)} wide />
         </Paper>
       </Box>
     </>

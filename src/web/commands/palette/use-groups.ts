@@ -44,6 +44,15 @@ const useCommandOptions = (commands: readonly Command[], typed: string): readonl
   )
 }
 
+/** Whether a row is known by exactly what is typed, such as a key of elsewhere: no name answers better. */
+const isCalled = (model: Model, row: Row, typed: string): boolean =>
+  model.fields.some(
+    ({ field, wire }) =>
+      'search' in field &&
+      field.search === 'whole' &&
+      String(row[wire] ?? '').toLowerCase() === typed.trim().toLowerCase(),
+  )
+
 /**
  * All that the palette offers, in groups: the page's own commands, rows opened last, all others; as soon as something
  * is typed, the commands that answer it, and the rows found in each entity.
@@ -73,7 +82,7 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
     id: `found.${model.name}`,
     heading: t(keyOfEntity(model.name, 'many')),
     options: [
-      ...bestFirst(typed, list.data, (row) => titleOf(model, row))
+      ...bestFirst(typed, list.data, (row) => (isCalled(model, row, typed) ? typed : titleOf(model, row)))
         .slice(0, mostShown)
         .map((row) => rowOption('found', model, row)),
       ...(list.total > mostShown ? [moreOf(model)] : []),

@@ -7,7 +7,9 @@ import { joinTableOf } from '../../../../server/db/tables.ts'
 import { type FieldChange, recordEvent } from '../../../../server/log/events.ts'
 import { Problem } from '../../../../server/problem.ts'
 import { assertNoCycle } from '../../../../server/rows/prepare.ts'
+import type { TakenCode } from '../../import/report.ts'
 import type { SourceItem } from '../../import/source.ts'
+import { endedStatuses } from '../../task-status.ts'
 import { type Around, importSource, type Known, type Written } from './around.ts'
 
 /** Fields that only make sense together: where one of them was changed here, none is written over. */
@@ -123,6 +125,26 @@ const wanted = (row: Json, { values, known, item }: Change, { tally }: Around): 
   return chosen
 }
 
+const takenFrom: { readonly [wire: string]: TakenCode } = {
+  assignees: 'assignees',
+  tags: 'tags',
+  ...{ blocks: 'links', relates_to: 'links', duplicates: 'links' },
+  ...{ due_at: 'values', start_at: 'values', end_at: 'values', estimate: 'values', story_points: 'values' },
+  ...{ epic_id: 'values', parent_id: 'values', sprint_id: 'values', description: 'values' },
+}
+
+/** Counts what a change takes off a row, and whether it finishes it: nobody should find that out later. */
+const tellTaken = (row: Json, chosen: Json, { tally }: Around): void => {
+  for (const [wire, value] of Object.entries(chosen)) {
+    const code = takenFrom[wire]
+    if (code === undefined) continue
+    if (Array.isArray(value)) tally.taken(code, (row[wire] as unknown[]).filter((one) => !value.includes(one)).length)
+    else tally.taken(code, value === null && row[wire] !== null ? 1 : 0)
+  }
+  const isOver = (status: unknown) => endedStatuses.some((one) => one === status)
+  if ('status' in chosen) tally.taken('finished', isOver(chosen.status) && !isOver(row.status) ? 1 : 0)
+}
+
 /** Whether the row would not be part of itself, through what was put above others here. */
 const fits = async ({ tx }: Around, model: Model, id: string, chosen: Json): Promise<boolean> => {
   if (typeof chosen.parent_id !== 'string') return true
@@ -150,6 +172,7 @@ export const applyChange = async (around: Around, change: Change): Promise<'upda
     around.tally.tell(change.item, 'parent', 'part_of_itself', '')
     delete chosen.parent_id
   }
+  tellTaken(row, chosen, around)
   const written: Written = { hash, values: tracesOf(values) }
   const isChanged = Object.keys(chosen).length > 0
   const version = isChanged ? await writeValues(around, model, row, chosen, at) : Number(row.version)

@@ -58,7 +58,7 @@ export const readPlan = (body: unknown): ImportPlan => {
 }
 
 /** Rows of an entity, of those named, that the caller may see. */
-const visible = async (
+export const visible = async (
   engine: Engine,
   caller: Actor,
   entity: string,

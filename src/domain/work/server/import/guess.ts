@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../../server/actor.ts'
-import { and, type Queryable, texts, uuids } from '../../../../server/db/database.ts'
+import { type Queryable, texts } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import { guessPriority } from '../../import/guesses.ts'
 import type { ImportPlan } from '../../import/plan.ts'
-import type { ImportFormat } from '../../import/source.ts'
-import type { ImportSurvey, SurveyPerson } from '../../import/survey.ts'
+import type { ColumnRole, ImportSurvey, SurveyPerson } from '../../import/survey.ts'
+import type { Priority } from '../../priorities.ts'
 import type { TaskStatus } from '../../task-status.ts'
+import { type Into, known, type Memory, memoryFor, stillThere } from './memory.ts'
 
 type Match = { readonly id: string; readonly name: string; readonly email: string }
 
@@ -41,13 +42,6 @@ const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]):
 /** What a column becomes that nobody knows: work that is under way. The first is usually still to be begun. */
 const statusFor = (guess: TaskStatus | null): TaskStatus => guess ?? 'in_progress'
 
-type Earlier = {
-  readonly plan: ImportPlan
-  readonly columns: ImportSurvey['columns']
-  readonly project_id: string | null
-  readonly name: string
-}
-
 /** Columns by their headers; of those that repeat, by which of them it is. */
 const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header: string, at: string])[] => {
   const times = new Map<string, number>()
@@ -58,74 +52,108 @@ const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header:
   })
 }
 
-/** What columns hold: as the last table had those of the same headers, wherever they stood in it. */
-const rolesFor = ({ columns }: ImportSurvey, last: Earlier | undefined): ImportPlan['columns'] => {
-  const known = new Map(byHeader(last?.columns ?? []).map(([header, at]) => [header, last?.plan.columns[at]]))
+/**
+ * What columns hold: as tables of the same project or source had those of the same headers, wherever they stood; of other
+ * tables only what somebody chose, for their guesses are of other cells.
+ */
+const rolesFor = ({ columns }: ImportSurvey, { near, far }: Memory): ImportPlan['columns'] => {
+  const known = new Map<string, ColumnRole>()
+  for (const [isNear, table] of [
+    ...near.map((one) => [true, one] as const),
+    ...far.map((one) => [false, one] as const),
+  ])
+    byHeader(table.columns).forEach(([header, at], n) => {
+      const role = table.plan.columns[at]
+      const isMeant = isNear || role !== table.columns[n]?.guess
+      if (role !== undefined && isMeant && !known.has(header)) known.set(header, role)
+    })
   const headers = byHeader(columns)
   return Object.fromEntries(columns.map(({ at, guess }, n) => [String(at), known.get(headers[n]?.[0] ?? '') ?? guess]))
-}
-
-/** The same person's plans of this format, newest first. */
-const earlierPlans = (tx: Queryable, caller: Actor, format: ImportFormat): Promise<Earlier[]> =>
-  tx.all<Earlier>(sql`
-    select d.plan, d.survey -> 'columns' as columns, i.name, i.project_id from work_imports i join import_detail d on d.import_id = i.id
-    where i.created_by = ${caller.id} and i.format = ${format} and i.state = 'imported' order by i.created_at desc, i.id desc limit 20`)
-
-/** The project into which the same file went before, while it may still be changed: it is brought up to date there. */
-const sameProject = async (engine: Engine, caller: Actor, name: string, earlier: readonly Earlier[], tx: Queryable) => {
-  const ids = earlier.flatMap((one) => (one.name === name && one.project_id !== null ? [one.project_id] : []))
-  const { rules } = readerFor(engine, caller, tx).scope
-  const model = engine.models.of('project')
-  if (ids.length === 0 || !rules.mayRead(model)) return null
-  const may = and([rules.sql(model, 'read', 'p'), rules.sql(model, 'update', 'p')])
-  const found = await tx.one<{ id: string }>(
-    sql`select p.id from projects p where p.id = any(${uuids(ids)}) and p.deleted_at is null and ${may} order by array_position(${uuids(ids)}, p.id) limit 1`,
-  )
-  return found?.id ?? null
 }
 
 /** Tasks without a sprint that get a board of their own unless somebody says otherwise. */
 const mostOnABoard = 2000
 
 /**
- * What is to become of a file unless somebody says otherwise: as the same person had it the last time, where names are the
- * same; people by who they seem to be.
+ * What is to become of a file unless somebody says otherwise: as it was with the project into which it goes, else with the
+ * same board, project or repository, else with the same person's last files of the format, where names are the same; people
+ * nobody remembers by who they seem to be.
  */
 export const guessPlan = async (
   engine: Engine,
   caller: Actor,
   survey: ImportSurvey,
   tx: Queryable,
-): Promise<ImportPlan> => {
-  const earlier = await earlierPlans(tx, caller, survey.format)
-  const last = earlier[0]?.plan
+  into: Into = null,
+): Promise<{ readonly plan: ImportPlan; readonly isSure: boolean }> => {
+  const memory = await memoryFor(engine, caller, survey, tx, into)
+  const { project, isSure, near } = memory
+  const plans = [...near, ...memory.far].map(({ plan }) => plan)
+  const [last] = plans
+  const there = await stillThere(engine, caller, plans, tx)
   const users = await candidates(engine, caller, survey.people, tx)
-  const project = await sameProject(engine, caller, survey.name, earlier, tx)
+  const personOf = (person: SurveyPerson): string | null => {
+    const user = known<string>(plans, 'people', person.key)
+    return user !== undefined && there.has(user.toLowerCase()) ? user : personFor(person, users)
+  }
   // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
   const dayFirst = last?.dates === 'ymd' ? undefined : last?.dates
   const department = caller.attributes.department ?? null
   // Columns and statuses are seen on boards alone, and a board is a sprint's; one of thousands would help nobody.
   const { length: stages } = survey.stages
   const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= mostOnABoard
-  return {
+  const [before] = near
+  const plan: ImportPlan = {
     project,
     newProject:
       project === null && caller.permissions.has('project-store')
         ? { name: survey.name.slice(0, 200), department: last?.newProject?.department ?? department }
         : null,
-    columns: rolesFor(survey, earlier[0]),
+    columns: rolesFor(survey, memory),
     dates: survey.isDateUnsure ? (dayFirst ?? survey.dates ?? 'ymd') : (survey.dates ?? last?.dates ?? 'ymd'),
     timeZone: last?.timeZone ?? caller.timeZone,
-    people: Object.fromEntries(
-      survey.people.map((person) => [person.key, last?.people[person.key] ?? personFor(person, users)]),
+    people: Object.fromEntries(survey.people.map((person) => [person.key, personOf(person)])),
+    stages: Object.fromEntries(
+      survey.stages.map(({ name, guess }) => [name, known<TaskStatus>(plans, 'stages', name) ?? statusFor(guess)]),
     ),
-    stages: Object.fromEntries(survey.stages.map(({ name, guess }) => [name, last?.stages[name] ?? statusFor(guess)])),
     priorities: Object.fromEntries(
-      survey.priorities.map(({ name }) => [name, last?.priorities[name] ?? guessPriority(name) ?? 'medium']),
+      survey.priorities.map(({ name }) => [
+        name,
+        known<Priority>(plans, 'priorities', name) ?? guessPriority(name) ?? 'medium',
+      ]),
     ),
-    looseSprint: isBoard ? survey.name.slice(0, 160) : null,
+    looseSprint: before === undefined ? (isBoard ? survey.name.slice(0, 160) : null) : before.plan.looseSprint,
     withArchived: last?.withArchived ?? true,
     withPast: last?.withPast ?? true,
+  }
+  return { plan, isSure }
+}
+
+/** What somebody said of names, over what was guessed: where they left what stood there before, the new guess holds. */
+const overlaid = <V>(
+  guess: { readonly [name: string]: V },
+  before: { readonly [name: string]: V },
+  sent: { readonly [name: string]: V },
+): { readonly [name: string]: V } => ({
+  ...guess,
+  ...Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(name in guess) || value !== before[name])),
+})
+
+/** A plan whose project is another now: what nobody changed is as that project had it. */
+export const guessInto = async (
+  engine: Engine,
+  caller: Actor,
+  { sent, before, survey }: { readonly sent: ImportPlan; readonly before: ImportPlan; readonly survey: ImportSurvey },
+  tx: Queryable,
+): Promise<ImportPlan> => {
+  if (sent.project === null || sent.project === before.project) return sent
+  const { plan: guess } = await guessPlan(engine, caller, survey, tx, sent.project.toLowerCase())
+  return {
+    ...sent,
+    people: overlaid(guess.people, before.people, sent.people),
+    stages: overlaid(guess.stages, before.stages, sent.stages),
+    priorities: overlaid(guess.priorities, before.priorities, sent.priorities),
+    looseSprint: sent.looseSprint === before.looseSprint ? guess.looseSprint : sent.looseSprint,
   }
 }
 
@@ -139,7 +167,7 @@ export const guessAnew = async (
   { plan, before, survey }: { readonly plan: ImportPlan; readonly before: ImportSurvey; readonly survey: ImportSurvey },
   tx: Queryable,
 ): Promise<ImportPlan> => {
-  const guess = await guessPlan(engine, caller, survey, tx)
+  const { plan: guess } = await guessPlan(engine, caller, survey, tx, plan.project)
   return {
     ...plan,
     people: { ...guess.people, ...plan.people },

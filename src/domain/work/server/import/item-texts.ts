@@ -7,7 +7,8 @@ import { linkOf } from './readers/entries.ts'
 import { escaped, isHttp } from './readers/texts.ts'
 
 /** What the source calls a person. */
-const nameOf = ({ survey }: Around, key: string): string => survey.people.find((one) => one.key === key)?.name ?? key
+export const nameOf = ({ survey }: Around, key: string): string =>
+  survey.people.find((one) => one.key === key)?.name ?? key
 
 const labelled = (label: string, html: string): string => `<p><strong>${escaped(label)}:</strong> ${html}</p>`
 
@@ -58,6 +59,11 @@ const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
   ...item.checklists.map(({ name, items }) =>
     [name, ...items.map(({ text, isDone }) => `${isDone ? '[x]' : '[ ]'} ${text}`)].join('\n'),
   ),
+  ...item.workLogs.map(({ author, at, minutes, text }) =>
+    [author === null ? '' : nameOf(around, author), at.slice(0, 10), `${minutes} min`, text]
+      .filter((one) => one !== '')
+      .join(', '),
+  ),
   ...item.comments.map(({ author, at, html }) => {
     const head = [author === null ? '' : nameOf(around, author), at?.slice(0, 10) ?? ''].filter((one) => one !== '')
     return `${head.join(', ')}: ${plainText(html)}`
@@ -67,7 +73,8 @@ const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
 /** The description of an epic with what has no field of an epic. What is beyond all measure is left and told. */
 export const epicDescriptionOf = (around: Around, item: SourceItem): string | null => {
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
-  const own = [plainText(item.html), ...more, ...(item.url === null ? [] : [item.url])].filter((part) => part !== '')
+  const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
+  const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')
   let whole = own.join('\n\n')
   for (const part of partsOfEpic(around, item)) {
     const longer = whole === '' ? part : `${whole}\n\n${part}`

@@ -4,6 +4,7 @@ import { singleLine } from '../../../../core/values.ts'
 import { isoOf } from '../../../../server/clock.ts'
 import { texts } from '../../../../server/db/database.ts'
 import type { SourceItem } from '../../import/source.ts'
+import { tag } from '../../tag.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
 import { type Around, knownOf, makeRows, rememberKeys } from './around.ts'
 import { checked, cutTo } from './checked.ts'
@@ -26,14 +27,18 @@ export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map
   // Tags are the whole organisation's: two imports at once make each of them once.
   const there = await some()
   const byName = new Map(there.map(({ id, name }) => [name, id]))
-  const made: { id: string; name: string; created_by: string }[] = []
-  for (const name of wanted.values()) {
+  const colorOf = new Map(around.survey.labels.map(({ name, color }) => [name.toLowerCase(), color]))
+  const made: { id: string; name: string; created_by: string; color: string }[] = []
+  for (const [small, name] of wanted) {
     if (name === '' || byName.has(name.toLowerCase())) continue
     const id = uuidv7()
     byName.set(name.toLowerCase(), id)
-    made.push({ id, name, created_by: actor.id })
+    const color = colorOf.get(small)
+    made.push({ id, name, created_by: actor.id, color: color ?? tag.fields.color.initial })
   }
-  const pasts = made.map(({ id, name }) => [id, [{ at: now, actor: actor.id, changes: madeWith({ name }) }]] as const)
+  const pasts = made.map(
+    ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: madeWith({ name, color }) }]] as const,
+  )
   await makeRows(around, 'tag', made, new Map(pasts))
   tally.count('tag', 'created', made.length)
   tally.count('tag', 'unchanged', there.length)

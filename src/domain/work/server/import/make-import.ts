@@ -5,7 +5,7 @@ import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { Engine } from '../../../../server/engine.ts'
 import { recordEvent } from '../../../../server/log/events.ts'
-import type { ImportSurvey } from '../../import/survey.ts'
+import { type ImportSurvey, noteOf } from '../../import/survey.ts'
 import { guessPlan } from './guess.ts'
 
 type Made = { readonly fileId: string; readonly name: string; readonly survey: ImportSurvey }
@@ -27,9 +27,10 @@ export const makeImport = async (
   }
   await tx.run(sql`insert into work_imports (id, created_at, updated_at, created_by, updated_by, name, format, state, file_name, file_id, tasks)
     values (${id}, ${isoOf(at)}, ${isoOf(at)}, ${caller.id}, ${caller.id}, ${values.name}, ${values.format}, ${values.state}, ${name}, ${fileId}, ${values.tasks})`)
-  const plan = await guessPlan(engine, caller, survey, tx)
+  const { plan, isSure } = await guessPlan(engine, caller, survey, tx)
+  const told = isSure ? survey : { ...survey, notes: [...survey.notes, noteOf('same_name')] }
   await tx.run(
-    sql`insert into import_detail (import_id, survey, plan) values (${id}, ${JSON.stringify(survey)}::jsonb, ${JSON.stringify(plan)}::jsonb)`,
+    sql`insert into import_detail (import_id, survey, plan) values (${id}, ${JSON.stringify(told)}::jsonb, ${JSON.stringify(plan)}::jsonb)`,
   )
   const changes = Object.entries(values).map(([field, value]) => ({ field, old: null, new: value }))
   await recordEvent(tx, { entity: 'work_import', rowId: id, action: 'created', version: 1, caller, at, changes })

@@ -7,7 +7,7 @@ import type { ImportedKind } from '../../import/survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
 import { type Around, type KeyRow, type Known, knownOf, makeRows, rememberKeys } from './around.ts'
 import { checked, cutTo } from './checked.ts'
-import { commentOf } from './item-texts.ts'
+import { commentOf, nameOf } from './item-texts.ts'
 import { userOf } from './places.ts'
 
 type Of = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
@@ -18,7 +18,7 @@ type Part = {
   readonly row: BulkRow
   readonly values: { readonly [wire: string]: unknown }
 }
-type PartKind = ImportedKind & ('comment' | 'checklist' | 'checklist_item')
+type PartKind = ImportedKind & ('comment' | 'time_entry' | 'checklist' | 'checklist_item')
 
 /** Makes what is new, and brings the rest up to what the source says now. @returns ids by key */
 const writeKind = async (
@@ -80,6 +80,36 @@ const commentsOf = (around: Around, { item, taskId, at }: Of): Part[] =>
     return [{ item, key: `${item.key} ${comment.key}`, row, values: { body } }]
   })
 
+/** Minutes that one entry of time may have. */
+const mostOfEntry = 24 * 60
+
+/**
+ * Time that somebody worked. Whoever is nobody here is named in its note, and it is the importer's; what took longer than an
+ * entry may is several, one behind the other.
+ */
+const timeOf = (around: Around, { item, taskId }: Of): Part[] =>
+  item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
+    const user = userOf(around, author)
+    const named = user === null && author !== null ? nameOf(around, author) : ''
+    const note = cutTo([named, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
+    return Array.from({ length: Math.ceil(minutes / mostOfEntry) }, (_, n): Part => {
+      const from = Date.parse(at) + n * mostOfEntry * 60_000
+      const to = Math.min(from + mostOfEntry * 60_000, Date.parse(at) + minutes * 60_000)
+      return {
+        item,
+        key: `${item.key} ${key} ${n}`,
+        row: {
+          id: uuidv7(),
+          task_id: taskId,
+          project_id: around.projectId,
+          created_at: momentOf(at, around.now, around.now),
+          created_by: user,
+        },
+        values: { user_id: user ?? around.actor.id, started_at: isoOf(from), ended_at: isoOf(to), note: note || null },
+      }
+    })
+  })
+
 const itemsOf = (
   around: Around,
   { item, at }: Of,
@@ -109,6 +139,9 @@ const itemsOf = (
 export const writeParts = async (around: Around, of: readonly Of[]): Promise<void> => {
   const comments = of.flatMap((one) => commentsOf(around, one))
   await writeKind(around, 'comment', comments)
+  const times = of.flatMap((one) => timeOf(around, one))
+  if (around.actor.permissions.has('time-entry-store')) await writeKind(around, 'time_entry', times)
+  else around.tally.left('work_logs', times.length)
   const lists = of.flatMap(({ item, taskId, at }) =>
     item.checklists.map(
       (list): Part => ({

@@ -8,10 +8,11 @@ import type { FileStore } from '../../../../server/files/store.ts'
 import { forbidden, notFound, Problem } from '../../../../server/problem.ts'
 import { readerFor } from '../../../../server/rows/read.ts'
 import type { ImportState } from '../../import/report.ts'
+import type { ImportSurvey } from '../../import/survey.ts'
 import { checkPlan, readPlan } from './check-plan.ts'
 import { detailsOf } from './details.ts'
 import { detailsDocs, stepDocs, uploadDocs } from './docs.ts'
-import { guessAnew } from './guess.ts'
+import { guessAnew, guessInto } from './guess.ts'
 import { type FindActor, workImportJob } from './job.ts'
 import { makeImport } from './make-import.ts'
 import { readerFor as readerOf } from './readers/readers.ts'
@@ -39,6 +40,12 @@ const readsOtherwise = (one: object, other: object): boolean =>
   (['columns', 'dates', 'timeZone'] as const).some(
     (part) => JSON.stringify((one as never)[part]) !== JSON.stringify((other as never)[part]),
   )
+
+/** Notes of a file that is read anew; where it could go is no matter of how it is read. */
+const notesOf = ({ notes }: ImportSurvey, before: ImportSurvey): ImportSurvey['notes'] => [
+  ...notes.filter(({ code }) => code !== 'same_name'),
+  ...before.notes.filter(({ code }) => code === 'same_name'),
+]
 
 /** Bringing work in from another product's file: upload, plan, trial, the work itself, and taking it back. */
 export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): void => {
@@ -112,11 +119,18 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await seen(request)
-      const sent = readPlan(request.body)
       const before = await keptDetails(engine.db, id)
+      const said = readPlan(request.body)
+      const sent = await guessInto(
+        engine,
+        caller,
+        { sent: said, before: before.plan, survey: before.survey },
+        engine.db,
+      )
       const { columns, dates, timeZone } = sent
       const isReadAnew = before.survey.columns.length > 0 && readsOtherwise(sent, before.plan)
-      const survey = isReadAnew ? await surveyAnew(id, { columns, dates, timeZone }) : before.survey
+      const read = isReadAnew ? await surveyAnew(id, { columns, dates, timeZone }) : before.survey
+      const survey = { ...read, notes: notesOf(read, before.survey) }
       return engine.db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
         if (!idle.includes(row.state)) throw wrongState()

@@ -12,6 +12,7 @@ import { batchesOf, type Contents, contentsOf, inOrder, inRings } from './conten
 import { projectFor, sprintsFor } from './frame.ts'
 import { newLinks, writeLinks } from './links.ts'
 import { epicsFor, tagsFor, writeEpics } from './lists.ts'
+import { withMemory } from './memory.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import type { ImportRow, KeptDetails } from './store.ts'
 import { newTally } from './tally.ts'
@@ -24,13 +25,13 @@ export type RunMeans = {
   readonly signal: AbortSignal
   readonly file: SourceFile
   readonly reader: Reader
-  readonly row: ImportRow
+  readonly row: Pick<ImportRow, 'id' | 'name' | 'format'>
   readonly kept: Pick<KeptDetails, 'plan' | 'survey'>
   readonly isTrial: boolean
 }
 
 /** Keys of one product mean the same in all its files; rows of a table without keys only in a file of the same name. */
-const sourceOf = ({ format, name }: ImportRow, { plan }: Pick<KeptDetails, 'plan'>): string => {
+const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<KeptDetails, 'plan'>): string => {
   if (format === 'jira_xml' || format === 'jira_csv') return 'jira'
   if (format === 'trello') return format
   return Object.values(plan.columns).includes('key') ? format : `${format} ${name}`
@@ -127,7 +128,8 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   }
   // A run that begins anew leaves out what an earlier one of the same import remembered and took back.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
-  const around: Around = { ...base, projectId: await projectFor(base) }
+  const projectId = await projectFor(base)
+  const around: Around = { ...base, projectId, plan: await withMemory(tx, plan, { projectId, format: row.format }) }
   // One at a time into a project: two of the same file would each find nothing of the other's.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
   const contents = await contentsOf(around, reader, file)

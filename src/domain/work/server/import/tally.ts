@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../import/report.ts'
+import type { ImportReport, TakenCode } from '../../import/report.ts'
 import type { SourceItem, SourceProblem } from '../../import/source.ts'
 import type { ImportedKind } from '../../import/survey.ts'
 
@@ -13,6 +13,7 @@ export const leftCodes = [
   'estimates',
   'deleted_here',
   'epic_parts',
+  'work_logs',
   'kept',
   'changed_since',
 ] as const
@@ -22,6 +23,8 @@ export type LeftCode = (typeof leftCodes)[number]
 export type Tally = {
   readonly count: (kind: ImportedKind, what: 'created' | 'updated' | 'unchanged', n?: number) => void
   readonly left: (code: LeftCode, n?: number) => void
+  /** Of rows that were here before. */
+  readonly taken: (code: TakenCode, n: number) => void
   readonly problem: (problem: SourceProblem) => void
   /** Of a value that an item comes without. */
   readonly tell: (item: Pick<SourceItem, 'line' | 'shown'>, column: string, code: string, value?: string) => void
@@ -33,6 +36,7 @@ export type Tally = {
 export const newTally = (): Tally => {
   const counts = new Map<ImportedKind, { created: number; updated: number; unchanged: number }>()
   const left = new Map<LeftCode, number>()
+  const takes = new Map<TakenCode, number>()
   const problems: SourceProblem[] = []
   let [bad, problemCount] = [0, 0]
   const problem: Tally['problem'] = (one) => {
@@ -50,6 +54,9 @@ export const newTally = (): Tally => {
     left: (code, n = 1) => {
       if (n > 0) left.set(code, (left.get(code) ?? 0) + n)
     },
+    taken: (code, n) => {
+      if (n > 0) takes.set(code, (takes.get(code) ?? 0) + n)
+    },
     problem,
     tell: ({ line, shown }, column, code, value) =>
       problem({
@@ -65,6 +72,7 @@ export const newTally = (): Tally => {
       counts: Object.fromEntries(counts),
       bad,
       left: [...left].map(([code, count]) => ({ code, count })),
+      takes: [...takes].map(([code, count]) => ({ code, count })),
       problems,
       problemCount,
       isWritten,

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../../../server/log/events.ts'
 import type { Happened } from '../../../../server/rows/bulk.ts'
 import { type Life, lifeOf, type Raw } from '../../import/life.ts'
 import type { SourceItem } from '../../import/source.ts'
-import { completedStatuses, type TaskStatus } from '../../task-status.ts'
+import { completedStatuses, endedStatuses, type TaskStatus } from '../../task-status.ts'
 import type { Around } from './around.ts'
 import { checked } from './checked.ts'
 import { columnIn, epicOf, isEnded, type Places, placeIn, priorityOf, statusOf, userOf, usersOf } from './places.ts'
@@ -48,7 +48,8 @@ export const valuesOf = (around: Around, places: Places, raw: Raw, tell: Tell = 
     return (value ?? null) as T | null
   }
   const place = placeIn(places, raw.sprint)
-  const status = raw.isArchived ? 'closed' : statusOf(around, raw.stage)
+  const own = statusOf(around, raw.stage)
+  const status = raw.isArchived ? 'closed' : raw.isTicked && !endedStatuses.includes(own) ? 'done' : own
   const due = keep<string>('due', checked(model, 'due_at', raw.due), raw.due)
   const start = keep<string>('start', checked(model, 'start_at', raw.start), raw.start)
   // A rule of tasks: what ends begins before.

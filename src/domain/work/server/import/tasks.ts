@@ -5,11 +5,13 @@ import type { SourceItem } from '../../import/source.ts'
 import { taskLinks } from '../../task-link.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
 import { type Around, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
+import { cutTo } from './checked.ts'
 import type { Entry } from './contents.ts'
 import { descriptionOf } from './item-texts.ts'
 import { type Links, linksOf } from './links.ts'
 import { writeParts } from './parts.ts'
 import { epicOf, type Places } from './places.ts'
+import { isHttp } from './readers/texts.ts'
 import { type Lived, livedBy, madeWith } from './task-values.ts'
 
 /** What tasks are written with, once everything that they name is there. */
@@ -67,14 +69,17 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
   const values = {
     ...lived.values,
     description: descriptionOf(around, item),
+    source_key: item.sourceKey === null ? null : cutTo(item.sourceKey, 200),
+    source_url: item.url !== null && isHttp(item.url) && item.url.length <= 2000 ? item.url : null,
     parent_id: above.parent,
     tags: [...tags].sort(),
     ...linksOf(links, item, entry),
     completed_at: lived.completedAt,
     suspended_from: lived.values.status === 'suspended' ? 'pending' : null,
   }
-  const { checklists, comments } = item
-  return { item, entry, lived, values, hash: hashOf([values, checklists, comments]) }
+  const { checklists, comments, workLogs } = item
+  const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
+  return { item, entry, lived, values, hash: hashOf([values, ...parts]) }
 }
 
 const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {

@@ -12,7 +12,7 @@ import type { LeftCode } from './tally.ts'
 const batch = 2000
 
 /** What goes whatever others did to it since, and what stays where it holds the work of others; children first. */
-const goes = ['comment', 'checklist_item', 'checklist', 'task'] as const
+const goes = ['comment', 'time_entry', 'checklist_item', 'checklist', 'task'] as const
 const mayStay = ['epic', 'stage', 'sprint', 'phase', 'tag', 'project'] as const
 
 type Changed = {

@@ -1,12 +1,15 @@
+import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { useModel } from '../../../../web/product.ts'
 import { PageHeading } from '../../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../../web/screens/row-boundary.tsx'
+import { DeleteButton } from '../../../../web/screens/show/delete-button.tsx'
 import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
 import { useDetails } from './calls.ts'
@@ -19,6 +22,9 @@ const Body = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation(['import_wizard', 'work_import'])
   const state = stateOf(row.state)
   const details = useDetails(String(row.id), isBusy(state))
+  const model = useModel('work_import')
+  const access = useAbility<Access>()
+  const mayDelete = permitsRow(access, 'delete', model.entity.permission, row)
   const before = useRef(state)
   useEffect(() => {
     before.current = state
@@ -26,14 +32,17 @@ const Body = ({ row }: { readonly row: Row }) => {
   const name = String(row.name ?? '')
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
-      <div>
-        <PageHeading title={t('import_wizard:title', { name })}>
-          <bdi>{name}</bdi>
-        </PageHeading>
-        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t(keyOfChoice('work_import', 'format', String(row.format)))} · <bdi>{String(row.file_name ?? '')}</bdi>
-        </Typography>
-      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+        <div>
+          <PageHeading title={t('import_wizard:title', { name })}>
+            <bdi>{name}</bdi>
+          </PageHeading>
+          <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {t(keyOfChoice('work_import', 'format', String(row.format)))} · <bdi>{String(row.file_name ?? '')}</bdi>
+          </Typography>
+        </div>
+        {mayDelete && !isBusy(state) && <DeleteButton model={model} row={row} />}
+      </Box>
       <div>
         <WizardSteps at={stepOf(state)} />
         {/* Heard as it changes, by who looks elsewhere. */}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
+import { stagesToCheck } from '../../import/survey.ts'
 import { priorities } from '../../priorities.ts'
 import { taskStatuses } from '../../task-status.ts'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -9,6 +10,7 @@ import type { PlanPart } from './plan-part.ts'
 /** The status that tasks of each column, or of each status of the file, have here. */
 export const StagesPart = ({ survey, plan, errors, change }: PlanPart) => {
   const { t } = useTranslation(['import_wizard', 'task'])
+  const unsure = new Set(stagesToCheck(survey).map(({ name }) => name))
   const options = taskStatuses.map((status) => [status, t(keyOfChoice('task', 'status', status))] as const)
   return (
     <Lines
@@ -16,11 +18,11 @@ export const StagesPart = ({ survey, plan, errors, change }: PlanPart) => {
       label={t('import_wizard:section.stages')}
       keyOf={({ name }) => name}
       nameOf={({ name }) => name}
-      aboutOf={({ count, guess, isArchived }) =>
+      aboutOf={({ name, count, isArchived }) =>
         [
           t('import_wizard:tasks', { count }),
           ...(isArchived ? [t('import_wizard:stages.archived')] : []),
-          ...(guess === null ? [t('import_wizard:stages.unknown')] : []),
+          ...(unsure.has(name) ? [t('import_wizard:stages.unknown')] : []),
         ].join(' · ')
       }
       control={({ name, guess }) => (

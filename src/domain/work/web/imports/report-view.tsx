@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
@@ -12,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../web/fields/format.ts'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import type { ImportDetails } from '../../import/answers.ts'
-import { leftKey } from '../../import/report.ts'
+import { badKey, leftKey, takenKey } from '../../import/report.ts'
 import { importedKinds } from '../../import/survey.ts'
 import { ReportProblems } from './report-problems.tsx'
 import { useFocusOnce } from './use-focus-once.ts'
@@ -75,7 +76,7 @@ type Props = {
 export const ReportView = ({ report, name, takesFocus, children }: Props) => {
   const { t } = useTranslation(['import_wizard', 'imports'])
   const id = useId()
-  const { left, bad, problems, problemCount, isWritten } = report
+  const { left, takes = [], bad, problems, problemCount, isWritten } = report
   return (
     <Paper
       component="section"
@@ -97,12 +98,19 @@ export const ReportView = ({ report, name, takesFocus, children }: Props) => {
             {t('import_wizard:report.left')}
           </Typography>
           <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
-            {bad > 0 && <li>{t('import_wizard:report.bad', { count: bad })}</li>}
+            {bad > 0 && <li>{t(badKey, { count: bad })}</li>}
             {left.map(({ code, count }) => (
-              <li key={code}>{t(leftKey(code), { count })}</li>
+              <li key={code}>{t(leftKey(code), { count, amount: count })}</li>
             ))}
           </Box>
         </div>
+      )}
+      {takes.length > 0 && (
+        <Alert severity="warning">
+          {takes.map(({ code, count }) => (
+            <div key={code}>{t(takenKey(code, isWritten), { amount: count })}</div>
+          ))}
+        </Alert>
       )}
       {problemCount > 0 && <ReportProblems problems={problems} total={problemCount} name={name} />}
     </Paper>

@@ -1,7 +1,7 @@
 import type { ImportDetails } from '../../import/answers.ts'
 import type { ImportPlan } from '../../import/plan.ts'
 import { busyImportStates, type ImportState, importStates } from '../../import/report.ts'
-import type { ImportSurvey } from '../../import/survey.ts'
+import { type ImportSurvey, stagesToCheck } from '../../import/survey.ts'
 
 export const stateOf = (value: unknown): ImportState => importStates.find((one) => one === value) ?? 'read'
 export const isBusy = (state: ImportState): boolean => busyImportStates.includes(state)
@@ -36,14 +36,18 @@ export const openQuestions = (survey: ImportSurvey, plan: ImportPlan): { readonl
   const hasPlace = project !== null || (newProject !== null && newProject.name !== '' && newProject.department !== null)
   // A table of another product has dozens that nobody needs; of one that was made by hand each was meant for something.
   const isOwnTable = survey.format === 'csv' || survey.format === 'xlsx'
-  const unknown = survey.columns.filter(
-    ({ at, guess, filled }) => isOwnTable && filled > 0 && guess === 'more' && columns[String(at)] === 'more',
+  const filledColumns = survey.columns.filter(({ filled }) => filled > 0)
+  // In a language that nobody here reads, hardly any column is known.
+  const isForeign = filledColumns.filter(({ guess }) => guess === 'more').length * 2 > filledColumns.length
+  const unknown = filledColumns.filter(
+    ({ at, guess }) => (isOwnTable || isForeign) && guess === 'more' && columns[String(at)] === 'more',
   )
   const hasName = survey.columns.length === 0 || Object.values(columns).includes('name')
   return {
-    place: hasPlace ? 0 : 1,
+    // A project that is proposed by a name alone.
+    place: hasPlace && !survey.notes.some(({ code }) => code === 'same_name') ? 0 : 1,
     columns: (hasName ? 0 : 1) + (survey.isDateUnsure ? 1 : 0) + unknown.length,
-    stages: survey.stages.filter(({ guess }) => guess === null).length,
+    stages: stagesToCheck(survey).length,
     people: survey.people.filter(({ key }) => (people[key] ?? null) === null).length,
     priorities: 0,
     more: 0,

@@ -29,7 +29,7 @@ export const WhatItHolds = ({ survey }: { readonly survey: ImportSurvey }) => {
       </Typography>
       {survey.notes.map((note) => (
         <Alert key={note.code} severity="info" sx={{ marginBlockEnd: 3 }}>
-          {t(noteKey(note), { count: note.count })}
+          {t(noteKey(note), { count: note.count, amount: note.count })}
         </Alert>
       ))}
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 3, m: 0 }}>

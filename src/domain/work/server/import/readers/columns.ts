@@ -14,6 +14,7 @@ const repeated: ReadonlySet<ColumnRole> = new Set([
     'assignee',
     'label',
     'comment',
+    'work_log',
     'blocks',
     'relates_to',
     'duplicates',

@@ -5,7 +5,7 @@ import { latin } from '../../../../../server/import/moments.ts'
 import type { DateStyle } from '../../../import/survey.ts'
 
 /** Languages and lands whose names of months files bring along. */
-const tongues = ['en', 'fr', 'ar', 'ar-SY', 'ar-DZ', 'ar-MA', 'de', 'es']
+const tongues = ['en', 'fr', 'ar', 'ar-SY', 'ar-DZ', 'ar-MA', 'de', 'es', 'pt', 'it', 'ru']
 const nameKey = (word: string): string => fold(word).replaceAll('.', '')
 const namesOf = (part: 'month' | 'weekday', count: number, at: (index: number) => number) =>
   new Map(
@@ -18,7 +18,25 @@ const namesOf = (part: 'month' | 'weekday', count: number, at: (index: number) =
   )
 const months = namesOf('month', 12, (index) => Date.UTC(2026, index, 15)).set('sept', 9)
 const weekdays = namesOf('weekday', 7, (index) => Date.UTC(2026, 10, 22 + index))
-const fillers = new Set(['', 'a', 'at', 'um', 'uhr', 'le', 'de', 'del', 'of', 'الساعه', 'on', 't'])
+const fillers = new Set([
+  '',
+  'a',
+  'at',
+  'um',
+  'uhr',
+  'le',
+  'de',
+  'del',
+  'of',
+  'الساعه',
+  'on',
+  't',
+  '年',
+  '月',
+  '日',
+  'г',
+  'в',
+])
 
 /** The wall clock of a day: `at` as if it were UTC, in milliseconds; `null` where no time is said. */
 type Wall = { readonly day: string; readonly seconds: number | null; readonly zone: string | null }
@@ -64,6 +82,8 @@ const wallOf = (written: string, style: DateStyle): Wall | undefined => {
   const text = latin(written.slice(0, 100))
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    // The name of a zone whose offset stands before it: `GMT+0000 (Greenwich Mean Time)`.
+    .replace(/(?<=[+-]\d{4}) \([^()]{1,60}\)\s*$/, '')
     .trim()
   const time = clock.exec(text)
   const [, hours = '', minutes = '', seconds, half, zero, offset] = time ?? []

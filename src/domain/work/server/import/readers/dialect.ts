@@ -15,6 +15,14 @@ export type CellComment = {
   readonly text: string
 }
 
+/** Time that somebody worked, as a cell has it. */
+export type CellWorkLog = {
+  readonly author: string | null
+  readonly at: string
+  readonly seconds: number
+  readonly text: string
+}
+
 /** How a product writes what its tables' cells hold. */
 export type Dialect = {
   /** What a column holds, by its header and the others beside it. */
@@ -22,6 +30,8 @@ export type Dialect = {
   /** Names in a cell that may have several. */
   readonly parts: (cell: string) => readonly string[]
   readonly comments: (cell: string) => readonly CellComment[]
+  /** Null for what is no such thing. */
+  readonly workLog: (cell: string) => CellWorkLog | null
   readonly file: (cell: string) => { readonly name: string; readonly url: string } | null
   /** `null` where only the numbers can tell. */
   readonly unit: (header: string) => TimeUnit | null
@@ -29,8 +39,10 @@ export type Dialect = {
   readonly renderer: () => Render
   /** Headers of columns that tell more than their role. */
   readonly rank?: string
-  readonly id?: string
-  readonly title?: string
+  readonly isId?: (header: string) => boolean
+  readonly isTitle?: (header: string) => boolean
+  /** Whether keys begin with that of their project. */
+  readonly keysNameProjects?: true
   /** Pairs of headers: who is meant by an id. */
   readonly people?: readonly (readonly [id: string, name: string])[]
 }
@@ -65,6 +77,7 @@ export const plainDialect: Dialect = {
   comments: (cell) => structured(cell) ?? [{ key: cell, author: null, at: null, text: cell }],
   file: (cell) =>
     isHttp(cell.trim()) ? { name: cell.trim().split('/').at(-1) || cell.trim(), url: cell.trim() } : null,
+  workLog: () => null,
   unit: unitOfHeader,
   renderer: () => {
     const marked = markdown()

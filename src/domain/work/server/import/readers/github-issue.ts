@@ -112,6 +112,7 @@ export const issueEntry = (issue: Json, line: number, render: Render): SourceEnt
   const parent = objectOf(issue.parent).number
   return entryOf({
     ...bareItem(keyIn(repository, issue.number), shown, line),
+    sourceKey: shown,
     kind: [type, ...names].some((name) => /^epic$/i.test(name)) ? 'epic' : 'task',
     name: textOfValue(issue.title),
     prose: { text: textOfValue(issue.body), render },

@@ -1,19 +1,31 @@
-import { faultAt } from '../../../../../server/problem.ts'
+import { faultAt, Problem } from '../../../../../server/problem.ts'
 import { guessStatus } from '../../../import/guesses.ts'
 import type { SourceEntry } from '../../../import/source.ts'
 import { noteOf } from '../../../import/survey.ts'
 import { unicodeOf } from './bytes.ts'
 import { lost } from './entries.ts'
-import { isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
+import { isIssue, isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
+import { jsonLines } from './json-lines.ts'
 import { jsonParts } from './json-parts.ts'
-import { type Json, momentOfValue, objectOf, textOfValue } from './json-values.ts'
+import { type Json, momentOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
+import { labelColor } from './label-colors.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { rankOf, surveyOf } from './tally.ts'
+import { rankOf, sourceIdOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 /** Members under which lists of issues come where they are not the whole file. */
 export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'issues'])
+
+/** Whether a file has an issue on each line, as `jq` and others write them. */
+export const isIssueLines = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+  try {
+    for await (const { value } of jsonLines(unicodeOf(file, signal))) return isIssue(objectOf(value))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  return false
+}
 
 type Sprint = {
   readonly name: string
@@ -24,15 +36,23 @@ type Sprint = {
 /** Noted beside the issues as they pass. */
 type Known = {
   name: string
+  readonly repositories: Set<string>
+  readonly colors: Map<string, string>
   pulls: number
   readonly people: Map<string, { readonly name: string; readonly email: null }>
   readonly sprints: Map<string, Sprint>
 }
 
 const learn = (known: Known, issue: Json): void => {
-  known.name ||= repositoryOf(issue).split('/').at(-1) ?? ''
+  const repository = repositoryOf(issue)
+  known.name ||= repository.split('/').at(-1) ?? ''
+  known.repositories.add(repository.toLowerCase())
   for (const [login, name] of peopleIn(issue))
     if (name !== '' || !known.people.has(login)) known.people.set(login, { name: name || login, email: null })
+  for (const label of objectsOf(issue.labels)) {
+    const color = labelColor(textOfValue(label.color))
+    if (color !== undefined) known.colors.set(oneLine(textOfValue(label.name)), color)
+  }
   const milestone = objectOf(issue.milestone)
   const title = oneLine(textOfValue(milestone.title))
   if (title === '') return
@@ -49,7 +69,8 @@ async function* entries(
 ): AsyncGenerator<SourceEntry> {
   const seen = new Set<string>()
   let count = 0
-  for await (const { key, value } of jsonParts(unicodeOf(file, signal))) {
+  const parts = (await isIssueLines(file, signal)) ? jsonLines : jsonParts
+  for await (const { key, value } of parts(unicodeOf(file, signal))) {
     if (!issueLists.has(key)) continue
     count++
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
@@ -69,7 +90,14 @@ async function* entries(
   }
 }
 
-const nothing = (): Known => ({ name: '', pulls: 0, people: new Map(), sprints: new Map() })
+const nothing = (): Known => ({
+  name: '',
+  repositories: new Set(),
+  colors: new Map(),
+  pulls: 0,
+  people: new Map(),
+  sprints: new Map(),
+})
 
 /** Issues of GitHub as its API lists them, or its command line. */
 export const github: Reader = {
@@ -79,7 +107,9 @@ export const github: Reader = {
     const survey = await surveyOf(entries(file, known, unrendered, signal), () => ({
       format: 'github',
       name: known.name || file.name.replace(/\.json$/i, ''),
+      sourceId: sourceIdOf(known.repositories),
       people: known.people,
+      colors: known.colors,
       sprints: known.sprints,
       notes: known.pulls === 0 ? [] : [noteOf('pull_requests', known.pulls)],
     }))

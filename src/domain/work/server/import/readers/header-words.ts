@@ -1,18 +1,19 @@
 import { fold } from '../../../../../core/fold.ts'
 import type { ColumnRole } from '../../../import/survey.ts'
 import type { TimeUnit } from './amounts.ts'
+import { type JiraWord, jiraWords } from './jira-words.ts'
 
 /** What tables call their columns, in the languages of this product and some in which trackers export. */
 const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   key: 'key|issue key|task key|card id|work item id|record id|id|task id|ticket|ticket id|ticket number|number|no|nr|#|ref|reference|identifier|code|clé|clé de ticket|clé du ticket|clé de demande|numéro|n°|n|identifiant|référence|رقم|الرقم|المعرف|المفتاح|رقم المهمة|nummer|vorgangsschlüssel',
   name: 'name|title|summary|task|task name|task title|subject|issue|card|card name|card title|item|headline|what|nom|titre|tâche|nom de la tâche|sujet|résumé|intitulé|libellé|الاسم|اسم|العنوان|عنوان|المهمة|اسم المهمة|الموضوع|الملخص|titel|betreff|aufgabe|zusammenfassung|content',
   description:
-    'description|desc|details|detail|body|notes|note|card description|task description|task content|détails|détail|remarque|remarques|الوصف|وصف|التفاصيل|ملاحظات|beschreibung|notizen',
+    'description|issue description|desc|details|detail|body|notes|note|card description|task description|task content|détails|détail|remarque|remarques|الوصف|وصف|التفاصيل|ملاحظات|beschreibung|notizen',
   kind: 'type|issue type|item type|task type|work item type|tracker|kind|genre|type de demande|type de ticket|النوع|نوع|typ|vorgangstyp',
   stage:
     'status|state|stage|list|list name|column|column name|board column|bucket|bucket name|section|section/column|progress status|statut|état|étape|colonne|liste|الحالة|حالة|المرحلة|العمود|القائمة|zustand|spalte',
   sprint:
-    'sprint|sprints|iteration|iteration path|cycle|cycle name|milestone|milestones|fixed version|fix versions|fix version/s|target version|version cible|itération|itérations|jalon|السبرينت|التكرار|دورة|meilenstein',
+    'sprint|sprints|iteration|iteration path|cycle|cycle name|milestone|milestones|target version|version cible|itération|itérations|jalon|السبرينت|التكرار|دورة|meilenstein',
   priority: 'priority|prio|severity|urgency|importance|priorité|urgence|gravité|الأولوية|أولوية|الأهمية|priorität',
   epic: 'epic|epic link|epic key|feature|initiative|épopée|الملحمة|ملحمة',
   parent:
@@ -37,6 +38,7 @@ const words: Partial<{ readonly [R in ColumnRole]: string }> = {
   story_points:
     'story points|story point|points|sp|story point estimate|size|points d’effort|points d’histoire|نقاط القصة|النقاط|نقاط',
   comment: 'comment|comments|commentaire|commentaires|التعليقات|تعليق|تعليقات|kommentar|kommentare',
+  work_log: 'log work|work log|worklog|worklogs|journal de travail|arbeitsprotokoll|سجل العمل',
   blocks: 'blocks|blocking|is blocking|outward issue link (blocks)|bloque|يحظر|blockiert',
   relates_to:
     'related|relates to|related to|related issues|outward issue link (relates)|lié à|liée à|en lien avec|مرتبط بـ|مرتبطة بـ|hängt zusammen mit',
@@ -53,14 +55,26 @@ const keyOf = (header: string): string =>
     .replace(/[:：]$/, '')
     .trim()
 
-const roles = new Map(
-  (Object.entries(words) as [ColumnRole, string][]).flatMap(([role, names]) =>
-    names.split('|').map((name) => [keyOf(name), role] as const),
+/** What Jira's words of all languages are, as far as they are roles. */
+const ofJira = jiraWords.flatMap((language) =>
+  language.flatMap(([role, names]) =>
+    role === 'id' || role === 'project' || role === 'none' ? [] : names.map((one) => [keyOf(one), role] as const),
   ),
 )
+/** What Jira's word is, whatever the language. */
+export const jiraWordOf = (header: string): JiraWord | undefined => ofAll.get(keyOf(header))
+const ofAll = new Map(jiraWords.flat().flatMap(([word, names]) => names.map((one) => [keyOf(one), word] as const)))
+
+const roles = new Map([
+  ...ofJira,
+  ...(Object.entries(words) as [ColumnRole, string][]).flatMap(([role, names]) =>
+    names.split('|').map((name) => [keyOf(name), role] as const),
+  ),
+])
 
 /** How Jira calls fields that somebody added. */
-const customField = /^(?:custom field|champs? personnalisés?|benutzerdefinierte felder|حقل مخصص) \((.+)\)$/i
+const customField =
+  /^(?:custom field|champs? personnalisés?|benutzerdefiniertes? feld(?:er)?|campos? personalizados?|campo personalizzato|пользовательское поле|настраиваемое поле|自定义字段|カスタム ?フィールド|حقل مخصص) ?[(（](.+)[)）]$/iu
 
 /** The role that a header names. `created_at`, `CreatedAt` and `Created at` are one, and so is what has a unit behind it. */
 export const roleOfHeader = (header: string): ColumnRole | undefined => {

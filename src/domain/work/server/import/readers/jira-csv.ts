@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../../../import/survey.ts'
 import type { Dialect } from './dialect.ts'
-import { roleOfHeader } from './header-words.ts'
+import { jiraWordOf, roleOfHeader } from './header-words.ts'
 import { marks } from './prose.ts'
 import { isHttp } from './texts.ts'
 import { wiki } from './wiki.ts'
@@ -10,7 +10,7 @@ const own = new Map<string, ColumnRole>([
   ...(['creator', 'last viewed', 'votes', 'watchers', 'work ratio', 'security level', 'status category'] as const).map(
     (name) => [name, 'none'] as const,
   ),
-  ...(['issue id', 'parent summary', 'status category changed', 'time spent', 'remaining estimate'] as const).map(
+  ...(['issue id', 'parent summary', 'status category changed', 'remaining estimate'] as const).map(
     (name) => [name, 'none'] as const,
   ),
   ...(
@@ -24,6 +24,9 @@ const own = new Map<string, ColumnRole>([
   ...(['custom field (epic status)', 'custom field (development)', 'custom field (issue color)'] as const).map(
     (name) => [name, 'none'] as const,
   ),
+  ...(['fix version/s', 'fix versions', 'fix version', 'affects version/s', 'affects versions'] as const).map(
+    (name) => [name, 'more'] as const,
+  ),
   ['outward issue link (cloners)', 'relates_to'],
   ['parent', 'parent'],
   ['parent id', 'parent'],
@@ -33,6 +36,10 @@ const named: Dialect['named'] = (header, headers) => {
   const key = header.trim().toLowerCase()
   // The parent stands there twice, by its id and by its key.
   if (key === 'parent key' && headers.some((other) => /^parent( id)?$/i.test(other.trim()))) return 'none'
+  // Told entry by entry where they are there.
+  if (key === 'time spent') return headers.some((other) => roleOfHeader(other) === 'work_log') ? 'none' : 'more'
+  const word = jiraWordOf(header)
+  if (word === 'none' || word === 'id' || word === 'project') return 'none'
   const known = own.get(key)
   if (known !== undefined) return known
   if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
@@ -48,8 +55,9 @@ const stamped = (cell: string): readonly [at: string, who: string, rest: string]
 
 /** Whether a table's headers are those of Jira. */
 export const isJira = (headers: readonly string[]): boolean => {
-  const names = new Set(headers.map((header) => header.trim().toLowerCase()))
-  return names.has('summary') && names.has('issue key') && (names.has('issue id') || names.has('issue type'))
+  const said = new Set(headers.map(jiraWordOf))
+  // A key, or a summary, is of any table; an issue's key and type are Jira's.
+  return said.has('name') && said.has('key') && (said.has('id') || said.has('kind'))
 }
 
 /** What Jira exports as CSV: columns that repeat, stamped comments and attachments, wiki marks, seconds. */
@@ -65,11 +73,18 @@ export const jiraDialect: Dialect = {
     const url = parts.at(-1)?.trim() ?? ''
     return isHttp(url) ? { name: parts.slice(0, -1).join(';').trim() || (url.split('/').at(-1) ?? url), url } : null
   },
+  // What was done, when, by whom, and seconds; the first may hold anything.
+  workLog: (cell) => {
+    const [, text = '', at = '', author = '', seconds = ''] =
+      /^([\s\S]*);([^;\n]{6,40});([^;\n]{0,200});(\d{1,9})\s*$/.exec(cell) ?? []
+    return at === '' ? null : { text: text.trim(), at, author: author.trim() || null, seconds: Number(seconds) }
+  },
   unit: () => 'seconds',
   renderer: () => marks(wiki),
   rank: 'Custom field (Rank)',
-  id: 'Issue id',
-  title: 'Project name',
+  isId: (header) => jiraWordOf(header) === 'id',
+  isTitle: (header) => jiraWordOf(header) === 'project',
+  keysNameProjects: true,
   people: [
     ['Assignee Id', 'Assignee'],
     ['Reporter Id', 'Reporter'],

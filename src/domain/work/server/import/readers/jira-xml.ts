@@ -7,13 +7,14 @@ import { dateReader, type WholeDay } from './dates.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
 import { customFields, type JiraSprint } from './jira-xml-fields.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { surveyOf } from './tally.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
 import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
 
 /** What items say of each other, of people and of the project. */
 type Known = {
   name: string
+  readonly projects: Set<string>
   readonly epics: Set<string>
   readonly people: Map<string, { readonly name: string; readonly email: null }>
   readonly sprints: Map<string, JiraSprint>
@@ -49,11 +50,13 @@ const statusOf = (name: string, category: string): TaskStatus | null => {
   return usual === undefined || (guess !== null && fits[category]?.includes(guess)) ? guess : usual
 }
 
-const isEpic = (item: XmlNode) => /^(epic|épopée|ملحمة)$/i.test(childText(item, 'type'))
+const isEpic = (item: XmlNode) =>
+  /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
 
 /** @param read moments of sprints */
 const learn = (known: Known, item: XmlNode, read: DateOf): void => {
   known.name ||= oneLine(childText(item, 'project'))
+  known.projects.add(projectOfKey(childText(item, 'key')))
   if (isEpic(item)) known.epics.add(childText(item, 'key'))
   const status = oneLine(childText(item, 'status'))
   const category = childOf(item, 'statusCategory')?.attributes.key ?? ''
@@ -70,6 +73,7 @@ const learn = (known: Known, item: XmlNode, read: DateOf): void => {
 
 const nothing = (): Known => ({
   name: '',
+  projects: new Set(),
   epics: new Set(),
   people: new Map(),
   sprints: new Map(),
@@ -129,6 +133,7 @@ const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
   return entryOf(
     {
       ...bareItem(key, key, item.line),
+      sourceKey: key,
       kind: isEpic(item) ? 'epic' : 'task',
       name: text('summary') || text('title').replace(/^\[[^\]]*\]\s*/, ''),
       prose: { text: text('description'), render: html },
@@ -167,6 +172,7 @@ const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
       more: [
         ...(plainResolution.test(resolution) ? [] : [['Resolution', resolution] as const]),
         ...(versions.length === 0 ? [] : [['Versions', versions.join(', ')] as const]),
+        ...(text('timespent') === '' ? [] : [['Time spent', text('timespent')] as const]),
         ...custom.more.filter(([, said]) => said !== ''),
         // In which it was before the last one: nobody says when.
         ...custom.sprints.slice(0, -1).map(({ name }) => ['Sprint', name] as const),
@@ -204,6 +210,7 @@ export const jiraXml: Reader = {
     return surveyOf(entries(file, known, read, signal), () => ({
       format: 'jira_xml',
       name: known.name || file.name.replace(/\.xml$/i, ''),
+      sourceId: sourceIdOf(known.projects),
       stages: [...known.stages].map(([name, guess]) => ({ name, guess, isArchived: false })),
       people: known.people,
       sprints: known.sprints,

@@ -56,6 +56,8 @@ export async function* jsonParts(text: AsyncIterable<string>): AsyncGenerator<Js
         if (code === line) lines++
       } else if (code === listStart || code === objectStart) {
         if (depth === 0 && root === 0) root = code
+        // The next page of a list: calls for several pages are written one after the other.
+        else if (depth === 0 && root === listStart && code === listStart) key = null
         else if (root === objectStart && base === 1 && depth === 1 && key !== null && from < 0 && code === listStart)
           base = 2
         else begin(at)

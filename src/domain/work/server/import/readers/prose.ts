@@ -1,5 +1,5 @@
-import { marked } from 'marked'
-import { paragraphs } from './texts.ts'
+import { Marked } from 'marked'
+import { escaped, paragraphs } from './texts.ts'
 
 /** Makes HTML of a text; what it makes is still to be made safe. */
 export type Render = (text: string) => string
@@ -27,22 +27,70 @@ const countOf = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
 const mostMarked = 20_000
 const nested = /(?:^|\n)(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){20}/
 
-const fromMarkdown: Render = (text) => {
-  if (text.length > mostMarked || nested.test(text)) return paragraphs(text)
+/** Tags that somebody means as such; what else stands in angle brackets (`List<String>`, `<server-id>`) is text. */
+const tags = new Set(
+  'a abbr article aside b bdi bdo blockquote br caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd li main mark nav ol p picture pre q rp rt ruby s samp script section small source span strike strong style sub summary sup table tbody td tfoot th thead time tr tt u ul var video wbr'.split(
+    ' ',
+  ),
+)
+const isHtml = (text: string): boolean =>
+  [...text.matchAll(/<\/?([a-z][^\s/>]*)/gi)].every(([, name = '']) => tags.has(name.toLowerCase()))
+const asText = (text: string, isBlock: boolean): string => (isBlock ? paragraphs(text) : escaped(text))
+
+/** @param takesHtml whether the product shows HTML as such; else it shows it as it is written */
+const markedFor = (takesHtml: boolean): Marked =>
+  new Marked({ async: false, gfm: true, breaks: true }).use({
+    renderer: {
+      html: ({ text, block }) => (takesHtml && isHtml(text) ? text : asText(text, block === true)),
+      // Some begin a block with a sentence on the line of its fence, where others write a language.
+      code({ raw, lang = '', text }) {
+        const isSentence = /^\s*~~~/.test(raw) || /\s/.test(lang.trim())
+        const head = isSentence && lang.trim() !== '' ? paragraphs(lang) : ''
+        const language = isSentence || lang === '' ? '' : ` class="language-${escaped(lang)}"`
+        return `${head}<pre><code${language}>${escaped(text)}\n</code></pre>\n`
+      },
+      link({ href, title, tokens }) {
+        const shown = this.parser.parseInline(tokens)
+        return `<a href="${escaped(href)}">${shown}</a>${title ? ` (${escaped(title)})` : ''}`
+      },
+    },
+  })
+const [withHtml, withoutHtml] = [markedFor(true), markedFor(false)]
+
+const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
+/** A text with what addresses in it have written in signs of their own. */
+const spelled = (html: string): string => {
   try {
-    return marked.parse(text, { async: false, gfm: true, breaks: true }).trim()
+    return decodeURI(html)
   } catch {
-    return paragraphs(text)
+    return html
   }
 }
+/** Whether nothing that somebody wrote is missing: cells beyond a table's head, notes that nothing leads to. */
+const isWhole = (text: string, html: string): boolean => {
+  const whole = spelled(html)
+  const there = new Set(wordsIn(whole))
+  return wordsIn(text).every((word) => there.has(word) || whole.includes(word))
+}
 
-/** Markdown as GitHub and Trello have it. */
-export const markdown = (most = mostWork): Render =>
-  within(
-    fromMarkdown,
-    (text) => text.length * (300 + 2 * countOf(text, /[*_~]/g)) + 2000 * countOf(text, /[[<]/g),
-    most,
-  )
+const fromMarkdown =
+  (marked: Marked): Render =>
+  (text) => {
+    if (text.length > mostMarked || nested.test(text)) return paragraphs(text)
+    try {
+      const html = String(marked.parse(text)).trim()
+      return isWhole(text, html) ? html : paragraphs(text)
+    } catch {
+      return paragraphs(text)
+    }
+  }
+
+const costOf = (text: string): number =>
+  text.length * (300 + 2 * countOf(text, /[*_~]/g)) + 2000 * countOf(text, /[[<]/g)
+/** Markdown as GitHub has it. */
+export const markdown = (most = mostWork): Render => within(fromMarkdown(withHtml), costOf, most)
+/** Markdown as Trello has it, where HTML is text like any other. */
+export const plainMarkdown = (most = mostWork): Render => within(fromMarkdown(withoutHtml), costOf, most)
 
 /** Marks of another kind, whose cost grows with their number alone. */
 export const marks = (render: Render): Render =>

@@ -1,7 +1,7 @@
 import { faultAt } from '../../../../../server/problem.ts'
 import { encodingOf, headOf, textOf, unicodeOf } from './bytes.ts'
 import { plainDialect } from './dialect.ts'
-import { github, issueLists } from './github.ts'
+import { github, isIssueLines, issueLists } from './github.ts'
 import { isIssue } from './github-issue.ts'
 import { isJira, jiraDialect } from './jira-csv.ts'
 import { isJiraXml, jiraXml } from './jira-xml.ts'
@@ -25,6 +25,7 @@ const ofTrello = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator',
 
 /** Whose JSON it is; read until that shows. */
 const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
+  if (await isIssueLines(file, signal)) return github
   let isEmptyList = true
   for await (const { key, value } of jsonParts(unicodeOf(file, signal))) {
     isEmptyList = false

@@ -6,6 +6,7 @@ import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { bareItem, entryOf, left, lost } from './entries.ts'
+import { sprintOf } from './jira-xml-fields.ts'
 import type { Render } from './prose.ts'
 import type { Row } from './separated.ts'
 import { cut, oneLine } from './texts.ts'
@@ -29,13 +30,19 @@ export type RowHabits = {
   readonly render: Render
 }
 
-const isEpic = (kind: string) => /^(epic|epics|épopée|épopées|ملحمة)$/i.test(kind.trim())
+const isEpic = (kind: string) =>
+  /^(epics?|épopées?|ملحمة|epos|épicas?|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(kind.trim())
 /** Kinds of work that say nothing: everything is a task here. */
 const isPlain = (kind: string) =>
-  /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe)$/i.test(kind.trim())
+  /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe|unteraufgabe|tarea|subtarea|tarefa|subtarefa|attività|sottoattività|задача|подзадача|任务|子任务|タスク|サブタスク)$/iu.test(
+    kind.trim(),
+  )
 
 /** How machines write that there is nothing; people may call a task so. */
 const nothing: ReadonlySet<string> = new Set(['[]', '{}', 'null'])
+/** How Java writes a thing without a text: its name, and another number each time. */
+const isObjectId = (text: string) =>
+  /^\[?(?:(?:[a-z_][\w$]*\.){2,}[\w$]+@[0-9a-f]{4,16}(?:, ?|(?=\]?$)))+\]?$/i.test(text)
 const spoken: ReadonlySet<ColumnRole> = new Set(['name', 'description'] as const)
 
 /** Finds the cells of a row by their role; where each role stands is looked up once for all rows. */
@@ -49,7 +56,9 @@ export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]
       (places.get(role) ?? []).flatMap((at) => {
         // Our own exports put a sign before what a spreadsheet would take for a formula.
         const text = cellText(cells[at] ?? '')
-        return text === '' || (nothing.has(text) && !spoken.has(role)) ? [] : [{ text, header: headers[at] ?? '' }]
+        return text === '' || ((nothing.has(text) || isObjectId(text)) && !spoken.has(role))
+          ? []
+          : [{ text, header: headers[at] ?? '' }]
       })
     return { all, one: (role: ColumnRole): string => all(role)[0]?.text ?? '' }
   }
@@ -70,6 +79,8 @@ const singles = [
 ]
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 
+/** Nobody worked for longer than a year at a time. */
+const mostMinutes = 366 * 24 * 60
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /**
@@ -140,16 +151,21 @@ export const rowItems = ({
       ...singles.flatMap((role) => cells.all(role).slice(1)),
       ...addresses.filter((cell) => cell !== address),
       // In which it was before the last one: nobody says when.
-      ...cells.all('sprint').slice(0, -1),
+      ...cells
+        .all('sprint')
+        .slice(0, -1)
+        .map(({ header, text }) => ({ header, text: sprintOf(text)?.name ?? text })),
     ]
+    const unlogged = cells.all('work_log').filter(({ text }) => dialect.workLog(text) === null)
     const label = (text: string) => oneLine(text).slice(0, 200) || null
     const item: Omit<SourceItem, 'html' | 'comments'> = {
       ...bareItem(key, at.shown, row.line),
+      sourceKey: given === '' ? null : key,
       kind: isAnEpic ? 'epic' : 'task',
       name,
       url: address?.text ?? null,
       stage: label(cells.one('stage')),
-      sprint: label(cells.all('sprint').at(-1)?.text ?? ''),
+      sprint: label(sprintOf(cells.all('sprint').at(-1)?.text ?? '')?.name ?? ''),
       priority: label(cells.one('priority')),
       epic: epic === '' ? (isOfEpic ? above : null) : (target(epic) ?? label(epic)),
       parent: isOfEpic || above === key ? null : (above ?? null),
@@ -171,6 +187,7 @@ export const rowItems = ({
       more: [
         ...cells.all('more').map(({ header, text }) => [header, text] as const),
         ...unused.map(({ header, text }) => [header, text] as const),
+        ...unlogged.map(({ header, text }) => [header, text] as const),
         ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
         ...(parent !== '' && above === undefined
           ? cells
@@ -188,6 +205,17 @@ export const rowItems = ({
         prose: { text: said, render },
       })),
     )
+    const logs = cells.all('work_log').map((cell) => ({ ...cell, log: dialect.workLog(cell.text) }))
+    const workLogs = logs.flatMap(({ log, text, header }, n) => {
+      const when = log === null ? null : readDate(log.at)
+      if (log !== null && when === null) problems.push(left(at, 'bad_date', header, log.at))
+      const minutes = Math.round((log?.seconds ?? 0) / 60)
+      if (log === null || when === null || minutes < 1) return []
+      const author = log.author === null ? null : (index.people.get(log.author) ?? log.author)
+      return [
+        { key: `${shortHash(text)} ${n}`, author, at: when, minutes: Math.min(minutes, mostMinutes), text: log.text },
+      ]
+    })
     const prose = {
       text: cells
         .all('description')
@@ -195,6 +223,6 @@ export const rowItems = ({
         .join('\n\n'),
       render,
     }
-    return entryOf({ ...item, comments, prose }, problems)
+    return entryOf({ ...item, comments, workLogs, prose }, problems)
   }
 }

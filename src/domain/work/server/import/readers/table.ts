@@ -1,5 +1,5 @@
 import type { ImportFormat, SourceEntry } from '../../../import/source.ts'
-import type { ColumnRole } from '../../../import/survey.ts'
+import { type ColumnRole, noteOf } from '../../../import/survey.ts'
 import { readNumber } from './amounts.ts'
 import { columnLooks } from './columns.ts'
 import { dateReader } from './dates.ts'
@@ -8,7 +8,8 @@ import { type Render, unrendered } from './prose.ts'
 import type { Reader, Reading, SourceFile } from './reader.ts'
 import { cellsBy, type RowIndex, rowItems, rowNames } from './row-items.ts'
 import type { Table, TableOpener } from './table-rows.ts'
-import { surveyOf } from './tally.ts'
+import { type TableSprints, tableSprints } from './table-sprints.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 const withoutEnding = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -27,7 +28,7 @@ const keysOf = async (
 ): Promise<RowIndex['keys']> => {
   const keys = new Map<string, string>()
   const byName = new Map<string, string>()
-  const idAt = place(table, dialect.id)
+  const idAt = table.headers.findIndex((header) => dialect.isId?.(header) === true)
   if (named.size === 0) return keys
   for await (const row of table.rows()) {
     const { key, name } = rowNames(cellsOf(row))
@@ -47,13 +48,15 @@ const indexOf = async (
   table: Table,
   roles: readonly ColumnRole[],
   dialect: Dialect,
-): Promise<RowIndex & { title: string }> => {
+): Promise<RowIndex & { title: string; sourceId: string | null; sprints: TableSprints }> => {
   const named = new Set<string>()
   const epics = new Set<string>()
   const people = new Map<string, string>()
-  const titleAt = place(table, dialect.title)
+  const titleAt = table.headers.findIndex((header) => dialect.isTitle?.(header) === true)
   const pairs = (dialect.people ?? []).map(([id, name]) => [place(table, id), place(table, name)] as const)
   const cellsOf = cellsBy(table.headers, roles)
+  const projects = new Set<string>()
+  const sprints = tableSprints()
   let title = ''
   const estimates = { few: 0, many: 0 }
   for await (const row of table.rows()) {
@@ -65,6 +68,11 @@ const indexOf = async (
       for (const { text } of cells.all(role))
         for (const one of [text, ...dialect.parts(text)]) named.add(oneLine(one).toLowerCase())
     if (isEpic) epics.add(own)
+    sprints.add(
+      cells.all('sprint').map(({ text }) => text),
+      cells.one('created'),
+    )
+    if (dialect.keysNameProjects === true && projects.size < 100) projects.add(projectOfKey(key))
     for (const { text } of cells.all('estimate')) {
       const number = readNumber(text)
       if (number !== null && number > 0) estimates[number < 15 ? 'few' : 'many']++
@@ -77,7 +85,8 @@ const indexOf = async (
   }
   const keys = await keysOf(table, cellsOf, named, dialect)
   // Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
-  return { keys, epics, people, title, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
+  const sourceId = sourceIdOf(projects)
+  return { keys, epics, people, title, sourceId, sprints, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
 }
 
 const rolesOf = (table: Table, columns: { readonly [at: string]: ColumnRole }): readonly ColumnRole[] =>
@@ -110,6 +119,9 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
     for await (const { cells } of table.rows()) looks.add(cells)
     const found = looks.columns(reading?.columns)
     const guessed = Object.fromEntries(found.columns.map(({ at, guess }) => [String(at), guess]))
+    const unread = found.columns.filter(
+      ({ at, guess, filled }) => filled > 0 && (reading?.columns[String(at)] ?? guess) === 'more' && guess === 'more',
+    ).length
     const own: Reading = {
       columns: { ...guessed, ...reading?.columns },
       dates: reading?.dates ?? found.dates ?? 'ymd',
@@ -119,8 +131,10 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
     const survey = await surveyOf(entries(table, index, own, dialect, unrendered), () => ({
       format,
       name: index.title || withoutEnding(file.name),
+      sourceId: index.sourceId,
+      sprints: index.sprints.read(dateReader(own.dates, own.timeZone)),
       ...found,
-      notes: table.notes,
+      notes: [...table.notes, ...(unread > 0 ? [noteOf('unread_columns', unread)] : [])],
     }))
     return { ...survey, people: survey.people.map((person) => ({ ...person, email: mailIn(person.name) })) }
   },

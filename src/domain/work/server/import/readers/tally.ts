@@ -1,13 +1,14 @@
 import { faultAt } from '../../../../../server/problem.ts'
-import { guessStatus } from '../../../import/guesses.ts'
+import { readStatus } from '../../../import/guesses.ts'
 import type { ImportFormat, SourceEntry, SourceItem } from '../../../import/source.ts'
-import type {
-  ImportedKind,
-  ImportSurvey,
-  Named,
-  SurveyPerson,
-  SurveySprint,
-  SurveyStage,
+import {
+  type ImportedKind,
+  type ImportSurvey,
+  type Named,
+  noteOf,
+  type SurveyPerson,
+  type SurveySprint,
+  type SurveyStage,
 } from '../../../import/survey.ts'
 import type { TaskStatus } from '../../../task-status.ts'
 import { oneLine } from './texts.ts'
@@ -16,10 +17,12 @@ import { oneLine } from './texts.ts'
 export type Known = {
   readonly format: ImportFormat
   readonly name: string
-  readonly stages?: readonly Pick<SurveyStage, 'name' | 'guess' | 'isArchived'>[]
+  readonly stages?: readonly Omit<SurveyStage, 'count'>[]
+  /** Of labels, as `#rrggbb`. */
+  readonly colors?: ReadonlyMap<string, string>
   readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
   readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
-} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes'>>
+} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes' | 'sourceId'>>
 
 /** Statuses as work goes through them: only a Trello board has an order of its own, and columns stand in one. */
 const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
@@ -47,6 +50,7 @@ const peopleIn = (item: SourceItem): ReadonlySet<string> =>
       ...item.assignees,
       item.reporter,
       ...item.comments.map(({ author }) => author),
+      ...item.workLogs.map(({ author }) => author),
       ...item.checklists.flatMap(({ items }) => items.map(({ assignee }) => assignee)),
       ...item.past.flatMap(({ actor, changes }) => [
         actor,
@@ -54,6 +58,15 @@ const peopleIn = (item: SourceItem): ReadonlySet<string> =>
       ]),
     ].filter((key) => key !== null),
   )
+
+/** `AR` of `AR-9`. */
+export const projectOfKey = (key: string): string =>
+  /^([\p{L}][\p{L}\p{N}_]*)-\d+$/u.exec(key.trim())?.[1]?.toUpperCase() ?? ''
+/** Most parts of an id: whoever exports more at once exports everything. */
+const mostSources = 20
+/** One id of all projects or repositories of which a file has items; none where some have none. */
+export const sourceIdOf = (parts: ReadonlySet<string>): string | null =>
+  parts.size === 0 || parts.size > mostSources || parts.has('') ? null : [...parts].sort().join(' ')
 
 /** Counts what items hold, and nothing of them is kept but names. */
 export const tally = () => {
@@ -68,7 +81,7 @@ export const tally = () => {
     ReturnType<typeof counter>,
   ]
   const epicKeys = new Set<string>()
-  let [bad, archived] = [0, 0]
+  let [bad, archived, unmade] = [0, 0, 0]
 
   const add = (entry: SourceEntry): void => {
     if (!('item' in entry)) {
@@ -79,6 +92,7 @@ export const tally = () => {
     count(item.kind, 1)
     if (item.kind === 'epic') epicKeys.add(item.key)
     if (item.isArchived) archived++
+    if (item.created === null && item.completed !== null) unmade++
     for (const key of peopleIn(item)) people.add(key)
     stages.add(item.stage)
     sprints.add(item.sprint)
@@ -88,6 +102,7 @@ export const tally = () => {
     count('checklist', item.checklists.length)
     for (const { items } of item.checklists) count('checklist_item', items.length)
     count('comment', item.comments.length)
+    count('time_entry', item.workLogs.length)
     count('task_link', item.links.length)
     count('file_link', item.files.length)
     count('past', item.past.length)
@@ -105,11 +120,20 @@ export const tally = () => {
     const others = [...stages.counts.keys()].filter((name) => !named.has(name))
     const all = [
       ...(known.stages ?? []),
-      ...others.map((name) => ({ name, guess: guessStatus(name), isArchived: stages.counts.get(name) === 0 })),
+      ...others.map((name) => ({ name, ...readStatus(name), isArchived: stages.counts.get(name) === 0 })),
     ]
     const inOrder = known.format === 'trello' ? all : all.toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess))
     const sprintKeys = new Set([...(known.sprints?.keys() ?? []), ...sprints.counts.keys()])
     const bare = (key: string) => ({ name: key, start: null, end: null, isCompleted: false })
+    const allSprints = [...sprintKeys]
+      .slice(0, most.sprints)
+      .map((key) => ({ key, count: sprints.counts.get(key) ?? 0, ...(known.sprints?.get(key) ?? bare(key)) }))
+    const undated = allSprints.filter(({ start, end }) => start === null && end === null).length
+    const notes = [
+      ...(known.notes ?? []),
+      ...(undated > 0 ? [noteOf('sprints_undated', undated)] : []),
+      ...(unmade > 0 ? [noteOf('no_making', unmade)] : []),
+    ]
     // An epic may be named by items without being one of them.
     count('epic', [...epics.counts.keys()].filter((key) => !epicKeys.has(key)).length)
     count('stage', all.length)
@@ -118,6 +142,7 @@ export const tally = () => {
     return {
       format: known.format,
       name: oneLine(known.name),
+      sourceId: known.sourceId ?? null,
       counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
       stages: inOrder.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
       people: [...people.counts]
@@ -125,14 +150,15 @@ export const tally = () => {
         .slice(0, most.people)
         .map(([key, times]) => ({ key, count: times, ...(known.people?.get(key) ?? { name: key, email: null }) })),
       priorities: priorities.named(most.priorities),
-      sprints: [...sprintKeys]
-        .slice(0, most.sprints)
-        .map((key) => ({ key, count: sprints.counts.get(key) ?? 0, ...(known.sprints?.get(key) ?? bare(key)) })),
-      labels: labels.named(most.labels),
+      sprints: allSprints,
+      labels: labels.named(most.labels).map((label) => {
+        const color = known.colors?.get(label.name)
+        return color === undefined ? label : { ...label, color }
+      }),
       columns: known.columns ?? [],
       dates: known.dates ?? null,
       isDateUnsure: known.isDateUnsure ?? false,
-      notes: known.notes ?? [],
+      notes,
     }
   }
   return { add, survey }

@@ -14,9 +14,8 @@ export type CardPast = {
   }[]
   made: { readonly at: string; readonly by: string | null } | null
   completed: string | null
-  closed: string | null
 }
-export const noPast = (): CardPast => ({ events: [], comments: [], made: null, completed: null, closed: null })
+export const noPast = (): CardPast => ({ events: [], comments: [], made: null, completed: null })
 
 const makings = new Set(['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard'])
 
@@ -39,19 +38,35 @@ const updates = (data: Json, names: Names): SourceChange[] => {
       : []),
     ...('name' in old ? change('name', orNull(textOfValue(old.name)), orNull(textOfValue(card.name))) : []),
     ...('due' in old ? change('due', momentOfValue(old.due), momentOfValue(card.due)) : []),
+    ...(typeof old.closed === 'boolean' && typeof card.closed === 'boolean' && old.closed !== card.closed
+      ? change('archived', old.closed ? 'archived' : null, card.closed ? 'archived' : null)
+      : []),
     ...('start' in old ? change('start', momentOfValue(old.start), momentOfValue(card.start)) : []),
   ]
 }
 
 /** Where actions are noted, by card. */
-export type Noted = { readonly pasts: Map<string, CardPast>; readonly render: Render }
+export type Noted = {
+  readonly pasts: Map<string, CardPast>
+  /** When lists were put away last, by their ids. */
+  readonly listsClosed: Map<string, string>
+  /** How many there are, and when the first of them was. */
+  readonly log: { count: number; since: string | null }
+  readonly render: Render
+}
 
-/** Notes what an action says of its card; those of other kinds say nothing of items. */
-export const noteAction = (action: Json, { pasts, render }: Noted, names: Names): void => {
+/** Notes what an action says of its card or list; those of other kinds say nothing of items. */
+export const noteAction = (action: Json, { pasts, listsClosed, log, render }: Noted, names: Names): void => {
   const data = objectOf(action.data)
   const card = textOfValue(objectOf(data.card).id)
   const at = momentOfValue(action.date)
   const kind = textOfValue(action.type)
+  log.count++
+  if (at !== null && (log.since === null || at < log.since)) log.since = at
+  if (at !== null && kind === 'updateList' && objectOf(data.old).closed === false) {
+    const list = textOfValue(objectOf(data.list).id)
+    listsClosed.set(list, later(listsClosed.get(list) ?? null, at))
+  }
   if (card === '' || at === null) return
   const past = pasts.get(card) ?? noPast()
   pasts.set(card, past)
@@ -70,7 +85,6 @@ export const noteAction = (action: Json, { pasts, render }: Noted, names: Names)
   else if (kind === 'updateCard') {
     const [now, old] = [objectOf(data.card), objectOf(data.old)]
     if (old.dueComplete === false && now.dueComplete === true) past.completed = later(past.completed, at)
-    if (old.closed === false && now.closed === true) past.closed = later(past.closed, at)
     tell(updates(data, names))
   } else if (kind === 'moveCardToBoard') tell(change('stage', null, names.list(objectOf(data.list))))
   else if (kind === 'addMemberToCard' || kind === 'removeMemberFromCard') {

@@ -12,25 +12,27 @@ import {
   orNull,
   textOfValue,
 } from './json-values.ts'
-import type { Render } from './prose.ts'
 import { isHttp } from './texts.ts'
-import { type CardPast, noPast } from './trello-actions.ts'
+import { type Noted, noPast } from './trello-actions.ts'
 
 export type TrelloList = { readonly name: string; readonly isArchived: boolean; readonly at: number }
 type CustomField = { readonly name: string; readonly options: ReadonlyMap<string, string> }
 /** What stands in a board beside its cards. */
 export type Board = {
   name: string
+  id: string
   readonly lists: Map<string, TrelloList>
   readonly people: Map<string, { readonly name: string; readonly email: null }>
   /** Key of a person by id. */
   readonly keys: Map<string, string>
   readonly labels: Map<string, string>
+  /** By name of the label. */
+  readonly colors: Map<string, string>
+  /** What of its cards does not come as it is, counted as they pass. */
+  readonly seen: { [C in 'comments_missing' | 'covers' | 'watched' | 'card_links' | 'files']: number }
   readonly checklists: Map<string, { readonly at: number; readonly list: SourceChecklist }[]>
   readonly fields: Map<string, CustomField>
-  readonly pasts: Map<string, CardPast>
-  readonly render: Render
-}
+} & Noted
 
 /** Seconds since 1970 are the first half of an id as MongoDB gives them. */
 export const madeAt = (id: string): string | null => {
@@ -83,6 +85,12 @@ const customs = (card: Json, board: Board) => {
 const orderOf = (list: TrelloList | undefined, pos: number | null): string | null =>
   pos === null ? null : sortable(list?.at ?? 0) + sortable(pos)
 
+/** Trello tells no more than this many of what happened, however much there was. */
+export const mostActions = 1000
+/** From when on all that happened on a board is told. */
+const toldSince = ({ log }: Board): string | null =>
+  log.count === 0 ? null : log.count >= mostActions ? log.since : new Date(0).toISOString()
+
 /** A card with all that its board says of it. */
 export const cardEntry = (card: Json, board: Board, line: number): SourceEntry => {
   const key = textOfValue(card.id)
@@ -95,8 +103,10 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
   const names = [...new Set([...labels, ...ids])].filter((name) => name !== '')
   const own = customs(card, board)
   const isArchived = card.closed === true || list?.isArchived === true
-  const ended = momentOfValue(card.dateCompleted) ?? past.completed
   const lastly = momentOfValue(card.dateLastActivity)
+  const ended = momentOfValue(card.dateCompleted) ?? past.completed
+  // Of what went with its list, the list's own putting away tells.
+  const withList = card.closed === true ? null : (board.listsClosed.get(textOfValue(card.idList)) ?? null)
   const problems: SourceProblem[] = own.badFields.map(([name, text]) => left({ line, shown }, 'bad_number', name, text))
   for (const [column, value] of [
     ['due', card.due],
@@ -108,6 +118,7 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
   return entryOf(
     {
       ...bareItem(key, shown, line),
+      sourceKey: orNull(shown),
       name: textOfValue(card.name),
       prose: { text: textOfValue(card.desc), render: board.render },
       url: [textOfValue(card.shortUrl), textOfValue(card.url)].find(isHttp) ?? null,
@@ -118,15 +129,12 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
       labels: names,
       created: past.made?.at ?? madeAt(key),
       updated: lastly,
-      completed:
-        card.dueComplete === true
-          ? (ended ?? past.closed ?? lastly)
-          : isArchived
-            ? (past.closed ?? momentOfValue(card.dateClosed) ?? lastly)
-            : null,
+      completed: card.dueComplete === true ? (ended ?? (isArchived ? null : lastly)) : null,
       start: momentOfValue(card.start),
       due: momentOfValue(card.due),
       isArchived,
+      archived: isArchived ? (withList ?? momentOfValue(card.dateClosed) ?? lastly) : null,
+      stagesSince: toldSince(board),
       estimateMinutes: own.minutes,
       storyPoints: own.points,
       order: orderOf(list, numberOfValue(card.pos)),

@@ -1,19 +1,22 @@
 import { faultAt } from '../../../../../server/problem.ts'
-import { guessStatus } from '../../../import/guesses.ts'
+import { readStatus } from '../../../import/guesses.ts'
 import type { SourceEntry } from '../../../import/source.ts'
+import { noteOf, type SurveyNote } from '../../../import/survey.ts'
 import { unicodeOf } from './bytes.ts'
 import { jsonParts } from './json-parts.ts'
-import { type Json, numberOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
-import { markdown, type Render, unrendered } from './prose.ts'
+import { type Json, numberOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
+import { labelColor } from './label-colors.ts'
+import { plainMarkdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 import { type Names, noteAction } from './trello-actions.ts'
-import { type Board, cardEntry, checklistOf, labelName } from './trello-card.ts'
+import { type Board, cardEntry, checklistOf, labelName, mostActions } from './trello-card.ts'
 
 const emptyBoard = (render: Render): Board => ({
   render,
   name: '',
+  id: '',
   lists: new Map(),
   people: new Map(),
   keys: new Map(),
@@ -21,6 +24,10 @@ const emptyBoard = (render: Render): Board => ({
   checklists: new Map(),
   fields: new Map(),
   pasts: new Map(),
+  colors: new Map(),
+  seen: { comments_missing: 0, covers: 0, watched: 0, card_links: 0, files: 0 },
+  listsClosed: new Map(),
+  log: { count: 0, since: null },
 })
 
 const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
@@ -61,10 +68,14 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
   for await (const { key, value } of partsIn(file, signal)) {
     const part = objectOf(value)
     if (key === 'name') board.name = textOfValue(value)
+    else if (key === 'id') board.id = textOfValue(value)
     else if (key === 'lists') addList(board, part)
     else if (key === 'members') meet(board, part)
-    else if (key === 'labels') board.labels.set(textOfValue(part.id), labelName(part))
-    else if (key === 'customFields') addField(board, part)
+    else if (key === 'labels') {
+      board.labels.set(textOfValue(part.id), labelName(part))
+      const color = labelColor(textOfValue(part.color))
+      if (color !== undefined) board.colors.set(labelName(part), color)
+    } else if (key === 'customFields') addField(board, part)
   }
   const names: Names = {
     list: (list) => board.lists.get(textOfValue(list.id))?.name ?? (oneLine(textOfValue(list.name)) || null),
@@ -82,6 +93,26 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
   return board
 }
 
+/** Counts what of a card does not come, or comes as something else. */
+const lookAt = (card: Json, { seen, pasts }: Board): void => {
+  const [badges, cover] = [objectOf(card.badges), objectOf(card.cover)]
+  const there = pasts.get(textOfValue(card.id))?.comments.length ?? 0
+  const files = objectsOf(card.attachments)
+  const links = files.filter(({ url }) => /^https:\/\/trello\.com\/c\//.test(textOfValue(url))).length
+  seen.comments_missing += Math.max(0, (numberOfValue(badges.comments) ?? 0) - there)
+  if ([cover.idAttachment, cover.color, cover.idUploadedBackground, card.idAttachmentCover].some(Boolean)) seen.covers++
+  if (card.subscribed === true) seen.watched++
+  seen.card_links += links
+  seen.files += files.filter(({ isUpload }) => isUpload === true).length
+}
+
+const notesOf = ({ log, seen }: Board): readonly SurveyNote[] => [
+  ...(log.count >= mostActions ? [noteOf('cut_actions', log.count)] : []),
+  ...(Object.keys(seen) as (keyof Board['seen'])[]).flatMap((code) =>
+    seen[code] > 0 ? [noteOf(code, seen[code])] : [],
+  ),
+]
+
 async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): AsyncGenerator<SourceEntry> {
   let count = 0
   for await (const { key, value } of partsIn(file, signal)) {
@@ -90,7 +121,9 @@ async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): Asy
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const card = objectOf(value)
     // A template is no work: it is what cards are made from.
-    if (card.isTemplate !== true) yield cardEntry(card, board, count)
+    if (card.isTemplate === true) continue
+    lookAt(card, board)
+    yield cardEntry(card, board, count)
   }
 }
 
@@ -102,13 +135,16 @@ export const trello: Reader = {
     return surveyOf(cards(file, board, signal), () => ({
       format: 'trello',
       name: board.name,
+      sourceId: orNull(board.id),
       stages: [
         ...new Map([...board.lists.values()].toSorted((a, b) => a.at - b.at).map((list) => [list.name, list])).values(),
-      ].map(({ name, isArchived }) => ({ name, isArchived, guess: guessStatus(name) })),
+      ].map(({ name, isArchived }) => ({ name, isArchived, ...readStatus(name) })),
       people: board.people,
+      colors: board.colors,
+      notes: notesOf(board),
     }))
   },
   items: async function* (file, _reading, signal) {
-    yield* cards(file, await boardOf(file, markdown(), signal), signal)
+    yield* cards(file, await boardOf(file, plainMarkdown(), signal), signal)
   },
 }

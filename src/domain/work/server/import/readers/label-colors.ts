@@ -1,0 +1,21 @@
+/** Colours of labels as Trello draws them: usual, dark, light. */
+const colors: { readonly [name: string]: readonly [usual: string, dark: string, light: string] } = {
+  green: ['#61bd4f', '#519839', '#b7ddb0'],
+  yellow: ['#f2d600', '#d9b51c', '#f5ea92'],
+  orange: ['#ff9f1a', '#cd8313', '#fad29c'],
+  red: ['#eb5a46', '#b04632', '#efb3ab'],
+  purple: ['#c377e0', '#89609e', '#dfc0eb'],
+  blue: ['#0079bf', '#055a8c', '#8bbdd9'],
+  sky: ['#00c2e0', '#0098b7', '#8fdfeb'],
+  lime: ['#51e898', '#4bbf6b', '#b3f1d0'],
+  pink: ['#ff78cb', '#c9558f', '#f9c2e4'],
+  black: ['#344563', '#091e42', '#505f79'],
+}
+
+/** The colour that a name (`sky_dark`) or six digits (`d73a4a`) stand for. */
+export const labelColor = (said: string): string | undefined => {
+  if (/^#?[0-9a-f]{6}$/i.test(said)) return `#${said.replace('#', '').toLowerCase()}`
+  const [name = '', shade] = said.split('_')
+  const own = Object.hasOwn(colors, name) ? colors[name] : undefined
+  return shade === 'dark' ? own?.[1] : shade === 'light' ? own?.[2] : own?.[0]
+}
