@@ -195,6 +195,7 @@ const names: { readonly [entity: string]: readonly string[] } = {
   work_import: [
     'work-import-index',
     'work-import-show',
+    'work-import-delete',
     'work-import-export',
     'work-import-index-all',
     'work-import-store',

@@ -95,7 +95,7 @@ describe('what is committed', () => {
 })
 
 const engineTables = [
-  'actor_setting',
+  ...['actor_setting', 'known_device'],
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['job', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
   ...['import_detail', 'import_key', 'import_row'],

@@ -242,31 +242,6 @@ test('the same items again, with a new one that known ones name, and one that is
   ])
 })
 
-test('nothing is brought in below a task in the trash: it would be gone with it', async () => {
-  const survey = surveyOf({ name: 'Below', stages })
-  const { projectId } = await bringItems(product, manager, {
-    survey,
-    plan,
-    department,
-    items: [itemOf('above', {}, 1)],
-  })
-  const [above] = (await manager.send('GET', `/api/tasks?filter[project_id]=${projectId}`)).body.data
-  expect((await manager.send('DELETE', `/api/tasks/${above.id}`)).status).toBe(200)
-  const { report } = await bringItems(product, manager, {
-    survey,
-    plan: { ...plan, project: projectId },
-    department,
-    items: [itemOf('above', {}, 1), itemOf('below', { parent: 'above' }, 2)],
-  })
-  expect(report).toMatchObject({
-    counts: { task: { created: 1 } },
-    left: [{ code: 'deleted_here', count: 1 }],
-    problems: [{ line: 2, column: 'parent', code: 'missing_item' }],
-  })
-  const tasks = (await manager.send('GET', `/api/tasks?filter[project_id]=${projectId}`)).body.data
-  expect(tasks).toMatchObject([{ name: 'below', parent_id: null }])
-})
-
 test('time that was logged comes as time, in pieces that an entry may have, once, and goes with the import', async () => {
   const ada = await product.person({ roles: ['member'], name: 'Ada Byron' })
   const log = (key: string, author: string, minutes: number) => ({

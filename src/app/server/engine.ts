@@ -67,7 +67,7 @@ export type EngineOptions = {
 const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en' }
 
 /** Lists, sums and histories of one user at once: less than there are connections for them, so that others have theirs. */
-const heavyTurns = { atOnce: 3, mostWaiting: 60, patience: 10_000 }
+const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }
 
 /** The engine with the product's declarations and what the areas add to it. */
 export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {

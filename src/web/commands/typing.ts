@@ -1,3 +1,5 @@
+import { endsWithSession } from '../api/session-end.ts'
+
 /** Forms on the page: there letters are text, wherever the focus stands. */
 let forms = 0
 /** Who said that a field is about to be there: an address that leads to a form, or what is edited where it stands. */
@@ -26,6 +28,8 @@ export const awaitField = (by: Waiting): void => {
 export const endWait = (by?: Waiting): void => {
   if (by === undefined || waiting === by) waiting = undefined
 }
+
+endsWithSession(() => endWait())
 
 export const fieldIsAwaited = (): boolean => waiting !== undefined
 export const keysAreHeld = (): boolean => forms > 0 || waiting !== undefined

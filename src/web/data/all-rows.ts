@@ -29,20 +29,6 @@ export const readAllPages = async (
   }
 }
 
-/** The first row of a list that is meant, page after page. @param perPage how many are likely to be enough */
-export const findInPages = async (
-  read: (page: number, perPage: number) => Promise<RowList>,
-  isMeant: (row: Row) => boolean,
-  perPage: number,
-): Promise<Row | undefined> => {
-  const size = Math.min(perPage, mostPerPage)
-  for (let page = 1; ; page++) {
-    const { data } = await read(page, size)
-    const found = data.find(isMeant)
-    if (found !== undefined || data.length < size) return found
-  }
-}
-
 type Asked = Omit<RowsQuery, 'page' | 'perPage'> & {
   /** Bare parameters that the list declares. */
   readonly params?: { readonly [name: string]: string }
@@ -76,25 +62,5 @@ export const useAllRows = (model: Model, asked: Asked = {}, { enabled = true, is
     enabled,
   })
   useSaidFailure(isQuiet ? null : query.error)
-  return query
-}
-
-/** Rows of which only ids are known, however many; they come as the list has them, without relations. */
-export const useRowsById = (model: Model, ids: readonly string[], enabled = true) => {
-  const query = useQuery<readonly Row[], CallError>({
-    queryKey: ['all-rows', model.name, 'ids', ids],
-    queryFn: async () => {
-      const rows: Row[] = []
-      // More ids than this fit into no address.
-      for (let at = 0; at < ids.length; at += mostPerPage) {
-        const filters = [{ field: 'id', operator: 'in' as const, value: ids.slice(at, at + mostPerPage) }]
-        rows.push(...(await readRows(model, { filters }, 1, mostPerPage)).data)
-      }
-      return rows
-    },
-    placeholderData: (previous) => previous,
-    enabled: enabled && ids.length > 0,
-  })
-  useSaidFailure(query.error)
   return query
 }

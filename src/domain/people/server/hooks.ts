@@ -30,13 +30,8 @@ export const assertMayGive = async (
   const rows = await tx.all<{ name: string }>(
     sql`select p.name from permissions p where p.id = any(${uuids(permissions)}) or p.id in (select rp.target_id from roles_permissions rp where rp.source_id = any(${uuids(roles)}))`,
   )
-  if (
-    !holdsAll(
-      caller,
-      rows.map(({ name }) => name),
-    )
-  )
-    throw aboveYou()
+  const given = rows.map(({ name }) => name)
+  if (!holdsAll(caller, given)) throw aboveYou()
 }
 
 /** Nobody changes an account that may do more than they: its mail would be the way to its password. */
@@ -52,13 +47,8 @@ const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): 
   const rows = await tx.all<{ name: string }>(
     sql`select p.name from permissions p join roles_permissions rp on rp.target_id = p.id where rp.source_id = ${roleId}`,
   )
-  if (
-    !holdsAll(
-      caller,
-      rows.map(({ name }) => name),
-    )
-  )
-    throw aboveYou()
+  const held = rows.map(({ name }) => name)
+  if (!holdsAll(caller, held)) throw aboveYou()
 }
 
 /** Somebody must always be able to let others in again. @param except a user who is about to go */

@@ -1,5 +1,6 @@
 import { client } from '../../../web/api/client.ts'
 import { isRow, type Row, readList, readOne } from '../../../web/api/shapes.ts'
+import { readAllPages } from '../../../web/data/all-rows.ts'
 import { endedStatuses, taskStatuses } from '../task-status.ts'
 
 /** Where a sprint stands in its project: phase by phase, the earlier begun first, those without a day last. */
@@ -35,8 +36,9 @@ export const readCompletion = async (id: string): Promise<{ readonly count: numb
   const count = readList(tasks.data).total ?? 0
   const one = readOne(sprint.data)
   if (count === 0 || !isRow(one.phase)) return { count, hasNext: false }
-  const others = await client.get<unknown>('/sprints', {
-    params: { project_id: one.phase.project_id, include: 'phase', page: 1, perPage: 100 },
-  })
-  return { count, hasNext: hasNext(one, readList(others.data).data) }
+  const { project_id } = one.phase
+  const others = await readAllPages(async (page, perPage) =>
+    readList((await client.get<unknown>('/sprints', { params: { project_id, include: 'phase', page, perPage } })).data),
+  )
+  return { count, hasNext: hasNext(one, others) }
 }

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { client } from '../../../web/api/client.ts'
@@ -42,10 +42,11 @@ export const TaskComment = ({ row, reread, isLinked }: Props) => {
   const [isAsked, setAsked] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLLIElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isLinked) return
     box.current?.scrollIntoView({ block: 'center' })
-    box.current?.focus({ preventScroll: true })
+    // It may come late: whoever has gone on by then keeps their place.
+    if (document.activeElement?.matches('body, h1') !== false) box.current?.focus({ preventScroll: true })
   }, [isLinked])
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
   const at = String(row.created_at)
