@@ -212,7 +212,10 @@ test.runIf(root)('started by root below a closed folder, the database goes where
   const home = readFileSync(join(data, 'postgres-home'), 'utf8').trim()
   folders.push({ path: home, remove: () => spawnSync('rm', ['-rf', home]) })
   expect(product.output).toContain(home)
-  expect(statSync(join(home, 'postgres')).uid).not.toBe(0)
+  // As an account of its own, which no other program of the system runs as.
+  const own = spawnSync('id', ['-u', 'tms-postgres'], { encoding: 'utf8' })
+  expect(statSync(join(home, 'postgres')).uid).toBe(Number(own.stdout))
+  expect(Number(own.stdout)).toBeGreaterThan(0)
   await product.end('SIGTERM')
   expect(processesOn(home)).toEqual([])
 })

@@ -38,19 +38,19 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 test('what is called off before it begins leaves nothing, and can be begun again', async () => {
   const { id } = (await uploadFile(manager, JSON.stringify(board))).body.data
   expect(await call(id, 'cancel')).toBe(409)
-  expect(await call(id, 'start')).toBe(202)
-  expect(await call(id, 'cancel')).toBe(202)
+  expect(await call(id, 'start')).toBe(200)
+  expect(await call(id, 'cancel')).toBe(200)
   await product.runJobs()
   expect([await stateOf(id), await countTasks()]).toEqual(['cancelled', 0])
   // Called off, a second time it is wanted.
-  expect(await call(id, 'start')).toBe(202)
+  expect(await call(id, 'start')).toBe(200)
   await product.runJobs()
   expect([await stateOf(id), await countTasks()]).toEqual(['imported', 4])
-  expect(await call(id, 'undo')).toBe(202)
-  expect(await call(id, 'cancel')).toBe(202)
+  expect(await call(id, 'undo')).toBe(200)
+  expect(await call(id, 'cancel')).toBe(200)
   await product.runJobs()
   expect([await stateOf(id), await countTasks()]).toEqual(['imported', 4])
-  expect(await call(id, 'undo')).toBe(202)
+  expect(await call(id, 'undo')).toBe(200)
   await product.runJobs()
   expect([await stateOf(id), await countTasks()]).toEqual(['undone', 0])
 })
@@ -71,7 +71,7 @@ test.runIf(process.env.TMS_TEST_FULL === '1')(
       return one
     }
     const isUnderWay = async () => ((await details(id)).progress?.done ?? 0) > 0
-    expect(await call(id, 'start')).toBe(202)
+    expect(await call(id, 'start')).toBe(200)
     const victim = start()
     await until(isUnderWay)
     await victim.kill()

@@ -9,6 +9,25 @@ export type Release = {
 /** What changed, newest first; the first is the version that `package.json` names. */
 export const releases: readonly [Release, ...Release[]] = [
   {
+    version: '0.8.0',
+    date: '2026-11-23',
+    changes: [
+      'typing',
+      'savedAtOnce',
+      'newHere',
+      'nothingLost',
+      'unseen',
+      'reachable',
+      'session',
+      'strangers',
+      'slow',
+      'importAgain',
+      'sourceKeys',
+      'digestLate',
+      'csvLines',
+    ],
+  },
+  {
     version: '0.7.1',
     date: '2026-11-23',
     changes: ['ownRows', 'phoneHead', 'partsAgain', 'lighter'],

@@ -5,12 +5,36 @@ import { StartError } from '../../start-error.ts'
 /** The account that PostgreSQL runs as; absent: our own. */
 export type Account = { readonly uid: number; readonly gid: number; readonly name: string }
 
-/** Accounts that a Unix system has without our making one: PostgreSQL's own where installed, else the powerless one. */
-const CANDIDATES = ['postgres', 'nobody'] as const
+/** Nobody else's: as an account that other programs run as, they could read the data, or end the database. */
+const OWN = 'tms-postgres'
+/** Where no account can be made: PostgreSQL's own where installed, else the powerless one. */
+const CANDIDATES = [OWN, 'postgres', 'nobody'] as const
+
+/** How systems make an account that nobody can sign in as: shadow-utils, then BusyBox. */
+const MAKERS = [
+  [
+    'useradd',
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/bin/false',
+    OWN,
+  ],
+  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', OWN],
+] as const
+
+/** Another process may make it at the same time: what counts is that it is there. */
+const makeOwn = (): void => {
+  for (const [command, ...args] of MAKERS)
+    if (numberOf('-u', OWN) === undefined) spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 })
+}
 
 /**
- * PostgreSQL refuses root. Started as root, it runs as the account that owns the data already (a clone once started as
- * an ordinary user stays usable by that user), else as the first candidate.
+ * PostgreSQL refuses root. Started as root, it runs as the account that owns the data already (of an older version, or of
+ * an ordinary user who once started this clone), else as one of its own, which is made, else as the first candidate.
  */
 export const accountFor = (data: string): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
@@ -18,13 +42,14 @@ export const accountFor = (data: string): Account | undefined => {
     const { uid, gid } = statSync(data)
     if (uid !== 0) return { uid, gid, name: `account ${uid}` }
   }
+  makeOwn()
   for (const name of CANDIDATES) {
     const uid = numberOf('-u', name)
     const gid = numberOf('-g', name)
     if (uid && gid !== undefined) return { uid, gid, name }
   }
   throw new StartError(
-    `PostgreSQL cannot run as root, and this system has neither of the accounts ${CANDIDATES.join(', ')}: start as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and this system has none of the accounts ${CANDIDATES.join(', ')}: start as an ordinary user, or set DATABASE_URL.`,
   )
 }
 

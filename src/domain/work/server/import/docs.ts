@@ -40,11 +40,11 @@ export const detailsDocs: Schema = {
 }
 
 /** Of a call that moves an import on. */
-export const stepDocs = (operationId: string, summary: string, status: 200 | 202): Schema => ({
+export const stepDocs = (operationId: string, summary: string, takesBody: boolean): Schema => ({
   ...base,
   summary,
   operationId,
   params,
-  ...(status === 200 ? { body: open } : {}),
-  response: { [status]: answered('Details', details), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+  ...(takesBody ? { body: open } : {}),
+  response: { 200: answered('Details', details), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
 })

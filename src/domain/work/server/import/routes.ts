@@ -114,7 +114,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
 
   app.put(
     '/api/work-imports/:id/plan',
-    { ...storing, schema: stepDocs('work_import_plan', 'Say what is to become of what a file holds', 200) },
+    { ...storing, schema: stepDocs('work_import_plan', 'Say what is to become of what a file holds', true) },
     async (request) => {
       const caller = actor(request)
       assertMayImport(caller)
@@ -174,7 +174,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
         sql`update import_detail set done = 0, total = ${row.state === 'imported' ? 0 : (survey.counts.task ?? 0)} where import_id = ${id}`,
       )
       await engine.jobs.send(tx, job, { import: id, by: caller.id })
-      return { status: 202, body: await answer(request, tx, id) }
+      return { status: 200, body: await answer(request, tx, id) }
     })
     return reply.status(done.status).send(done.body)
   }
@@ -186,14 +186,14 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
   for (const which of Object.keys(steps) as Step[])
     app.post(
       `/api/work-imports/:id/${which}`,
-      { ...storing, schema: stepDocs(`work_import_${which}`, summaries[which], 202) },
+      { ...storing, schema: stepDocs(`work_import_${which}`, summaries[which], false) },
       (request, reply) => step(request, reply, which),
     )
 
   app.post(
     '/api/work-imports/:id/cancel',
-    { ...storing, schema: stepDocs('work_import_cancel', 'Break off what is under way', 202) },
-    async (request, reply) => {
+    { ...storing, schema: stepDocs('work_import_cancel', 'Break off what is under way', false) },
+    async (request) => {
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await seen(request)
@@ -202,7 +202,7 @@ export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): vo
       if (!isBusy(row.state)) throw wrongState()
       await engine.db.run(sql`update import_detail set is_cancelled = true where import_id = ${id}`)
       const data = await detailsOf(engine.db, row, language(request), translate)
-      return reply.status(202).send({ data, message: translate(language(request), 'server:message.updated') })
+      return { data, message: translate(language(request), 'server:message.updated') }
     },
   )
 }

@@ -36,10 +36,7 @@ export const savePlan = async (id: string, plan: ImportPlan): Promise<ImportDeta
 export type Step = 'try' | 'start' | 'cancel' | 'undo'
 /** Begins or ends work in the background. @returns the server's sentence @throws CallError */
 export const takeStep = async (id: string, step: Step): Promise<string | undefined> => {
-  const { data } = await client.post<{ readonly data: ImportDetails }>(pathOf(id, step), undefined, {
-    // Accepted: a job does it.
-    validateStatus: (status) => status === 202 || status === 200,
-  })
+  const { data } = await client.post<{ readonly data: ImportDetails }>(pathOf(id, step))
   keep(id, data)
   return readMessage(data)
 }
