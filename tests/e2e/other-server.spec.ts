@@ -89,7 +89,8 @@ const journey = async (page: Page) => {
   await test.step('create', async () => {
     await page.getByRole('link', { name: 'New user' }).click()
     // The list stays until the form has come, and its filters have a Name and an Email too.
-    await expect(heading(page, 'New user')).toBeFocused()
+    await expect(heading(page, 'New user')).toBeVisible()
+    await expect(field(page, 'Name')).toBeFocused()
     await field(page, 'Name').fill('Nouvelle Personne')
     await field(page, 'Email').fill('zoe@other.test')
     await page

@@ -10,7 +10,9 @@ import { useAction } from '../../../web/data/use-write.ts'
 import { PopupMenu } from '../../../web/shell/popup-menu.tsx'
 import type { PopupMenuProps } from '../../../web/shell/popup-menu-props.ts'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
-import { markAsRead, useUnread, useWording } from './use-notifications.ts'
+import { useWording } from './notice-wording.ts'
+import { markAsRead } from './read-notice.ts'
+import { useUnread } from './use-notifications.ts'
 
 const line = { inlineSize: 360, maxInlineSize: '100%', alignItems: 'flex-start', paddingBlock: 1.5 } as const
 

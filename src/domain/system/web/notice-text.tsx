@@ -12,7 +12,7 @@ import { formatInstant } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import type { NoticeKind } from '../notification.ts'
 import { formatAgo } from './ago.ts'
-import { useWording } from './use-notifications.ts'
+import { useWording } from './notice-wording.ts'
 
 const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> } = {
   assigned: AssignmentIndIcon,

@@ -28,7 +28,9 @@ import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { settings } from '../../../web/settings.ts'
 import { NoticeSettingsDialog } from './notice-settings-dialog.tsx'
 import { NoticeIcon, NoticeText } from './notice-text.tsx'
-import { markAsRead, useNotifications, useWording } from './use-notifications.ts'
+import { useWording } from './notice-wording.ts'
+import { markAsRead } from './read-notice.ts'
+import { useNotifications } from './use-notifications.ts'
 
 const perPage = 20
 

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { useProduct } from '../../../web/product.ts'
+import { addressOf, saidOf, type Told } from '../notice-words.ts'
+import type { NoticeKind } from '../notification.ts'
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** @param isolated whether the title is set apart from the direction of the sentence around it */
+const toldBy = (row: Row): Told => {
+  const title = text(row.about_title)
+  return {
+    kind: row.kind as NoticeKind,
+    detail: text(row.detail),
+    title: title === null ? null : `\u2068${title}\u2069`,
+    about: text(row.about_type),
+    aboutId: text(row.about_id),
+  }
+}
+
+/** A notification in words, who caused it, and where it leads. */
+export const useWording = () => {
+  const { t } = useTranslation('notice')
+  const { models } = useProduct()
+  return (row: Row) => {
+    const told = toldBy(row)
+    return {
+      sentence: saidOf(told, (key, values) => t(key, values ?? {})),
+      by: isRow(row.actor) ? text(row.actor.name) : null,
+      to: addressOf(told, (entity) => models.all.find(({ name }) => name === entity)?.entity.page),
+    }
+  }
+}
