@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameAfter } from '../../src/domain/work/sprint-name.ts'
 import { heldApart } from './harness/held-apart.ts'
 import { importFile, lines } from './harness/importing.ts'
 import { type Answer, type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
@@ -127,3 +128,37 @@ test('one that is put elsewhere, or finished, meanwhile stays where it was put',
   )
   expect(lost?.n).toBe(0)
 })
+
+test('what is left undone goes on in a new sprint, planned after this one and with its columns', async () => {
+  const at = await place(false)
+  const left = await at.task({ sprint_id: at.over })
+  const before = (await admin.send('GET', `/api/sprints/${at.over}`)).body.data
+  const lead = await product.person({ roles: ['admin'] })
+  const narrow = await product.person({
+    permissions: ['sprint-update', 'sprint-index-all', 'phase-index-all', 'project-index-all', 'sprint-show'],
+  })
+  const wish = { is_completed: true, unfinished: 'new_sprint' }
+  // Whoever may not make one gets none made.
+  expect((await narrow.send('PUT', `/api/sprints/${at.over}`, wish)).status).toBe(403)
+  expect((await lead.send('PUT', `/api/sprints/${at.over}`, wish)).status).toBe(200)
+  const made = await sprintOf(left.id)
+  expect(made).not.toBe(at.open)
+  const next = (await admin.send('GET', `/api/sprints/${made}?include=stages`)).body.data
+  expect(next).toMatchObject({ phase_id: before.phase_id, is_active: false, is_completed: false })
+  expect(next.name).toBe(nameAfter(before.name))
+  const columns = async (id: string) =>
+    (await admin.send('GET', `/api/sprints/${id}?include=stages`)).body.data.stages.map((one: Body) => [
+      one.name,
+      one.status,
+    ])
+  expect(await columns(String(made))).toEqual(await columns(at.over))
+  const { stage_id } = (await admin.send('GET', `/api/tasks/${left.id}`)).body.data
+  expect(next.stages.map(({ id }: Body) => id)).toContain(stage_id)
+})
+
+test.each([
+  ['Sprint 9', 'Sprint 10'],
+  ['Alpha', 'Alpha 2'],
+  ['2026-09', '2026-10'],
+  ['x'.repeat(160), `${'x'.repeat(158)} 2`],
+])('after %s comes %s', (name, next) => expect(nameAfter(name)).toBe(next))

@@ -20,7 +20,7 @@ export const sprint = defineEntity({
     is_completed: boolean({ initial: false }),
     completed_at: instant({ readOnly: true }),
     // Where what was left undone goes; asked for when it is completed.
-    unfinished: choice(['next_sprint', 'backlog'], {
+    unfinished: choice(['next_sprint', 'new_sprint', 'backlog'], {
       shownWhen: allOf({ column: 'is_completed', operator: 'eq', value: true }),
     }),
     stages: children('stage', { by: 'sprint', inline: true }),

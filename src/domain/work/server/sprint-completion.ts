@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { holdsAll } from '../../../server/actor.ts'
 import { type Json, type Queryable, texts } from '../../../server/db/database.ts'
 import type { Draft, HookContext } from '../../../server/engine.ts'
-import { faultAt, Problem } from '../../../server/problem.ts'
+import { faultAt, forbidden, Problem } from '../../../server/problem.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { nameAfter } from '../sprint-name.ts'
 import { endedStatuses } from '../task-status.ts'
 import { seeingAll } from './seeing-all.ts'
 
@@ -28,7 +30,7 @@ const isCompleted = ({ values, before }: Draft): boolean =>
   values.is_completed === true && before !== undefined && before.is_completed !== true
 
 /** Whoever completes a sprint says where its unfinished tasks go (decisions, 'Work items'). */
-export const assertUnfinishedGoSomewhere = async (draft: Draft, { tx }: HookContext): Promise<void> => {
+export const assertUnfinishedGoSomewhere = async (draft: Draft, { tx, caller }: HookContext): Promise<void> => {
   if (!isCompleted(draft)) return
   const { before, values } = draft
   const unfinished = await unfinishedOf(tx, before?.id)
@@ -41,18 +43,31 @@ export const assertUnfinishedGoSomewhere = async (draft: Draft, { tx }: HookCont
     })
   if (values.unfinished === 'next_sprint' && (await nextOf(tx, before?.id)) === undefined)
     throw faultAt('unfinished', 'no_next_sprint')
+  if (values.unfinished === 'new_sprint' && !holdsAll(caller, ['sprint-store', 'stage-store'])) throw forbidden()
+}
+
+/** A planned sprint of the same phase, with the same columns. @returns its id */
+const makeNext = async (sprint: Json, { tx, caller, engine }: HookContext): Promise<string> => {
+  const stages = await tx.all(
+    sql`select name, color, "order", "limit", status from stages where sprint_id = ${sprint.id} order by "order", id`,
+  )
+  const name = nameAfter(String(sprint.name))
+  const body = { phase_id: sprint.phase_id, name, is_active: false, stages }
+  return writerFor(engine, caller, tx).create(engine.models.of('sprint'), body)
+}
+
+const placeFor = async (sprint: Json, context: HookContext): Promise<string | null> => {
+  if (sprint.unfinished === 'next_sprint') return (await nextOf(context.tx, sprint.id)) ?? null
+  return sprint.unfinished === 'new_sprint' ? makeNext(sprint, context) : null
 }
 
 /** Moves what a completed sprint left undone, each task with its event. @param row the sprint as it became */
-export const moveUnfinished = async (
-  row: Json,
-  changed: readonly string[],
-  { tx, caller, engine }: HookContext,
-): Promise<void> => {
+export const moveUnfinished = async (row: Json, changed: readonly string[], context: HookContext): Promise<void> => {
+  const { tx, caller, engine } = context
   if (!changed.includes('is_completed') || row.is_completed !== true) return
   const unfinished = await unfinishedOf(tx, row.id)
   if (unfinished.length === 0) return
-  const to = row.unfinished === 'next_sprint' ? ((await nextOf(tx, row.id)) ?? null) : null
+  const to = await placeFor(row, context)
   const writer = writerFor(engine, seeingAll(caller, engine), tx)
   for (const { id } of unfinished) await writer.update(engine.models.of('task'), id, { sprint_id: to })
 }

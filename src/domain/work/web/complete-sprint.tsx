@@ -10,8 +10,9 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice, keyOfField } from '../../../core/keys.ts'
+import { useHolds } from '../../../web/access/can.tsx'
 
-const places = ['next_sprint', 'backlog'] as const
+const places = ['next_sprint', 'new_sprint', 'backlog'] as const
 
 type Props = {
   readonly name: string
@@ -27,8 +28,9 @@ type Props = {
 export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Props) => {
   const { t } = useTranslation(['work', 'sprint', 'common'])
   const id = useId()
-  const offered = places.filter((one) => hasNext || one !== 'next_sprint')
-  const [to, setTo] = useState<(typeof places)[number]>(hasNext ? 'next_sprint' : 'backlog')
+  const mayMake = useHolds({ permissions: ['sprint-store', 'stage-store'] })
+  const offered = places.filter((one) => (one === 'next_sprint' ? hasNext : one === 'backlog' || mayMake))
+  const [to, setTo] = useState<(typeof places)[number]>(offered[0] ?? 'backlog')
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('work:phases.complete', { name })}</DialogTitle>
