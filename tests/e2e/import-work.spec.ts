@@ -99,7 +99,8 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await page.getByRole('button', { name: `${word('backlog:complete')} ${name}` }).click()
     const dialog = page.getByRole('dialog')
     // There is no next sprint, so none is offered.
-    await expect(dialog.getByRole('radio')).toHaveCount(1)
+    await expect(dialog.getByRole('radio', { name: word('sprint:choice.unfinished.next_sprint') })).toHaveCount(0)
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
     await expect(dialog.getByRole('radio', { name: word('sprint:choice.unfinished.backlog') })).toBeChecked()
     await dialog.getByRole('button', { name: word('work:phases.completeIt'), exact: true }).click()
     const rest = page.getByRole('region', { name: word('work_task:backlog.title') })

@@ -30,7 +30,7 @@ export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Pr
   const id = useId()
   const mayMake = useHolds({ permissions: ['sprint-store', 'stage-store'] })
   const offered = places.filter((one) => (one === 'next_sprint' ? hasNext : one === 'backlog' || mayMake))
-  const [to, setTo] = useState<(typeof places)[number]>(offered[0] ?? 'backlog')
+  const [to, setTo] = useState<(typeof places)[number]>(hasNext ? 'next_sprint' : 'backlog')
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{t('work:phases.complete', { name })}</DialogTitle>
