@@ -1,58 +1,75 @@
 import { Problem } from './problem.ts'
 
-type Line = { running: number; readonly waiting: (() => void)[] }
-
 export type TurnLimits = {
-  /** Under way at once for one user. */
+  /** Under way at once. */
   readonly atOnce: number
-  /** Waiting behind them at most. */
+  /** Waiting behind them at most, those ahead not counted. */
   readonly mostWaiting: number
-  /** Milliseconds that one waits. */
-  readonly patience: number
+  /** Milliseconds that one waits; without end unless said. */
+  readonly patience?: number
+  /** What is told to who can't wait, or has waited too long. */
+  readonly refusal: () => Problem
 }
 
-/**
- * Lets a few things at once be done for each user of this process; what else they ask for waits its turn, in order, so that
- * nobody takes the connections that others need.
- */
-export class Turns {
-  readonly #limits: TurnLimits
-  readonly #lines = new Map<string, Line>()
+export type Turns = {
+  /** @param isAhead whether the work may wait before others, and in a queue without an end */
+  readonly take: <T>(work: () => Promise<T>, isAhead?: boolean) => Promise<T>
+  readonly isIdle: () => boolean
+}
 
-  constructor(limits: TurnLimits) {
-    this.#limits = limits
-  }
+/** Has work done a few at a time, in the order of asking, those ahead first. */
+export const makeTurns = ({ atOnce, mostWaiting, patience, refusal }: TurnLimits): Turns => {
+  const ahead: (() => void)[] = []
+  const behind: (() => void)[] = []
+  let running = 0
 
-  /** @throws Problem 503 for who has too much waiting already, or whose turn does not come in time */
-  async take<T>(user: string, work: () => Promise<T>): Promise<T> {
-    const line = this.#lines.get(user) ?? { running: 0, waiting: [] }
-    this.#lines.set(user, line)
-    if (line.running < this.#limits.atOnce) line.running++
-    else await this.#wait(line)
-    try {
-      return await work()
-    } finally {
-      // Who is next takes over the place of who is done: the number of those under way stays.
-      const next = line.waiting.shift()
-      if (next !== undefined) next()
-      else if (--line.running === 0) this.#lines.delete(user)
-    }
-  }
-
-  #wait(line: Line): Promise<void> {
-    if (line.waiting.length >= this.#limits.mostWaiting) throw busy()
-    return new Promise((turn, refuse) => {
+  const wait = (queue: (() => void)[]): Promise<void> =>
+    new Promise((turn, refuse) => {
+      let timer: NodeJS.Timeout | undefined
       const go = () => {
         clearTimeout(timer)
         turn()
       }
-      const timer = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(go), 1)
-        refuse(busy())
-      }, this.#limits.patience)
-      line.waiting.push(go)
+      queue.push(go)
+      if (patience === undefined) return
+      timer = setTimeout(() => {
+        queue.splice(queue.indexOf(go), 1)
+        refuse(refusal())
+      }, patience)
     })
+
+  return {
+    isIdle: () => running === 0,
+    take: async (work, isAhead = false) => {
+      if (running < atOnce) running++
+      else if (!isAhead && behind.length >= mostWaiting) throw refusal()
+      // Whoever ends hands over its place, so that nobody slips in between.
+      else await wait(isAhead ? ahead : behind)
+      try {
+        return await work()
+      } finally {
+        const next = ahead.shift() ?? behind.shift()
+        if (next === undefined) running--
+        else next()
+      }
+    },
   }
 }
 
 const busy = () => new Problem(503, 'busy', { headers: { 'retry-after': '5' } })
+
+/** The same for each user of this process, so that nobody takes the connections that others need. */
+export const turnsOfEach = (
+  limits: Omit<TurnLimits, 'refusal'>,
+): (<T>(user: string, work: () => Promise<T>) => Promise<T>) => {
+  const lines = new Map<string, Turns>()
+  return async (user, work) => {
+    const line = lines.get(user) ?? makeTurns({ ...limits, refusal: busy })
+    lines.set(user, line)
+    try {
+      return await line.take(work)
+    } finally {
+      if (line.isIdle()) lines.delete(user)
+    }
+  }
+}

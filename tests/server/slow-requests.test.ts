@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemOf } from '../../src/server/api/answer-problems.ts'
-import { Turns } from '../../src/server/turns.ts'
+import { turnsOfEach } from '../../src/server/turns.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -53,11 +53,11 @@ test('each kind of statement has its limit, and who meets it is told to ask for 
 })
 
 test('turns: as many as are allowed, the others in their order, and each user for themselves', async () => {
-  const turns = new Turns({ atOnce: 2, mostWaiting: 3, patience: 60_000 })
+  const turns = turnsOfEach({ atOnce: 2, mostWaiting: 3, patience: 60_000 })
   const ends: (() => void)[] = []
   const begun: string[] = []
   const ask = (user: string, name: string) =>
-    turns.take(user, () => {
+    turns(user, () => {
       begun.push(name)
       return new Promise<string>((done) => ends.push(() => done(name)))
     })
@@ -75,18 +75,18 @@ test('turns: as many as are allowed, the others in their order, and each user fo
 })
 
 test('turns: one that fails gives its place back, and who waits too long is told so', async () => {
-  const turns = new Turns({ atOnce: 1, mostWaiting: 3, patience: 20 })
-  await expect(turns.take('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const turns = turnsOfEach({ atOnce: 1, mostWaiting: 3, patience: 20 })
+  await expect(turns('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   let end = () => {}
-  const long = turns.take(
+  const long = turns(
     'a',
     () =>
       new Promise<void>((done) => {
         end = done
       }),
   )
-  await expect(turns.take('a', async () => 'late')).rejects.toMatchObject({ status: 503, code: 'busy' })
+  await expect(turns('a', async () => 'late')).rejects.toMatchObject({ status: 503, code: 'busy' })
   end()
   await long
-  expect(await turns.take('a', async () => 'free')).toBe('free')
+  expect(await turns('a', async () => 'free')).toBe('free')
 })

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeOf } from '../../src/server/auth/places.ts'
-import { inTurns } from '../../src/server/auth/turns.ts'
+import { Problem } from '../../src/server/problem.ts'
+import { makeTurns } from '../../src/server/turns.ts'
 
+const refusal = () => new Problem(503, 'unavailable')
 const nextTick = () => new Promise<void>((done) => setImmediate(done))
 
 test('never more at once than said, never more waiting strangers than said, and everybody else gets a turn', async () => {
   const asks = fc.array(fc.record({ isAhead: fc.boolean(), fails: fc.boolean() }), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(asks, fc.integer({ min: 1, max: 4 }), fc.nat(8), async (list, atOnce, mostWaiting) => {
-      const turns = inTurns(atOnce, mostWaiting)
+      const turns = makeTurns({ atOnce, mostWaiting, refusal }).take
       let running = 0
       let most = 0
       const work = async (fails: boolean) => {
@@ -41,7 +43,7 @@ test('never more at once than said, never more waiting strangers than said, and 
 })
 
 test('those ahead go first, others in their order', async () => {
-  const turns = inTurns(1, 10)
+  const turns = makeTurns({ atOnce: 1, mostWaiting: 10, refusal }).take
   const went: string[] = []
   const go = (name: string, isAhead: boolean) =>
     turns(async () => {

@@ -48,7 +48,7 @@ import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
 import { noTransport } from '../../server/mail/transport.ts'
 import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
 import { isLanguage, makeTranslate } from '../../server/translate.ts'
-import { Turns } from '../../server/turns.ts'
+import { turnsOfEach } from '../../server/turns.ts'
 
 export type EngineOptions = {
   /** Another list of entities: the specimens of the tests. */
@@ -102,14 +102,14 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const live = postgresLive(pools.front)
   const databaseOn = (pool: Pool) => databaseOf(pool, live.publish)
   const heavy = databaseOn(pools.heavy)
-  const turns = new Turns(heavyTurns)
+  const turns = turnsOfEach(heavyTurns)
   const notify = makeNotify(models, jobs, notice)
   const engine: Engine = {
     models,
     db: databaseOn(pools.small),
     front: databaseOn(pools.front),
     long: databaseOn(pools.long),
-    heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns.take(caller.id, () => work(heavy))),
+    heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),
     live,
     hooks: {
       user: userHooks,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { faultAt, Problem } from '../problem.ts'
-import { inTurns } from './turns.ts'
+import { makeTurns } from '../turns.ts'
 
 /** Argon2id with OWASP's second choice (19 MiB, 2 passes): some 30 ms on a small machine. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,8 +10,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Two at once: hashing shares the four threads of libuv with compression and files, and a flood of sign-ins would hold
  * up everybody's answers. Strangers wait in a queue of some three seconds; beyond it they are told to come again.
  */
-const turns = inTurns(2, 100)
-export const hashPassword = (password: string): Promise<string> => turns(() => hash(password, cost), true)
+const turns = makeTurns({
+  atOnce: 2,
+  mostWaiting: 100,
+  refusal: () => new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } }),
+})
+export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(password, cost), true)
 
 /** A hash that no password has: an unknown mail costs as long as a known one. */
 const nobodys = hashPassword(crypto.randomUUID())
@@ -22,7 +26,7 @@ const nobodys = hashPassword(crypto.randomUUID())
  */
 export const isPassword = async (stored: string | undefined, password: string, isKnown: boolean): Promise<boolean> => {
   const kept = stored ?? (await nobodys)
-  const right = await turns(() => verify(kept, password).catch(() => false), isKnown)
+  const right = await turns.take(() => verify(kept, password).catch(() => false), isKnown)
   return stored !== undefined && right
 }
 
