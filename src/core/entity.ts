@@ -1,3 +1,4 @@
+import type { FacetFields, Facets, ServedFacet } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
 import type { WireOf } from './record.ts'
@@ -105,8 +106,12 @@ export type List<F extends Fields = Fields> = {
 export const groups = ['work', 'support', 'people', 'system'] as const
 export type GroupName = (typeof groups)[number]
 
-/** What `defineEntity` accepts; every name is checked against `fields`. */
-export type Entity<F extends Fields = Fields> = {
+/**
+ * What `defineEntity` accepts; every name is checked against `fields` and the fields that its facets add.
+ * @typeParam F its own fields
+ * @typeParam A all fields, those of its facets included
+ */
+export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<keyof A & string> & {
   readonly name: string
   /** Table, in the plural (`user` is a reserved word); the API path with `_` unless said. */
   readonly table?: string
@@ -114,6 +119,8 @@ export type Entity<F extends Fields = Fields> = {
   readonly api: `/${string}`
   /** Path of its screens; none: no screens, no menu entry. */
   readonly page?: `/${string}`
+  /** Path of a row's page, before its id; that of its screens unless said. */
+  readonly rowPage?: `/${string}`
   /** Words of its entry in the navigation, by their key, where that stands for more than its list; `false`: another entry leads there. */
   readonly menu?: string | false
   /** Prefix of its permission names. */
@@ -125,16 +132,16 @@ export type Entity<F extends Fields = Fields> = {
   readonly goKey?: string
   readonly fields: F
   /** The field that names a row to people. */
-  readonly title: keyof F & string
+  readonly title: keyof A & string
   /** Verbs beyond the five, each a permission (`assign-role` → `user-assign-role`). */
   readonly verbs?: readonly string[]
   /** Fields that only make sense together: a stale write of one collides with a change of the other. */
-  readonly together?: readonly (readonly NameOf<F>[])[]
-  readonly order?: readonly OrderCheck<NameOf<F>>[]
+  readonly together?: readonly (readonly NameOf<A>[])[]
+  readonly order?: readonly OrderCheck<NameOf<A>>[]
   /** Sets of fields whose values no two rows share. */
-  readonly unique?: readonly (readonly NameOf<F>[])[]
+  readonly unique?: readonly (readonly NameOf<A>[])[]
   /** Sets of fields whose values no two rows share while another of their fields is empty. */
-  readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<F>[]; readonly empty: NameOf<F> }[]
+  readonly uniqueWhile?: readonly { readonly fields: readonly NameOf<A>[]; readonly empty: NameOf<A> }[]
   /** Its rows are the business of those whom its rules name alone: no permission lifts the rules. */
   readonly personal?: true
   /**
@@ -142,6 +149,8 @@ export type Entity<F extends Fields = Fields> = {
    * entity's own permission: to see the row (`show`), or to be allowed to change it (`update`), by permission and rule.
    */
   readonly carries?: { readonly [entity: string]: 'show' | 'update' }
+  /** Its rows are those of a facet and hang on others by its `subject` field `about`. */
+  readonly serves?: ServedFacet
   /** Deleting keeps the row for 30 days. */
   readonly trash?: true
   /** Has the specification's export calls, quick and by mail, beside the engine's own. */
@@ -150,35 +159,35 @@ export type Entity<F extends Fields = Fields> = {
   readonly goesWithMaker?: true
   /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
   readonly import?: true
-  readonly list: List<F>
-  readonly form: readonly Section<F>[]
+  readonly list: List<A>
+  readonly form: readonly Section<A>[]
   /** Where its form opens; in a dialog where it is short, unless said. */
   readonly formIn?: 'dialog' | 'page'
   readonly board?: {
-    readonly columns: keyof F & string
-    readonly rank: keyof F & string
-    readonly lanes?: readonly (keyof F & string)[]
+    readonly columns: keyof A & string
+    readonly rank: keyof A & string
+    readonly lanes?: readonly (keyof A & string)[]
     /** Numbers whose sums stand at the head of a column. */
-    readonly sums?: readonly (keyof F & string)[]
+    readonly sums?: readonly (keyof A & string)[]
   }
   readonly calendar?: {
-    readonly start: keyof F & string
-    readonly end?: keyof F & string
-    readonly color?: keyof F & string
+    readonly start: keyof A & string
+    readonly end?: keyof A & string
+    readonly color?: keyof A & string
   }
   readonly timeline?: {
-    readonly start: keyof F & string
-    readonly end: keyof F & string
-    readonly parent?: keyof F & string
-    readonly progress?: keyof F & string
+    readonly start: keyof A & string
+    readonly end: keyof A & string
+    readonly parent?: keyof A & string
+    readonly progress?: keyof A & string
   }
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
-    readonly of: keyof F & string
-    readonly state: keyof F & string
-    readonly shared: keyof F & string
+    readonly of: keyof A & string
+    readonly state: keyof A & string
+    readonly shared: keyof A & string
   }
-  readonly access: Access<NameOf<F>>
+  readonly access: Access<NameOf<A>>
 }
 
 /** An entity whose field names are not known to the types: what the engine works with. */
@@ -190,9 +199,13 @@ export type AnyEntity = Omit<Entity, 'list' | 'form' | 'access' | 'together' | '
   readonly order?: readonly OrderCheck[]
   readonly unique?: readonly (readonly string[])[]
   readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
+  /** Names of the fields that its facets added. */
+  readonly facetFields?: readonly string[]
 }
 
-/** Checks every field name against `fields` and returns the declaration with all its literals. */
-export const defineEntity = <const D extends Entity>(entity: D & Entity<D['fields']>): D => entity
+/** Checks every field name against the declaration's fields and returns it with all its literals. */
+export const defineEntity = <const D extends Entity>(
+  entity: D & Entity<D['fields'], D['fields'] & FacetFields<D>>,
+): D => entity
 
 export type { Field, Fields }

@@ -1,3 +1,4 @@
+import { facetWords } from './facets.ts'
 import type { Model } from './model.ts'
 
 /** Translation keys follow from the declaration: no label is ever written in a screen. Namespace = the entity's name. */
@@ -11,15 +12,25 @@ export const keyOfEmpty = (entity: string): string => `${entity}:empty`
 
 /** Columns of the engine share their words. */
 const shared = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'deleted_at'])
+const isOfFacet = (model: Model, field: string): boolean =>
+  facetWords.has(field) && model.entity.facetFields?.includes(field) === true
 export const labelKey = (model: Model, field: string): string =>
-  shared.has(field) ? `common:field.${field}` : keyOfField(model.name, field)
+  shared.has(field)
+    ? `common:field.${field}`
+    : isOfFacet(model, field)
+      ? `facets:field.${field}`
+      : keyOfField(model.name, field)
 
 /** Every key that an entity needs; the locale test holds the files to exactly these. */
 export const keysOf = (model: Model): readonly string[] => [
   keyOfEntity(model.name, 'one'),
   keyOfEntity(model.name, 'many'),
   keyOfEmpty(model.name),
-  ...new Set(model.fields.filter(({ name }) => !shared.has(name)).map(({ name }) => keyOfField(model.name, name))),
+  ...new Set(
+    model.fields
+      .filter(({ name }) => !shared.has(name) && !isOfFacet(model, name))
+      .map(({ name }) => keyOfField(model.name, name)),
+  ),
   ...model.fields.flatMap(({ name, field }) =>
     field.kind === 'choice' ? field.options.map((value) => keyOfChoice(model.name, name, value)) : [],
   ),

@@ -1,3 +1,4 @@
+import type { FacetFields } from './facets.ts'
 import type { Field, FieldKind, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
 
@@ -110,14 +111,16 @@ export type EngineColumns = {
 
 type Flat<T> = { [K in keyof T]: T[K] }
 type EntityLike = { readonly fields: Fields }
+/** All fields of a declaration, those of its facets included. */
+type AllOf<E extends EntityLike> = E['fields'] & FacetFields<E>
 
 /** A row as the API sends it, relations aside. */
 export type RecordOf<E extends EntityLike> = Flat<
   EngineColumns &
-    SubjectColumns<E['fields']> & {
-      readonly [K in keyof E['fields'] & string as InRow<E['fields'][K]> extends true
-        ? WireName<K, E['fields'][K]>
-        : never]: ValueOf<E['fields'][K]> | (NeverNull<E['fields'][K]> extends true ? never : null)
+    SubjectColumns<AllOf<E>> & {
+      readonly [K in keyof AllOf<E> & string as InRow<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]:
+        | ValueOf<AllOf<E>[K]>
+        | (NeverNull<AllOf<E>[K]> extends true ? never : null)
     }
 >
 
@@ -136,32 +139,32 @@ type SubjectWrite<F extends Fields> = SubjectColumns<F>
 /** What a create call takes. */
 export type CreateOf<E extends EntityLike> = Flat<
   {
-    readonly [K in keyof E['fields'] & string as Writable<E['fields'][K]> extends true
-      ? MustSend<E['fields'][K]> extends true
-        ? E['fields'][K] extends Kinded<'subject'>
+    readonly [K in keyof AllOf<E> & string as Writable<AllOf<E>[K]> extends true
+      ? MustSend<AllOf<E>[K]> extends true
+        ? AllOf<E>[K] extends Kinded<'subject'>
           ? never
-          : WireName<K, E['fields'][K]>
+          : WireName<K, AllOf<E>[K]>
         : never
-      : never]: ValueOf<E['fields'][K]>
+      : never]: ValueOf<AllOf<E>[K]>
   } & {
-    readonly [K in keyof E['fields'] & string as Writable<E['fields'][K]> extends true
-      ? MustSend<E['fields'][K]> extends true
+    readonly [K in keyof AllOf<E> & string as Writable<AllOf<E>[K]> extends true
+      ? MustSend<AllOf<E>[K]> extends true
         ? never
-        : E['fields'][K] extends Kinded<'subject'>
+        : AllOf<E>[K] extends Kinded<'subject'>
           ? never
-          : WireName<K, E['fields'][K]>
-      : never]?: ValueOf<E['fields'][K]> | null
-  } & SubjectWrite<E['fields']>
+          : WireName<K, AllOf<E>[K]>
+      : never]?: ValueOf<AllOf<E>[K]> | null
+  } & SubjectWrite<AllOf<E>>
 >
 
 /** What an update call takes: any part, and the version that was read. */
 export type UpdateOf<E extends EntityLike> = Flat<
   {
-    readonly [K in keyof E['fields'] & string as Writable<E['fields'][K]> extends true
-      ? E['fields'][K] extends { readonly createOnly: true } | Kinded<'subject'>
+    readonly [K in keyof AllOf<E> & string as Writable<AllOf<E>[K]> extends true
+      ? AllOf<E>[K] extends { readonly createOnly: true } | Kinded<'subject'>
         ? never
-        : WireName<K, E['fields'][K]>
-      : never]?: ValueOf<E['fields'][K]> | (NeverNull<E['fields'][K]> extends true ? never : null)
+        : WireName<K, AllOf<E>[K]>
+      : never]?: ValueOf<AllOf<E>[K]> | (NeverNull<AllOf<E>[K]> extends true ? never : null)
   } & { readonly version?: number }
 >
 

@@ -1,4 +1,5 @@
 import type { AnyEntity, Entity } from './entity.ts'
+import { carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
 type EntityLike = {
@@ -91,14 +92,35 @@ type LostOrders<L extends readonly EntityLike[]> = {
 
 type Problem<L extends readonly EntityLike[]> = LostTargets<L> | LostChildren<L> | LostPaths<L> | LostOrders<L>
 
+/** The declaration with what its facets add to it. */
+const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => {
+  const serverOf = (facet: ServedFacet): string => {
+    const server = all.find(({ serves }) => serves === facet)
+    if (server === undefined) throw new Error(`${entity.name}: no entity serves '${facet}'`)
+    return server.name
+  }
+  const added = facetFieldsOf(entity, serverOf)
+  const twice = Object.keys(added).find((name) => Object.hasOwn(entity.fields, name))
+  if (twice !== undefined) throw new Error(`${entity.name}: the field '${twice}' comes with a facet`)
+  return {
+    ...entity,
+    fields: { ...entity.fields, ...added },
+    facetFields: Object.keys(added),
+    carries: { ...carriedByFacets(entity, serverOf), ...entity.carries },
+    verbs: [...(entity.verbs ?? []), ...facetVerbsOf(entity)],
+  }
+}
+
 /**
- * The list of all entities. It does not compile when a reference, a child relation or a relation path leads nowhere:
- * the error names the field and the name that was meant.
+ * The list of all entities, each with what its facets add. It does not compile when a reference, a child relation or a
+ * relation path leads nowhere: the error names the field and the name that was meant.
+ * @throws Error for a facet whose rows no entity of the list keeps
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(
   ...entities: [Problem<L>] extends [never] ? L : Problem<L>[]
 ): Registry => {
-  const list = entities as unknown as readonly AnyEntity[]
+  const declared = entities as unknown as readonly AnyEntity[]
+  const list = declared.map((entity) => withFacets(entity, declared))
   return { entities: list, byName: new Map(list.map((entity) => [entity.name, entity])) }
 }
 

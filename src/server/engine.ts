@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Faults } from '../core/check-predicate.ts'
 import type { Model, Models } from '../core/model.ts'
-import type { Caller } from './actor.ts'
+import type { Actor, Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
@@ -126,6 +126,8 @@ export type Site = {
 
 export type Engine = {
   readonly models: Models
+  /** A user as a caller, to judge what they may see. @throws Error where there is no such user */
+  readonly actorOf: (tx: Queryable, id: string) => Promise<Actor>
   /** What is quick: a row that is read, a write. */
   readonly db: Database
   /** Behind nothing else: who calls, whether all is well. */

@@ -33,7 +33,19 @@ export type FieldInputProps = {
   readonly onChosen?: (() => void) | undefined
 }
 
-export type PeekExtraProps = { readonly model: Model; readonly row: Row; readonly narrow?: boolean }
+/** What a facet's panel on a row's page is given. */
+export type FacetPanelProps = {
+  readonly model: Model
+  readonly row: Row
+  /** Whether the user may change the row, by permission and rule. */
+  readonly mayChange: boolean
+  /** In a panel beside a list, which has no surfaces of its own. */
+  readonly narrow?: boolean
+}
+/** What facets show of a row, each in a panel of its own; the last is a button beside the row's title. */
+export type FacetPanels = {
+  readonly [F in 'links' | 'checklists' | 'files' | 'timed' | 'talks' | 'shares']: ComponentType<FacetPanelProps>
+}
 
 export type CardsProps = {
   readonly model: Model
@@ -54,6 +66,8 @@ export type CardsProps = {
 export type Product = {
   readonly models: Models
   readonly payloads: Payloads
+  /** Panels of the facets, by facet. */
+  readonly panels: FacetPanels
   /** Hand-made pages. */
   readonly pages: readonly Page[]
   /** Sections of the home page, between the engine's own. */
@@ -62,12 +76,14 @@ export type Product = {
   readonly headerTools: readonly HeaderTool[]
   /** Below the fields of an entity's page, by entity. */
   readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
-  /** The same in the panel beside a list. */
-  readonly peekExtras: { readonly [entity: string]: ComponentType<PeekExtraProps> }
+  /** Small marks behind a row's title where it is listed on another row's page. */
+  readonly lineMarks: { readonly [entity: string]: ComponentType<{ readonly row: Row }> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** What an entity adds at the end of the side navigation. */
   readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
+  /** Inputs of the fields that facets add, by field. */
+  readonly facetInputs: { readonly [field: string]: ComponentType<FieldInputProps> }
   /** Instead of the kind's own input, by `entity.field`. */
   readonly inputs: { readonly [field: string]: ComponentType<FieldInputProps> }
 }
@@ -81,4 +97,12 @@ export const useProduct = (): Product => {
   if (product === null) throw new Error('useProduct is used outside ProductProvider')
   return product
 }
+/** The input that stands in place of the kind's own: an area's for the field, or that of a facet for a field of its own. */
+export const ownInput = (
+  { inputs, facetInputs }: Product,
+  { name: entity, entity: { facetFields } }: Model,
+  { name }: ModelField,
+): ComponentType<FieldInputProps> | undefined =>
+  inputs[`${entity}.${name}`] ?? (facetFields?.includes(name) === true ? facetInputs[name] : undefined)
+
 export const useModel = (entity: string): Model => useProduct().models.of(entity)

@@ -31,10 +31,10 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await page.goto(`/projects/task/${task.id}`)
   const files = page.getByRole('region', { name: word('attachment:many'), exact: true })
   const lines = files.getByRole('listitem')
-  const button = (key: string, name: string) => files.getByRole('button', { name: word(`work_files:${key}`, { name }) })
+  const button = (key: string, name: string) => files.getByRole('button', { name: word(`files:${key}`, { name }) })
 
   const chooser = page.waitForEvent('filechooser')
-  await files.getByRole('button', { name: word('work_files:add') }).press('Enter')
+  await files.getByRole('button', { name: word('files:add') }).press('Enter')
   await (await chooser).setFiles([
     { name: 'berth.png', mimeType: 'image/png', buffer: picture.buffer },
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') },
@@ -62,9 +62,9 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
     [...picture.buffer],
   )
   await expect(lines).toHaveCount(3)
-  await expect(lines.last()).toContainText(word('work_files:pasted'))
-  const activity = page.getByRole('region', { name: word('work_task:activity.title'), exact: true })
-  const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
+  await expect(lines.last()).toContainText(word('files:pasted'))
+  const activity = page.getByRole('region', { name: word('talk:title'), exact: true })
+  const say = activity.getByRole('textbox', { name: word('talk:add') })
   await expect(say.locator('img')).toHaveAttribute('src', /^blob:/)
   await say.focus()
   await page.keyboard.press('Control+End')
@@ -84,7 +84,7 @@ test('files of a task: chosen, dropped and pasted, looked at and saved, refused 
   await expect(dialog.getByRole('region')).toHaveText('High <b>water</b> at nine')
   expect(await violations(page)).toEqual([])
   const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: word('work_files:save'), exact: true }).click()
+  await dialog.getByRole('button', { name: word('files:save'), exact: true }).click()
   const download = await saved
   expect(download.suggestedFilename()).toBe('tide.txt')
   expect(await readFile(await download.path(), 'utf8')).toBe('High <b>water</b> at nine')
@@ -112,11 +112,11 @@ test('files come along with a new task: chosen, taken off again, and a picture p
   await page.getByRole('textbox', { name: word('task:field.name') }).fill(`Moor ${unique}`)
   const files = page.getByRole('group', { name: word('task:field.attachments') })
   const chooser = page.waitForEvent('filechooser')
-  await files.getByRole('button', { name: word('work_files:add') }).press('Enter')
+  await files.getByRole('button', { name: word('files:add') }).press('Enter')
   await (await chooser).setFiles(
     ['tide.txt', 'wrong.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('High water') })),
   )
-  await files.getByRole('button', { name: word('work_files:dismiss', { name: 'wrong.txt' }) }).click()
+  await files.getByRole('button', { name: word('files:dismiss', { name: 'wrong.txt' }) }).click()
   await page.locator('[contenteditable=true]').first().click()
   await page.evaluate(
     (bytes) => {

@@ -15,7 +15,8 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta']
   const { path, tasks, stages } = await makeBoard(api, unique, names, { limit: 1 })
   await api.make('/checklists', {
-    task_id: tasks[2]?.id,
+    about_type: 'task',
+    about_id: tasks[2]?.id ?? '',
     name: 'Steps',
     items: [{ text: 'One', done: true }, { text: 'Two' }],
   })

@@ -18,11 +18,11 @@ test('a task is linked by number or name, says that it is blocked, and lets go a
   const make = (name: string) => api.make('/tasks', { project_id: project.id, name: `${name} ${unique}` })
   const [first, then] = [await make('Dredge'), await make('Moor')]
   await page.goto(`/projects/task/${then.id}`)
-  const links = section(page, word('task_link:title'))
-  await links.getByRole('button', { name: word('task_link:add') }).press('Enter')
-  await expect(links.getByRole('combobox', { name: word('task_link:kind') })).toBeFocused()
+  const links = section(page, word('row_link:title'))
+  await links.getByRole('button', { name: word('row_link:add') }).press('Enter')
+  await expect(links.getByRole('combobox', { name: word('row_link:kind') })).toBeFocused()
   await page.keyboard.press('Tab')
-  const which = links.getByRole('combobox', { name: word('task_link:which') })
+  const which = links.getByRole('combobox', { name: word('row_link:which') })
   await expect(which).toBeFocused()
   await which.fill(`T-${first.number}`)
   await expect(page.getByRole('option')).toContainText([`Dredge ${unique}`])
@@ -30,21 +30,21 @@ test('a task is linked by number or name, says that it is blocked, and lets go a
   await page.keyboard.press('Enter')
   const blockers = links.getByRole('list', { name: word('task:field.blocked_by') })
   await expect(blockers.getByRole('link', { name: `Dredge ${unique}` })).toBeVisible()
-  await expect(page.getByText(word('task_link:blocked'))).toBeVisible()
-  await expect(section(page, word('work_task:activity.title')).getByRole('listitem').first()).toContainText(
+  await expect(page.getByText(word('row_link:blocked'))).toBeVisible()
+  await expect(section(page, word('talk:title')).getByRole('listitem').first()).toContainText(
     word('task:field.blocked_by'),
   )
 
   // The other way round a task would wait for itself: said where it was chosen, and nothing is written.
   await page.goto(`/projects/task/${first.id}`)
   await expect(links.getByRole('list', { name: word('task:field.blocks') })).toContainText(`Moor ${unique}`)
-  await links.getByRole('button', { name: word('task_link:add') }).press('Enter')
+  await links.getByRole('button', { name: word('row_link:add') }).press('Enter')
   await which.fill(`moor ${unique}`)
   await page.getByRole('option', { name: `Moor ${unique}` }).click()
-  await expect(links.getByText(word('server:fault.blocks_itself'))).toBeVisible()
+  await expect(links.getByText(word('server:fault.link_loop'))).toBeVisible()
   await expect(which).toHaveAttribute('aria-invalid', 'true')
   await page.goto(`/projects/task/${then.id}`)
-  await blockers.getByRole('button', { name: word('task_link:remove', { name: `Dredge ${unique}` }) }).press('Enter')
+  await blockers.getByRole('button', { name: word('row_link:remove', { name: `Dredge ${unique}` }) }).press('Enter')
   await expect(blockers).toHaveCount(0)
   await page.getByRole('button', { name: word('shell:undo') }).press('Enter')
   await expect(blockers).toContainText(`Dredge ${unique}`)

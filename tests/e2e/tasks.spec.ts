@@ -87,18 +87,16 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await page.keyboard.press('Escape')
 
   const checklists = section(page, word('checklist:many'))
-  await checklists.getByRole('textbox', { name: word('work_task:checklist.add') }).fill('Ropes')
+  await checklists.getByRole('textbox', { name: word('checklists:add') }).fill('Ropes')
   await page.keyboard.press('Enter')
-  const items = checklists.getByRole('textbox', { name: word('work_task:checklist.addItem', { list: 'Ropes' }) })
+  const items = checklists.getByRole('textbox', { name: word('checklists:addItem', { list: 'Ropes' }) })
   await items.fill('Bow line')
   await page.keyboard.press('Enter')
   await checklists.getByRole('checkbox', { name: 'Bow line' }).focus()
   await page.keyboard.press('Space')
-  await expect(checklists.getByText(word('work_task:checklist.done', { done: 1, total: 1 }))).toBeVisible()
+  await expect(checklists.getByText(word('checklists:done', { done: 1, total: 1 }))).toBeVisible()
   // Whose line it is.
-  await checklists
-    .getByRole('button', { name: word('work_task:checklist.editItem', { name: 'Bow line' }) })
-    .press('Enter')
+  await checklists.getByRole('button', { name: word('checklists:editItem', { name: 'Bow line' }) }).press('Enter')
   const form = page.getByRole('dialog')
   const whose = form.getByRole('combobox', { name: word('checklist_item:field.assignee') })
   await whose.fill('Ingrid')
@@ -107,8 +105,8 @@ test('the list of a project: the first phase, its columns, a task written, moved
   await expect(form).toHaveCount(0)
   await expect(checklists.getByRole('listitem')).toContainText('Ingrid Sørensen')
 
-  const activity = section(page, word('work_task:activity.title'))
-  const say = activity.getByRole('textbox', { name: word('work_task:activity.add') })
+  const activity = section(page, word('talk:title'))
+  const say = activity.getByRole('textbox', { name: word('talk:add') })
   await say.fill(`Tide at nine ${unique}`)
   await items.fill('Stern line')
   // Neither is lost, though nobody has sent it.
@@ -173,7 +171,8 @@ test('all lines of a task’s checklists are there, beyond a hundred @full', asy
   const project = await makeProject(api, unique)
   const task = await api.make('/tasks', { project_id: project.id, name: `Long ${unique}` })
   const items = Array.from({ length: 70 }, (_, n) => ({ text: `Line ${n}`, done: n < 10 }))
-  for (const name of ['First', 'Second']) await api.make('/checklists', { task_id: task.id, name, items })
+  for (const name of ['First', 'Second'])
+    await api.make('/checklists', { about_type: 'task', about_id: task.id, name, items })
   await page.goto(`/projects/task/${task.id}`)
   await expect(section(page, 'Checklists').getByText('10 of 70 done')).toHaveCount(2)
   await expect(section(page, 'Checklists').getByRole('checkbox')).toHaveCount(140)

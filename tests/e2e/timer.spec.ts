@@ -52,7 +52,7 @@ test('a timer runs on each page and in each tab, survives a reload, and its time
   await expect(time.getByRole('list', { name: word('time_entry:many') }).getByRole('listitem')).toHaveCount(1)
 
   // Corrected elsewhere, it comes here by itself: the sum, and what remains of the estimate.
-  const [entry] = await api.rows(`/time-entries?filter[task_id]=${task.id}`)
+  const [entry] = await api.rows(`/time-entries?filter[about_id]=${task.id}`)
   const row = await api.call('PUT', `/time-entries/${entry?.id}`, {
     started_at: '2026-01-05T08:00:00Z',
     ended_at: '2026-01-05T09:00:00Z',

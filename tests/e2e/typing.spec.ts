@@ -101,7 +101,7 @@ test('a checklist leads on to its lines, also while it is being made', async ({ 
   await page.keyboard.type(' the hatches')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox')).toHaveCount(3)
-  const [list, ...more] = await api.rows(`/checklists?filter[task_id]=${task.id}`)
+  const [list, ...more] = await api.rows(`/checklists?filter[about_id]=${task.id}`)
   expect([list?.name, more]).toEqual(['Before sailing', []])
   await expect(page.getByRole('checkbox', { name: 'Close the hatches' })).toBeVisible()
 })

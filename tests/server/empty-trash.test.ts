@@ -61,7 +61,7 @@ test('thirty days after its deletion a row goes for good, with what belongs to i
     formHeaders,
   )
   expect(attached.status, JSON.stringify(attached.body)).toBe(201)
-  const checklist = await made('/checklists', { task_id: child.id, name: 'Before' })
+  const checklist = await made('/checklists', { about_type: 'task', about_id: child.id, name: 'Before' })
   const own = await made('/comments', { about_type: 'task', about_id: kept.id, body: '<p>Mine</p>' })
   await remove(`/projects/${gone.id}`)
 

@@ -26,7 +26,7 @@ let n = 0
 const project = () =>
   made('/projects', { name: `Pier ${n++}`, priority: 'low', destination: 'internal', department_id: department })
 const task = async (of?: string) => made('/tasks', { name: `Task ${n++}`, project_id: of ?? (await project()).id })
-const checklist = async () => made('/checklists', { name: 'Before', task_id: (await task()).id })
+const checklist = async () => made('/checklists', { name: 'Before', about_type: 'task', about_id: (await task()).id })
 /** With a parent in a project of its own, for a row that has to be of the same. */
 const inside = async (): Promise<Body> => task((await project()).id)
 
@@ -52,22 +52,22 @@ const followers: { readonly [reference: string]: Follower } = {
     path: (id) => `/tasks/${id}`,
     make: ({ id, project_id }) => post('/tasks', { name: 'Late', project_id, parent_id: id }),
   },
-  'checklist.task': {
+  'checklist.about': {
     parent: inside,
     path: (id) => `/tasks/${id}`,
-    make: ({ id }) => post('/checklists', { name: 'Late', task_id: id }),
+    make: ({ id }) => post('/checklists', { name: 'Late', about_type: 'task', about_id: id }),
   },
   'checklist_item.checklist': {
     parent: checklist,
     path: (id) => `/checklists/${id}`,
     make: ({ id }) => post('/checklist-items', { text: 'Late', checklist_id: id }),
   },
-  'time_entry.task': {
+  'time_entry.about': {
     parent: inside,
     path: (id) => `/tasks/${id}`,
-    make: ({ id }) => post('/time-entries', { ...started(), task_id: id }),
+    make: ({ id }) => post('/time-entries', { ...started(), about_type: 'task', about_id: id }),
   },
-  'share_link.task': {
+  'share_link.about': {
     parent: inside,
     path: (id) => `/tasks/${id}`,
     make: ({ id }) => post(`/tasks/${id}/share-links`, {}),

@@ -65,7 +65,12 @@ test('shows exactly what is decided, and its attachments only where that was tic
     ...{ description: '<p>Two <b>lines</b></p>', estimate: 90, due_at: '2026-11-22T08:00:00.000Z', priority: 'high' },
   })
   await made('/tasks', { project_id, parent_id: id, name: 'Ropes' })
-  await made('/checklists', { task_id: id, name: 'Before', items: [{ text: 'Bow line', done: true }] })
+  await made('/checklists', {
+    about_type: 'task',
+    about_id: id,
+    name: 'Before',
+    items: [{ text: 'Bow line', done: true }],
+  })
   await made('/comments', { about_type: 'task', about_id: id, body: '<p>Secret talk</p>' })
   const form = [
     { name: 'about_type', data: 'task' },
@@ -94,7 +99,7 @@ test('shows exactly what is decided, and its attachments only where that was tic
   expect(await visit(bare, { file: file.id }, place(), '/files')).toMatchObject(gone)
   // Counted without a change of the link; looked into by whoever may change the task.
   const row = (await admin.send('GET', `/api/share-links/${whole.id}`)).body.data
-  expect(row).toMatchObject({ opens: 1, version: 1, opened_at: new Date(clock).toISOString(), task_id: id })
+  expect(row).toMatchObject({ opens: 1, version: 1, opened_at: new Date(clock).toISOString(), about_id: id })
   const history = JSON.stringify((await admin.send('GET', `/api/tasks/${id}/history`)).body)
   expect(history).toContain(whole.ending)
 })
@@ -167,7 +172,7 @@ test('a password is asked for, and guessing it is slowed down as at sign-in', as
   const short = await share((await task()).id, { password: 'x' })
   expect((await visit(short, { password: 'x' })).status).toBe(200)
   for (const password of [7, 'x'.repeat(1000), '\u0000']) {
-    const refused = await admin.send('POST', `/api/tasks/${link.task_id}/share-links`, { password })
+    const refused = await admin.send('POST', `/api/tasks/${link.about_id}/share-links`, { password })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['password']])
   }
 })

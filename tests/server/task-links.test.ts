@@ -83,7 +83,12 @@ test('no task is linked to itself, to another twice, or waits for itself', async
   await link(a.id, 'blocks', b.id)
   await link(b.id, 'blocks', c.id)
   for (const last of [b.id, c.id])
-    await refused(last, 'blocks', a.id, 'So a task would wait for itself, directly or through others.')
+    await refused(
+      last,
+      'blocks',
+      a.id,
+      'This would be a loop: it would lead back to itself, directly or through others.',
+    )
   // The whole list sent again, as a form does, is no second link.
   expect(await put(a.id, { blocks: [b.id] })).toMatchObject({ status: 200 })
   expect(await put(a.id, { blocks: { removed: [b.id] } })).toMatchObject({ status: 200 })

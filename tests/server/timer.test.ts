@@ -32,9 +32,10 @@ const task = async (more: object = {}): Promise<Body> =>
   (await admin.send('POST', '/api/tasks', { project_id: project, name: 'Moor', ...more })).body.data
 const start = (id: string, by: Person = worker) => by.send('POST', `/api/tasks/${id}/timer/start`)
 const end = (body?: object) => worker.send('POST', '/api/timer/end', body)
-const log = (task_id: string, from: string, to: string, by: Person = worker) =>
+const log = (about_id: string, from: string, to: string, by: Person = worker) =>
   by.send('POST', '/api/time-entries', {
-    task_id,
+    about_type: 'task',
+    about_id,
     started_at: `2026-11-19T${from}:00Z`,
     ended_at: `2026-11-19T${to}:00Z`,
   })
@@ -48,7 +49,7 @@ test('a timer runs until it is ended, or another one is started; what was worked
   expect(started, JSON.stringify(started.body)).toMatchObject({ status: 201, body: { message: 'Timer started' } })
   clock += 30 * minute
   expect(await read('/timer')).toMatchObject({
-    data: { task: { id: first.id }, started_at: '2026-11-20T08:00:00.000Z', ended_at: null, minutes: null },
+    data: { about: { id: first.id }, started_at: '2026-11-20T08:00:00.000Z', ended_at: null, minutes: null },
     now: '2026-11-20T08:30:00.000Z',
   })
   expect((await start(then.id)).status).toBe(201)
@@ -58,7 +59,7 @@ test('a timer runs until it is ended, or another one is started; what was worked
   expect((await read('/timer')).data).toBe(null)
   expect((await end()).body).toMatchObject({ status: 409, message: 'No timer of yours is running.' })
   const rows = (await read(`/time-entries?filter[user_id]=${worker.id}&orderOn=started_at&orderBy=asc`)).data
-  expect(rows.map(({ task_id, minutes }: Body) => [task_id, minutes])).toEqual([
+  expect(rows.map(({ about_id, minutes }: Body) => [about_id, minutes])).toEqual([
     [first.id, 30],
     [then.id, 15],
   ])
@@ -69,12 +70,12 @@ test('two starts at once leave one running, and the database itself holds that',
   const [one, two] = [await task(), await task()]
   const answers = await Promise.all([start(one.id), start(two.id), start(one.id)])
   for (const { status } of answers) expect([201, 422, 503]).toContain(status)
-  const running = await product.engine.db.all<{ task_id: string }>(
-    sql`select task_id from time_entries where user_id = ${worker.id} and ended_at is null`,
+  const running = await product.engine.db.all<{ about_id: string }>(
+    sql`select about_id from time_entries where user_id = ${worker.id} and ended_at is null`,
   )
   expect(running).toHaveLength(1)
   const second = product.engine.long.run(
-    sql`insert into time_entries (id, created_at, updated_at, task_id, user_id, started_at) select gen_random_uuid(), now(), now(), task_id, user_id, now() from time_entries where user_id = ${worker.id} and ended_at is null`,
+    sql`insert into time_entries (id, created_at, updated_at, about_type, about_id, user_id, started_at) select gen_random_uuid(), now(), now(), about_type, about_id, user_id, now() from time_entries where user_id = ${worker.id} and ended_at is null`,
   )
   await expect(second).rejects.toThrow()
 })
@@ -119,7 +120,11 @@ test('a timer that was forgotten says so, until somebody says when it ended', as
   expect((await start(two.id)).body).toMatchObject({ status: 422, code: 'timer_forgotten', message })
   expect((await end({ ended_at: '2026-11-19T08:00:00Z' })).body.data.minutes).toBe(60)
   expect((await start(two.id)).status).toBe(201)
-  const ahead = await worker.send('POST', '/api/time-entries', { task_id: one.id, started_at: '2026-11-21T10:00:00Z' })
+  const ahead = await worker.send('POST', '/api/time-entries', {
+    about_type: 'task',
+    about_id: one.id,
+    started_at: '2026-11-21T10:00:00Z',
+  })
   expect(ahead.body.errors).toEqual({ started_at: ['A timer can not start in the future.'] })
 })
 
@@ -131,12 +136,13 @@ test('time is one’s own: those who run the project read it, nobody else, and n
     await joined('team-leader'),
     await product.person({ roles: ['team-leader'] }),
   ]
-  const seen = async (by: Person) => (await read(`/time-entries?filter[task_id]=${at.id}`, by)).total
+  const seen = async (by: Person) => (await read(`/time-entries?filter[about_id]=${at.id}`, by)).total
   expect([await seen(worker), await seen(colleague), await seen(leader), await seen(stranger)]).toEqual([1, 0, 1, 0])
   expect((await leader.send('PUT', `/api/time-entries/${id}`, { note: 'Mine' })).status).toBe(403)
   expect((await colleague.send('PUT', `/api/time-entries/${id}`, { note: 'Mine' })).status).toBe(404)
   const named = await colleague.send('POST', '/api/time-entries', {
-    task_id: at.id,
+    about_type: 'task',
+    about_id: at.id,
     user_id: worker.id,
     started_at: '2026-11-19T16:00:00Z',
   })

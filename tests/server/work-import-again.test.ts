@@ -45,7 +45,7 @@ const worksOf = async (project: string): Promise<Body> => ({
     sql`select c.* from comments c join tasks t on t.id = c.about_id where t.project_id = ${project} order by c.id`,
   ),
   items: await product.engine.db.all(
-    sql`select i.* from checklist_items i join checklists c on c.id = i.checklist_id join tasks t on t.id = c.task_id where t.project_id = ${project} order by i.id`,
+    sql`select i.* from checklist_items i join checklists c on c.id = i.checklist_id join tasks t on t.id = c.about_id where t.project_id = ${project} order by i.id`,
   ),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedWhenPasted, previewOf, sortOf, thumbnailUrl } from '../../src/domain/work/web/attachment-kind.ts'
+import { namedWhenPasted, previewOf, sortOf, thumbnailUrl } from '../../src/web/facets/files/attachment-kind.ts'
 import { formatBytes } from '../../src/web/fields/format.ts'
 
 test('what may be looked at is what can do nothing: no page, no drawing with scripts', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mentionsIn } from '../../src/domain/work/mentions.ts'
+import { mentionsIn } from '../../src/server/facets/talks/mentions.ts'
 import { typedName } from '../../src/web/fields/mentions.ts'
 
 test('those are mentioned whose mark is in the text, each once', () => {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sendFiles } from '../../src/domain/work/web/uploads.ts'
+import { modelsOf } from '../../src/core/model.ts'
+import { registry } from '../../src/domain/registry.ts'
 import { client } from '../../src/web/api/client.ts'
 import { isOwnWrite, noteOwnWrite } from '../../src/web/api/own-writes.ts'
 import { accessToken, closeSession, openSession } from '../../src/web/api/session.ts'
 import { endsWithSession } from '../../src/web/api/session-end.ts'
 import { makeTurns } from '../../src/web/data/turns.ts'
+import { sendFiles } from '../../src/web/facets/files/uploads.ts'
 import { pastMessages } from '../../src/web/feedback/past-messages.ts'
 import { currentToasts, toast } from '../../src/web/feedback/toasts.ts'
 import { lastUndo, offerUndo } from '../../src/web/feedback/undo.ts'
@@ -40,7 +42,7 @@ const network: AxiosAdapter = (config: InternalAxiosRequestConfig) =>
 /** Everything that goes on by itself has gone on. */
 const settled = () => new Promise((done) => setTimeout(done, 5))
 const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-const place = { entity: 'task', id: 'x' }
+const place = { attachment: modelsOf(registry).of('attachment'), entity: 'task', id: 'x' }
 
 const before = client.defaults.adapter
 beforeEach(() => {

@@ -11,7 +11,7 @@ const shellParts = [
   'src/web/shell/shell.tsx',
   'src/web/shell/snackbars.tsx',
   'src/domain/system/web/bell.tsx',
-  'src/domain/work/web/timer-tool.tsx',
+  'src/web/facets/timed/timer-tool.tsx',
 ]
 const listPart = 'src/web/screens/list/list-screen.tsx'
 /** The lists' own, though its words in another language seem to lead to all of it. */
@@ -31,6 +31,11 @@ const helpers = new RegExp(
     .map((name) => `/node_modules/${name}`)
     .join('|'),
 )
+
+const facetWords = (id: string): string | null => {
+  const [, locale] = /\/locales\/(\w+)\/(?:files|share|row_link|checklists|talk|timer)\.json$/.exec(id) ?? []
+  return locale === undefined ? null : `facet-words-${locale}`
+}
 
 /** All that comes with a module at once. */
 const withImports = (root: string, graph: Graph, found = new Set<string>()): Set<string> => {
@@ -82,6 +87,8 @@ export const signedInChunks = (folder: string) => {
     return plan
   }
   return [
+    // What the panels of a row's page say: six small files that are always loaded together.
+    { name: (id: string) => facetWords(id), debugName: 'facet words', priority: 3 },
     { name: (id: string, graph: Graph) => (known(graph).isLook(id) ? 'look' : null), debugName: 'look', priority: 2 },
     {
       name: (id: string, graph: Graph) => (known(graph).isShell(id) ? 'shell' : null),

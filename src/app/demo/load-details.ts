@@ -33,7 +33,10 @@ const checklistsOf = (tasks: readonly BulkRow[], now: number) => {
     return {
       task,
       lines,
-      row: { id: uuidv7(), task_id: task.id, name, created_at: task.created_at, created_by: task.created_by },
+      row: {
+        ...{ id: uuidv7(), about_type: 'task', about_id: task.id, name },
+        ...{ created_at: task.created_at, created_by: task.created_by },
+      },
     }
   })
   const items = lists.flatMap(({ task, lines, row }) => {
@@ -104,7 +107,8 @@ const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
           return [
             {
               id: uuidv7(),
-              task_id: task.id,
+              about_type: 'task',
+              about_id: task.id,
               project_id: task.project_id,
               user_id: person,
               started_at: isoOf(start),

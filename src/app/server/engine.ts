@@ -11,9 +11,6 @@ import { noticeCleaningJob } from '../../domain/system/server/notice-cleaning.ts
 import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
-import { attachmentHooks } from '../../domain/work/server/attachment-hooks.ts'
-import { checklistComputed } from '../../domain/work/server/checklist-computed.ts'
-import { commentHooks } from '../../domain/work/server/comment-hooks.ts'
 import { importHooks } from '../../domain/work/server/import/import-hooks.ts'
 import {
   commentComputed,
@@ -22,11 +19,9 @@ import {
   taskComputed,
 } from '../../domain/work/server/project-computed.ts'
 import { projectHooks } from '../../domain/work/server/project-hooks.ts'
-import { shareLinkHooks } from '../../domain/work/server/share-links.ts'
 import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
+import { taskBlocked } from '../../domain/work/server/task-blocked.ts'
 import { taskHooks } from '../../domain/work/server/task-hooks.ts'
-import { linkComputed } from '../../domain/work/server/task-links.ts'
-import { timeComputed, timeHooks } from '../../domain/work/server/time-hooks.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import type { Pools } from '../../server/db/pool.ts'
@@ -39,6 +34,7 @@ import {
   type Site,
 } from '../../server/engine.ts'
 import { reportMailJob } from '../../server/export/reports.ts'
+import { facetsOf, mergedHooks } from '../../server/facets/facets.ts'
 import { cleaningJob } from '../../server/jobs/clean.ts'
 import { queueOn } from '../../server/jobs/queue.ts'
 import { makeJobs } from '../../server/jobs/send.ts'
@@ -104,14 +100,16 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const heavy = databaseOn(pools.heavy)
   const turns = turnsOfEach(heavyTurns)
   const notify = makeNotify(models, jobs, notice)
+  const facets = facetsOf(models)
   const engine: Engine = {
     models,
+    actorOf: (tx, id) => userAsActor(tx, models, id),
     db: databaseOn(pools.small),
     front: databaseOn(pools.front),
     long: databaseOn(pools.long),
     heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),
     live,
-    hooks: {
+    hooks: mergedHooks(facets.hooks, {
       user: userHooks,
       role: roleHooks,
       project: projectHooks,
@@ -120,21 +118,16 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       stage: stageHooks,
       epic: epicHooks,
       task: taskHooks,
-      attachment: attachmentHooks,
-      comment: commentHooks,
-      share_link: shareLinkHooks,
-      time_entry: timeHooks,
       work_import: importHooks,
       ...options.hooks,
-    },
+    }),
     computed: {
+      ...facets.computed,
       ...projectComputed,
       ...epicComputed,
       ...taskComputed,
-      ...checklistComputed,
       ...commentComputed,
-      ...linkComputed,
-      ...timeComputed,
+      ...taskBlocked,
       ...notificationComputed(models),
       ...options.computed,
     },

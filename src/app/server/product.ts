@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { identifyUsers, recallUsers, userAsActor } from '../../domain/people/server/actor.ts'
+import { identifyUsers, recallUsers } from '../../domain/people/server/actor.ts'
 import { destinationRoutes } from '../../domain/people/server/destination-departments.ts'
 import { grantRoutes } from '../../domain/people/server/grants.ts'
 import { profileRoutes } from '../../domain/people/server/profile.ts'
@@ -11,15 +11,13 @@ import { noticeRoutes } from '../../domain/system/server/notice-routes.ts'
 import { retryRoutes } from '../../domain/system/server/retry.ts'
 import { versionRoutes } from '../../domain/system/server/version.ts'
 import { importRoutes } from '../../domain/work/server/import/routes.ts'
-import { mentionRoutes } from '../../domain/work/server/mention-routes.ts'
 import { workRoutes } from '../../domain/work/server/routes.ts'
-import type { FindActor } from '../../domain/work/server/share-links.ts'
-import { shareRoutes } from '../../domain/work/server/share-routes.ts'
 import { buildApi } from '../../server/api/app.ts'
 import type { Config } from '../../server/config.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import type { HasRoom } from '../../server/disk.ts'
 import type { Engine } from '../../server/engine.ts'
+import { facetsOf } from '../../server/facets/facets.ts'
 import { demoIsLoaded } from '../demo/load.ts'
 import { demoSignIns } from '../demo/people.ts'
 import { type EngineOptions, makeEngine } from './engine.ts'
@@ -85,7 +83,6 @@ export const buildProduct = async ({
 }: ProductOptions): Promise<FastifyInstance> => {
   const engine = given ?? makeEngine(pools, options)
   const demo = await demoIsLoaded(pools)
-  const actorOf: FindActor = (tx, id) => userAsActor(tx, engine.models, id)
   const settings = () => ({
     name: config.appName,
     logo: config.appLogo ?? null,
@@ -115,9 +112,8 @@ export const buildProduct = async ({
       grantRoutes,
       destinationRoutes,
       workRoutes,
-      (api, { files }) => shareRoutes(api, files, actorOf),
-      (api) => mentionRoutes(api, actorOf),
-      (api, { files }) => importRoutes(api, files, actorOf),
+      (api, { files }) => facetsOf(engine.models).routes(api, files),
+      (api, { files }) => importRoutes(api, files, engine.actorOf),
       firstRunRoutes,
       retryRoutes,
       noticeRoutes,

@@ -2,7 +2,10 @@ import { arEG } from '@mui/material/locale'
 
 /** The language whole, one download; the server's own words and its mails' stay with the server. */
 export const words = import.meta.glob<object>(
-  ['../../../locales/ar/*.json', '!../../../locales/ar/{server,mail,changes,import_wizard,board,backlog,figures}.json'],
+  [
+    '../../../locales/ar/*.json',
+    '!../../../locales/ar/{server,mail,changes,import_wizard,board,backlog,figures,files,share,row_link,checklists,talk,timer}.json',
+  ],
   {
     eager: true,
     import: 'default',

@@ -2,7 +2,10 @@ import type { Localization } from '@mui/material/locale'
 
 /** The language whole, one download; the server's own words and its mails' stay with the server, and what only some pages say comes with them. */
 export const words = import.meta.glob<object>(
-  ['../../../locales/en/*.json', '!../../../locales/en/{server,mail,changes,import_wizard,board,backlog,figures}.json'],
+  [
+    '../../../locales/en/*.json',
+    '!../../../locales/en/{server,mail,changes,import_wizard,board,backlog,figures,files,share,row_link,checklists,talk,timer}.json',
+  ],
   {
     eager: true,
     import: 'default',

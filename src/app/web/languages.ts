@@ -29,9 +29,10 @@ export const loadWords: LoadWords = async (locale, part) => {
   return byNamespace(loaded.words)
 }
 
-const lateFiles = import.meta.glob<object>('../../../locales/*/{changes,import_wizard,board,backlog,figures}.json', {
-  import: 'default',
-})
+const lateFiles = import.meta.glob<object>(
+  '../../../locales/*/{changes,import_wizard,board,backlog,figures,files,share,row_link,checklists,talk,timer}.json',
+  { import: 'default' },
+)
 export const loadLateWords: LoadLateWords = async (locale, namespace) =>
   (await lateFiles[`../../../locales/${locale}/${namespace}.json`]?.()) ?? {}
 

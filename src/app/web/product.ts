@@ -10,16 +10,20 @@ import { workSections } from '../../domain/work/web/home-sections.ts'
 import { workPages } from '../../domain/work/web/pages.ts'
 import { workPayloads } from '../../domain/work/web/payloads.ts'
 import { deferred } from '../../web/deferred.tsx'
+import { facetInputs, facetPanels } from '../../web/facets/panels.ts'
+import { sharedPages } from '../../web/facets/shares/pages.tsx'
 import type { Product } from '../../web/product.ts'
 import { DepartmentExtras, UserExtras } from './show-extras.tsx'
+
+const models = modelsOf(registry)
 
 const carriers = deferred(async () => (await import('../../domain/work/web/carriers.tsx')).Carriers)
 
 /** The product put together: declarations, and what the areas add to their screens. */
 export const product: Product = {
-  models: modelsOf(registry),
+  models,
   payloads: { ...peoplePayloads, ...workPayloads },
-  pages: [...peoplePages, ...systemPages, ...workPages],
+  pages: [...peoplePages, ...systemPages, ...workPages, ...sharedPages(models)],
   homeSections: [...workSections, ...systemSections],
   headerTools: [...workTools, ...systemTools],
   showExtras: {
@@ -29,8 +33,10 @@ export const product: Product = {
     user: UserExtras,
     department: DepartmentExtras,
   },
-  peekExtras: {
-    task: deferred(async () => (await import('../../domain/work/web/attachments.tsx')).Attachments),
+  panels: facetPanels,
+  facetInputs,
+  lineMarks: {
+    task: deferred(async () => (await import('../../domain/work/web/task-marks.tsx')).TaskDue),
   },
   cards: {
     project: deferred(async () => (await import('../../domain/work/web/project-cards.tsx')).ProjectCards),
@@ -40,7 +46,6 @@ export const product: Product = {
   },
   inputs: {
     'task.status': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).TaskStatusInput),
-    'task.attachments': deferred(async () => (await import('../../domain/work/web/new-files.tsx')).NewFilesInput),
     'task.phase': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
     'task.epic': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
     'task.parent': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),

@@ -13,6 +13,7 @@ export const attachment = defineEntity({
   permission: 'attachment',
   group: 'work',
   icon: 'attach_file',
+  serves: 'files',
   fields: {
     about: subject({ required: true }),
     file: file({ accept: 'any', maxBytes: 50_000_000, required: true, createOnly: true }),

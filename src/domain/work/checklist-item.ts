@@ -9,6 +9,7 @@ export const checklistItem = defineEntity({
   permission: 'checklist-item',
   group: 'work',
   icon: 'check_box',
+  serves: 'checklist_items',
   fields: {
     checklist: ref('checklist', { required: true, onDelete: 'follow', createOnly: true }),
     text: text({ required: true, max: 300, search: true }),
@@ -24,7 +25,7 @@ export const checklistItem = defineEntity({
     filters: ['checklist', 'done', 'assignee', 'due_at'],
     sort: 'created_at',
     include: ['assignee'],
-    params: { task_id: 'checklist.task_id' },
+    params: { about_id: 'checklist.about_id' },
   },
   form: [{ section: 'main', fields: ['checklist', 'text', 'done', 'assignee', 'due_at'] }],
   access: { read: via('checklist'), create: via('checklist'), update: via('checklist'), delete: via('checklist') },

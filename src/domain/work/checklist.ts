@@ -1,23 +1,24 @@
 import { defineEntity, via } from '../../core/entity.ts'
-import { children, ref, text } from '../../core/fields.ts'
+import { children, subject, text } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 
-/** A list of small things to be done for a task, each ticked off by itself. */
+/** A list of small things to be done for a row of another entity, each ticked off by itself. */
 export const checklist = defineEntity({
   name: 'checklist',
   api: '/checklists',
   permission: 'checklist',
   group: 'work',
   icon: 'check_box',
+  serves: 'checklists',
   fields: {
-    task: ref('task', { required: true, onDelete: 'follow', createOnly: true }),
+    about: subject({ required: true }),
     name: text({ required: true, max: 160, search: true }),
     items: children('checklist_item', { by: 'checklist', inline: true }),
   },
   title: 'name',
   import: true,
-  list: { columns: ['name', 'task', 'created_at'], filters: ['task', 'name'], sort: 'created_at', include: ['task'] },
-  form: [{ section: 'main', fields: ['task', 'name'] }],
-  access: { read: via('task'), create: via('task'), update: via('task'), delete: via('task') },
+  list: { columns: ['name', 'about', 'created_at'], filters: ['about', 'name'], sort: 'created_at' },
+  form: [{ section: 'main', fields: ['about', 'name'] }],
+  access: { read: via('about'), create: via('about'), update: via('about'), delete: via('about') },
 })
 export type Checklist = RecordOf<typeof checklist>

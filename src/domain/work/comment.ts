@@ -10,6 +10,7 @@ export const comment = defineEntity({
   permission: 'comment',
   group: 'work',
   icon: 'comment',
+  serves: 'talks',
   fields: {
     about: subject({ required: true }),
     body: richText({ required: true, max: 20_000, search: true }),

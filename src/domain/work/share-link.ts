@@ -1,14 +1,10 @@
 import { changing, defineEntity, every, holding, nobody } from '../../core/entity.ts'
-import { boolean, instant, integer, ref, secret, text } from '../../core/fields.ts'
+import { boolean, instant, integer, secret, subject, text } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 import { insider } from './insiders.ts'
 
-/** Hours that a link is good for unless chosen (specification, section 9), and the most that may be chosen: a year. */
-export const usualHours = 24
-export const mostHours = 8760
-
 /**
- * A link by which people without an account see a task. Made by the call `POST /tasks/{id}/share-links` alone, which
+ * A link by which people without an account see a row. Made by the call `POST /<entity>/{id}/share-links` alone, which
  * tells its token, once; kept is only a hash of it.
  */
 export const shareLink = defineEntity({
@@ -17,8 +13,9 @@ export const shareLink = defineEntity({
   permission: 'share-link',
   group: 'work',
   icon: 'link',
+  serves: 'shares',
   fields: {
-    task: ref('task', { required: true, createOnly: true, onDelete: 'follow' }),
+    about: subject({ required: true }),
     // The last characters of the token: enough to tell one link from another, far too few to guess the rest.
     ending: text({ createOnly: true, max: 20 }),
     token: secret({ derived: true }),
@@ -33,16 +30,15 @@ export const shareLink = defineEntity({
   },
   title: 'ending',
   list: {
-    columns: ['task', 'ending', 'created_by', 'created_at', 'expires_at', 'is_revoked', 'opens', 'opened_at'],
-    filters: ['task', 'created_by', 'expires_at', 'is_revoked', 'is_protected'],
+    columns: ['about', 'ending', 'created_by', 'created_at', 'expires_at', 'is_revoked', 'opens', 'opened_at'],
+    filters: ['created_by', 'expires_at', 'is_revoked', 'is_protected'],
     sort: '-created_at',
-    include: ['task'],
   },
   form: [{ section: 'main', fields: ['is_revoked'] }],
   access: {
-    read: every(insider, holding('task-share'), changing('task')),
+    read: every(insider, holding('task-share'), changing('about')),
     create: nobody,
-    update: every(insider, holding('task-share'), changing('task')),
+    update: every(insider, holding('task-share'), changing('about')),
     delete: nobody,
   },
 })

@@ -26,6 +26,7 @@ export const task = defineEntity({
   name: 'task',
   api: '/tasks',
   page: '/tasks',
+  rowPage: '/projects/task',
   permission: 'task',
   group: 'work',
   icon: 'assignment',
@@ -45,20 +46,8 @@ export const task = defineEntity({
     parent: ref('task', { key: 'u', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
     sub_tasks_count: count('sub_tasks'),
-    attachments: children('attachment', { by: 'about', inline: true, told: true }),
-    share_links: children('share_link', { by: 'task', told: true }),
-    // Stored once, read from both sides; `server/task-links.ts` says which may be.
-    blocks: refs('task'),
-    blocked_by: children('task', { by: 'blocks' }),
-    relates_to: refs('task'),
-    related_from: children('task', { by: 'relates_to' }),
-    duplicates: refs('task'),
-    duplicated_by: children('task', { by: 'duplicates' }),
     // By one that is not finished.
     blocked: computed('boolean'),
-    // Lines of its checklists.
-    checklist_total: computed('number'),
-    checklist_done: computed('number'),
     assignees: refs('user', { key: 'a' }),
     tags: refs('tag', { key: 'l' }),
     start_at: instant({ key: 'b', sort: true }),
@@ -75,10 +64,6 @@ export const task = defineEntity({
       read: ['task-estimate'],
       write: ['task-estimate'],
     }),
-    time_entries: children('time_entry', { by: 'task' }),
-    // Of whoever worked on it; what a timer still counts comes when it ends.
-    logged: computed('number', { unit: 'minutes', read: ['task-estimate'] }),
-    logged_on_sub_tasks: computed('number', { unit: 'minutes', read: ['task-estimate'] }),
     visibility: choice(['all', 'assigned'], { key: 'v', initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
     // Of work that was brought in: what its source calls it (`KEY-123`, `#45`), and where it is there.
@@ -87,7 +72,7 @@ export const task = defineEntity({
     position: rank({ within: 'project', lists: ['sprint', 'stage'] }),
   },
   title: 'name',
-  verbs: ['move', 'estimate', 'share'],
+  verbs: ['move', 'estimate'],
   together: [['start_at', 'due_at']],
   order: [{ later: 'due_at', earlier: 'start_at' }],
   board: {
@@ -96,8 +81,19 @@ export const task = defineEntity({
     lanes: ['assignees', 'epic', 'priority'],
     sums: ['story_points', 'estimate'],
   },
-  // What is said of a task is for all who see it to say; its files are part of it.
-  carries: { comment: 'show', attachment: 'update' },
+  talks: { mentions: ['description'] },
+  files: true,
+  checklists: true,
+  links: {
+    blocks: { back: 'blocked_by', acyclic: true },
+    relates_to: { back: 'related_from', symmetric: true },
+    duplicates: { back: 'duplicated_by' },
+  },
+  shares: {
+    shows: ['description', 'status', 'priority', 'start_at', 'due_at', 'overdue'],
+    parts: { sub_tasks: ['name', 'status'] },
+  },
+  timed: { under: 'project', estimate: 'estimate', parts: 'sub_tasks', read: ['task-estimate'] },
   trash: true,
   import: true,
   list: {

@@ -1,18 +1,19 @@
 import { any, changing, defineEntity, every, holding, own, via } from '../../core/entity.ts'
-import { computed, instant, ref, text } from '../../core/fields.ts'
+import { computed, instant, ref, subject, text } from '../../core/fields.ts'
 import type { RecordOf } from '../../core/record.ts'
 import { insider } from './insiders.ts'
 
-/** Time that somebody worked on a task; without an end it is their running timer (decisions, 'Work items'). */
+/** Time that somebody worked on a row of another entity, such as a task; without an end it is their running timer (decisions, 'Work items'). */
 export const timeEntry = defineEntity({
   name: 'time_entry',
   api: '/time-entries',
   permission: 'time-entry',
   group: 'work',
   icon: 'timer',
+  serves: 'timed',
   fields: {
-    task: ref('task', { required: true, onDelete: 'follow', createOnly: true }),
-    // Its task's, so that whoever runs the project may read it.
+    about: subject({ required: true }),
+    // Its row's, so that whoever runs the project may read it.
     project: ref('project', { readOnly: true, onDelete: 'follow' }),
     user: ref('user', { readOnly: true }),
     started_at: instant({ required: true, sort: true }),
@@ -26,15 +27,15 @@ export const timeEntry = defineEntity({
   uniqueWhile: [{ fields: ['user'], empty: 'ended_at' }],
   import: true,
   list: {
-    columns: ['user', 'task', 'started_at', 'ended_at', 'minutes', 'note'],
-    filters: ['user', 'task', 'project', 'started_at', 'ended_at', 'note'],
+    columns: ['user', 'about', 'started_at', 'ended_at', 'minutes', 'note'],
+    filters: ['user', 'project', 'started_at', 'ended_at', 'note'],
     sort: '-started_at',
-    include: ['user', 'task'],
+    include: ['user'],
   },
-  form: [{ section: 'main', fields: ['task', 'started_at', 'ended_at', 'note'] }],
+  form: [{ section: 'main', fields: ['about', 'started_at', 'ended_at', 'note'] }],
   access: {
     read: every(insider, any(own('user'), every(holding('project-update'), changing('project')))),
-    create: every(insider, via('task')),
+    create: every(insider, via('about')),
     update: every(insider, own('user')),
     delete: every(insider, own('user')),
   },

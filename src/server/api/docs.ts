@@ -66,7 +66,8 @@ const computedShapes: { readonly [type: string]: Schema } = {
   id: uuid,
 }
 
-const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
+/** How a field's value looks in a row. */
+export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
   const engineId = name === 'id' || name.endsWith('_by')
   if (engineId) return { ...uuid, nullable: name !== 'id' }
   const base =

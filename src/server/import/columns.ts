@@ -1,7 +1,7 @@
 import type { Fault } from '../../core/check-predicate.ts'
 import { fold } from '../../core/fold.ts'
-import { labelKey } from '../../core/keys.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { keyOfEntity, labelKey } from '../../core/keys.ts'
+import type { Model, ModelField, Models } from '../../core/model.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { type Language, languages, type Translate } from '../translate.ts'
 
@@ -11,6 +11,8 @@ export type Column = {
   /** As it is written in the file. */
   readonly header: string
   readonly field: ModelField
+  /** For a `subject`: the entity that the column is called after; its cells name rows of that. */
+  readonly owner?: Model
 }
 export type HeaderFault = { readonly header: string; readonly field: string | null; readonly fault: Fault }
 export type Header = { readonly columns: readonly Column[]; readonly faults: readonly HeaderFault[] }
@@ -19,7 +21,7 @@ export type Header = { readonly columns: readonly Column[]; readonly faults: rea
 const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u2015\u200e\u200f]+/gu, '')
 
 /** Kinds whose values do not fit into a cell, or may not stand in one. */
-const withoutCell = new Set(['secret', 'file', 'subject', 'children'])
+const withoutCell = new Set(['secret', 'file', 'children'])
 export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
 
@@ -36,6 +38,7 @@ export const readHeader = (
   caller: Caller,
   language: Language,
   translate: Translate,
+  models: Models,
 ): Header => {
   const tongues = [language, ...languages.filter((one) => one !== language)]
   const namesOf: readonly ((field: ModelField) => string)[] = [
@@ -50,12 +53,23 @@ export const readHeader = (
     }
     return []
   }
+  const subjectId = model.fields.find(({ field, type }) => field.kind === 'subject' && type === 'id')
+  /** The entity that a header is called after, where rows may hang on its rows: `Task` before what is said of tasks. */
+  const ownerOf = (header: string): Model | undefined =>
+    models.all.find(
+      ({ name, entity }) =>
+        entity.carries?.[model.name] !== undefined &&
+        [name, ...tongues.map((tongue) => translate(tongue, keyOfEntity(name, 'one')))].some(
+          (word) => plain(word) === plain(header),
+        ),
+    )
   const columns: Column[] = []
   const faults: HeaderFault[] = []
   cells.forEach((cell, at) => {
     const header = cell.trim()
     if (header === '') return
-    const [field, other] = meant(header)
+    const owner = subjectId === undefined || meant(header).length > 0 ? undefined : ownerOf(header)
+    const [field, other] = owner === undefined || subjectId === undefined ? meant(header) : [subjectId]
     const refuse = (code: string) =>
       faults.push({ header: header.slice(0, 200), field: field?.wire ?? null, fault: { code } })
     if (field === undefined) refuse('unknown_header')
@@ -63,7 +77,7 @@ export const readHeader = (
     else if (other !== undefined) refuse('ambiguous_header')
     else if (!mayWrite(field, caller)) refuse('not_writable')
     else if (columns.some((one) => one.field === field)) refuse('doubled')
-    else columns.push({ at, header, field })
+    else columns.push({ at, header, field, ...(owner === undefined ? {} : { owner }) })
   })
   return { columns, faults }
 }

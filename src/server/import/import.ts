@@ -89,7 +89,7 @@ export const importCsv = async (
   const may = (operation: 'store' | 'update') => holdsAll(caller, [permissionFor(model.entity, operation)])
   if (!may('store') && !may('update')) throw forbidden()
   const file = await readCsv(stream)
-  const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate)
+  const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate, engine.models)
   const say = (fault: Fault) => tellFault(translate, language, fault)
   const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }
   if (faults.length > 0) {

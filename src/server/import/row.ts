@@ -108,9 +108,17 @@ export const rowWriter = (
     if (!(id === undefined ? mayCreate : mayUpdate)) return { problem: forbidden() }
     if (id !== undefined && touched.has(id)) return { faults: { [key?.wire ?? 'id']: [{ code: 'doubled_row' }] } }
     let body: Json = {}
-    for (const { at, field } of columns) {
+    for (const { at, field, owner } of columns) {
       if (field.name === 'id') continue
       const text = cellText(cells[at] ?? '')
+      if (owner !== undefined) {
+        // What a row hangs on is chosen when it is made.
+        if (text === '' || id !== undefined) continue
+        const named = await find.named(owner, text)
+        if (isFault(named)) faults[field.wire] = [named]
+        else Object.assign(body, { [`${field.name}_type`]: owner.name, [field.wire]: named })
+        continue
+      }
       const got = text === '' ? emptied(field, id === undefined) : await read(text, field)
       if ('fault' in got) faults[field.wire] = [got.fault]
       else if ('value' in got) body[field.wire] = got.value

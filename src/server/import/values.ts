@@ -119,7 +119,8 @@ const readers = {
   refs: null,
   secret: null,
   file: null,
-  subject: null,
+  // Of its two halves: the name of an entity, and an id; rows named otherwise have a column called after their entity.
+  subject: asWritten,
   sequence: null,
   rank: null,
   children: null,

@@ -70,7 +70,7 @@ const living = (engine: Engine, model: Model, alias: string): SQL => {
 const livingSubjects = (engine: Engine, model: Model, fieldName: string, alias: string): SQL[] => {
   const inner = `${alias}_l`
   return engine.models.all
-    .filter((owner) => owner !== model && !hangsOn(owner))
+    .filter((owner) => owner !== model && !hangsOn(engine, owner))
     .flatMap((owner) => {
       const conditions = [alive(owner, inner), living(engine, owner, inner)].filter((part) => part !== yes)
       return conditions.length === 0
@@ -93,6 +93,7 @@ const sharesSql = (model: Model, field: ModelField, alias: string, actor: Actor,
 /** A child's create and delete are its parent's update: who may change the whole may change its parts. */
 const parentAccess = (access: Access_): Via['asked'] => (access === 'read' ? 'read' : 'update')
 
+type ViaRule = Extract<Rule, { readonly via: string }>
 type Via = { readonly field: string; readonly asked: 'read' | 'update' }
 /** The references that a rule for reading follows to parents, anywhere in it. */
 const viasOf = (rule: Rule): readonly Via[] => {
@@ -126,10 +127,15 @@ const conditionsFor = (
   }
 
   /** Whatever the row hangs on: each entity's own rule decides for its rows, and says what it takes to hang others there. */
-  const subjectSql = (model: Model, fieldName: string, access: Access_, alias: string): SQL => {
-    const owners = engine.models.all.filter((owner) => owner !== model && mayRead(owner) && !hangsOn(owner))
+  const subjectSql = (
+    model: Model,
+    { via: fieldName, access: asked }: ViaRule,
+    access: Access_,
+    alias: string,
+  ): SQL => {
+    const owners = engine.models.all.filter((owner) => owner !== model && mayRead(owner) && !hangsOn(engine, owner))
     const parts = owners.flatMap((owner) => {
-      const takes = access === 'read' ? 'show' : owner.entity.carries?.[model.name]
+      const takes = asked ?? (access === 'read' ? 'show' : owner.entity.carries?.[model.name])
       if (takes === undefined) return []
       if (access !== 'read' && !holdsAll(caller, [permissionFor(owner.entity, takes)])) return []
       const rule = ruleOf(owner, takes === 'show' ? 'read' : 'update', 's')
@@ -166,7 +172,7 @@ const conditionsFor = (
     if ('listing' in rule) return listingSql(model, rule.listing, alias, actor)
     if ('via' in rule)
       return hangsOnBy(model, rule.via)
-        ? subjectSql(model, rule.via, access, alias)
+        ? subjectSql(model, rule, access, alias)
         : viaSql(model, { field: rule.via, asked: rule.access ?? parentAccess(access) }, alias)
     if ('any' in rule) return either(alternatives(model, rule.any, access, alias, actor))
     const parts = rule.every.map((one) => apply(model, one, access, alias, actor))
@@ -269,7 +275,10 @@ const parentOf = (engine: Engine, model: Model, fieldName: string): Model => {
   return engine.models.of(targetOf(field))
 }
 
-const hangsOn = (model: Model): boolean => model.fields.some(({ field }) => field.kind === 'subject')
+/** Whether its rows are part of others: they hang on any row by a `subject`, or on a row that does. */
+const hangsOn = (engine: Engine, model: Model): boolean =>
+  model.fields.some(({ field }) => field.kind === 'subject') ||
+  viaFields(model.entity.access.read).some((fieldName) => hangsOn(engine, parentOf(engine, model, fieldName)))
 
 /** Only for entities that keep one. */
 export const inTrash = (alias: string): SQL => sql`${col(alias, 'deleted_at')} is not null`

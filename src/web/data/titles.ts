@@ -28,6 +28,20 @@ export const numberedTitleOf = (model: Model, row: Row): string => {
   return `\u2066${field.field.prefix}${number}\u2069 ${titleOf(model, row)}`
 }
 
+/** Address of a row's page; undefined where its entity has no screens. */
+export const rowAddress = ({ entity: { rowPage, page } }: Model, row: Row): string | undefined => {
+  const path = rowPage ?? page
+  return path === undefined ? undefined : `${path}/${encodeURIComponent(String(row.id))}`
+}
+
+/** How people call a row in a sentence: its number where it has one, else its title; set apart from the text around it. */
+export const callNameOf = (model: Model, row: Row): string => {
+  const field = model.fields.find((one) => one.field.kind === 'sequence')
+  const number = field === undefined ? undefined : row[field.wire]
+  if (field?.field.kind !== 'sequence' || typeof number !== 'number') return `\u2068${titleOf(model, row)}\u2069`
+  return `\u2066${field.field.prefix}${number}\u2069`
+}
+
 /** Rows that came along under a relation: one for `ref`, all for `refs` and `children`. */
 export const includedRows = (field: ModelField, row: Row): readonly Row[] => {
   const value = field.includeAs === null ? undefined : row[field.includeAs]

@@ -43,7 +43,7 @@ const picturesOf = ({ project, task }: Shown): readonly Picture[] => [
   },
 ]
 
-type Found = readonly { readonly id: string; readonly task_id: string }[]
+type Found = readonly { readonly id: string; readonly about_id: string }[]
 
 /** A project with much in it, and a task of the Arabic ones that has a checklist. */
 const shownIn = async (origin: string, token: string): Promise<Shown> => {
@@ -51,8 +51,8 @@ const shownIn = async (origin: string, token: string): Promise<Shown> => {
   const [project] = await ask('/projects?search=Route%20planning')
   const [arabic] = await ask(`/projects?search=${encodeURIComponent('حجز مواعيد')}`)
   const tasks = await ask(`/tasks?filter[project_id]=${arabic?.id}&perPage=100`)
-  const lists = await ask(`/checklists?filter[task_id]=${tasks.map(({ id }) => id).join()}&perPage=100`)
-  return { project: project?.id ?? '', task: lists.at(-1)?.task_id ?? tasks[0]?.id ?? '' }
+  const lists = await ask(`/checklists?filter[about_id]=${tasks.map(({ id }) => id).join()}&perPage=100`)
+  return { project: project?.id ?? '', task: lists.at(-1)?.about_id ?? tasks[0]?.id ?? '' }
 }
 
 const folder = testFolder()

@@ -30,7 +30,7 @@ export const layPapers = async (db: Database, rows: Papers, keeper: Pair, at: st
       (${rows.leaflet[whose]}, ${at}, ${at}, 'task', ${rows.shown[whose]}, ${scan}, 'scan.pdf', true, null),
       (${rows.scrap[whose]}, ${at}, ${at}, 'task', ${rows.shown[whose]}, ${file}, 'scrap.png', true, ${at})`)
     await db.run(
-      sql`insert into share_links (id, created_at, updated_at, task_id, ending, token, expires_at) values (${rows.link[whose]}, ${at}, ${at}, ${rows.task[whose]}, '…abcdef', 'none', ${at})`,
+      sql`insert into share_links (id, created_at, updated_at, about_type, about_id, ending, token, expires_at) values (${rows.link[whose]}, ${at}, ${at}, 'task', ${rows.task[whose]}, '…abcdef', 'none', ${at})`,
     )
   }
 }

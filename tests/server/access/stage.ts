@@ -158,7 +158,7 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
         (${rows[kind][whose]}, ${`${kind} ${whose}`}, ${rows.project[whose]}, 'a0', ${kind !== 'task'}, ${at}, ${at}, ${kind === 'tossed' ? at : null})`)
   for (const whose of ['own', 'foreign'] as const) {
     await db.run(
-      sql`insert into checklists (id, created_at, updated_at, task_id, name) values (${rows.checklist[whose]}, ${at}, ${at}, ${rows.task[whose]}, 'List')`,
+      sql`insert into checklists (id, created_at, updated_at, about_type, about_id, name) values (${rows.checklist[whose]}, ${at}, ${at}, 'task', ${rows.task[whose]}, 'List')`,
     )
     await db.run(
       sql`insert into checklist_items (id, created_at, updated_at, checklist_id, text, position) values (${rows.item[whose]}, ${at}, ${at}, ${rows.checklist[whose]}, 'Line', 'a0')`,
@@ -176,8 +176,8 @@ export const setStage = async ({ engine, keepFile }: Product, caller: Caller): P
     [rows.hours.own, 'own', keeper.foreign, '03'],
     [rows.hours.foreign, 'foreign', keeper.foreign, '02'],
   ] as const)
-    await db.run(sql`insert into time_entries (id, created_at, updated_at, task_id, project_id, user_id, started_at, ended_at) values
-      (${entry}, ${at}, ${at}, ${rows.task[whose]}, ${rows.project[whose]}, ${who}, ${`2025-${month}-01T08:00:00Z`}, ${`2025-${month}-01T09:00:00Z`})`)
+    await db.run(sql`insert into time_entries (id, created_at, updated_at, about_type, about_id, project_id, user_id, started_at, ended_at) values
+      (${entry}, ${at}, ${at}, 'task', ${rows.task[whose]}, ${rows.project[whose]}, ${who}, ${`2025-${month}-01T08:00:00Z`}, ${`2025-${month}-01T09:00:00Z`})`)
   // The caller's and a stranger's; and two that a stranger shares, of a list that most may see and of the logs.
   await db.run(sql`insert into saved_views (id, created_at, updated_at, created_by, name, entity, is_shared) values
     (${rows.view.own}, ${at}, ${at}, ${keeper.own}, 'Mine', 'user', false), (${rows.view.foreign}, ${at}, ${at}, ${keeper.foreign}, 'Theirs', 'user', false),

@@ -26,7 +26,7 @@ entitySuite(registry, {
     )
     for (let n = 1; n <= 8; n++)
       await engine.long.run(
-        sql`insert into share_links (id, created_at, updated_at, task_id, ending, token, expires_at, opens) select ${randomUUID()}, ${at}, ${at}, id, ${`…abc${n}`}, 'hash', ${at}, ${n} from tasks limit 1`,
+        sql`insert into share_links (id, created_at, updated_at, about_type, about_id, ending, token, expires_at, opens) select ${randomUUID()}, ${at}, ${at}, 'task', id, ${`…abc${n}`}, 'hash', ${at}, ${n} from tasks limit 1`,
       )
     for (let n = 1; n <= 8; n++)
       await engine.long.run(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { actionDocs } from '../../../server/api/call-docs.ts'
 import { type Api, idOf } from '../../../server/api/context.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import { faultAt, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
-import { actionDocs } from './call-docs.ts'
 import { idsIn } from './ids-in.ts'
 
 type Action = {

@@ -3,13 +3,13 @@ import { operatorsFor } from '../../../core/check-predicate.ts'
 import type { Model } from '../../../core/model.ts'
 import { allOf, type Group } from '../../../core/predicate.ts'
 import { type ListQuery, readListQuery } from '../../../core/query.ts'
+import { plainDocs, readDocs } from '../../../server/api/call-docs.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
 import { list, text, whole } from '../../../server/api/docs-parts.ts'
 import type { Json } from '../../../server/db/database.ts'
 import { invalid, notFound } from '../../../server/problem.ts'
 import { mayReadField } from '../../../server/rows/grammar.ts'
 import { type Reader, readerFor } from '../../../server/rows/read.ts'
-import { plainDocs, readDocs } from './call-docs.ts'
 
 /** Rows that are read in one go. */
 const atOnce = 1000

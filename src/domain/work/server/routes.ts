@@ -5,7 +5,6 @@ import { figureRoutes } from './figures/routes.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'
 import { taskRoutes } from './task-routes.ts'
-import { timerRoutes } from './timer-routes.ts'
 
 /** Calls of the area beside the generic ones. Another registry (the specimens of the tests) may be without its entities. */
 export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): void => {
@@ -13,7 +12,6 @@ export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): 
   projectActionRoutes(api)
   projectReadRoutes(api)
   taskRoutes(api, files)
-  timerRoutes(api)
   figureRoutes(api)
   arrangementRoutes(api, {
     path: '/api/projects/tabs',

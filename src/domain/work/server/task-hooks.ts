@@ -6,9 +6,7 @@ import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt, Problem } from '../../../server/problem.ts'
 import { completedStatuses, followersOf, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
 import { tellAssigned } from './assigned.ts'
-import { tellMentioned } from './mentioned.ts'
 import { assertStays } from './stays.ts'
-import { assertLinks, mirrorLinks } from './task-links.ts'
 import { changes, placeOf } from './task-place.ts'
 
 const statusIn = (value: unknown): TaskStatus | null => (typeof value === 'string' ? (value as TaskStatus) : null)
@@ -62,13 +60,10 @@ const consequences = (was: TaskStatus | null, becomes: TaskStatus, now: string):
   }
 }
 
-const tellPeople = tellAssigned('task', 'assignees')
-
 /** What the declaration can't say of a task. */
 export const taskHooks: EntityHooks = {
   beforeWrite: async (draft, { tx, engine, isUndo = false }) => {
     assertStays(draft, 'project_id')
-    await assertLinks(draft, tx)
     const place = await placeOf(draft, tx)
     const whole = { ...draft.before, ...draft.values, ...place }
     const sprint = typeof whole.sprint_id === 'string' ? whole.sprint_id : null
@@ -82,12 +77,5 @@ export const taskHooks: EntityHooks = {
     }
     return { ...also, ...consequences(was, becomes, isoOf(engine.now())) }
   },
-  afterWrite: async (...written) => {
-    await tellPeople(...written)
-    await mirrorLinks(...written)
-    const [row, , context, changes] = written
-    const [entity, id] = ['task', String(row.id)]
-    // Who may see a task may see its description: the job asks that of each.
-    await tellMentioned(context, changes, { entity, id, wire: 'description', about: { entity, id }, isInternal: false })
-  },
+  afterWrite: tellAssigned('task', 'assignees'),
 }

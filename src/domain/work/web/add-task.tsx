@@ -3,7 +3,7 @@ import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { toFormData } from '../../../web/providers/payload.ts'
-import { AddLine } from './add-line.tsx'
+import { AddLine } from '../../../web/screens/form/add-line.tsx'
 
 type Props = {
   readonly project: string

@@ -7,6 +7,6 @@ export const workTools: readonly HeaderTool[] = [
     ownServerOnly: true,
     comesAndGoes: true,
     permissions: ['time-entry-index', 'time-entry-update'],
-    load: async () => (await import('./timer-tool.tsx')).TimerTool,
+    load: async () => (await import('../../../web/facets/timed/timer-tool.tsx')).TimerTool,
   },
 ]

@@ -26,14 +26,6 @@ export const workPages: readonly Page[] = [
     load: async () => (await import('./task-page.tsx')).TaskPage,
   },
   {
-    path: '/public/task/:id',
-    layout: 'blank',
-    public: true,
-    unauthenticatedOnly: true,
-    load: async () => (await import('./shared-task-page.tsx')).SharedTaskPage,
-    loadSignedIn: async () => (await import('./shared-task-member.tsx')).SharedTaskMember,
-  },
-  {
     path: '/public/task/SupTaskDetails',
     permissions: ['task-show'],
     load: async () => (await import('./sub-task-page.tsx')).SubTaskPage,

@@ -10,8 +10,8 @@ import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useModel } from '../../../web/product.ts'
+import { NewChild, RowTools } from '../../../web/screens/row-tools.tsx'
 import { DateRange } from './date-range.tsx'
-import { NewChild, RowTools } from './row-tools.tsx'
 
 /** The larger aims of a project, with their colours and dates. */
 export const ProjectEpics = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean }) => {

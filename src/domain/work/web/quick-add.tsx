@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import type { FormEvent } from 'react'
 import { DraftNotes } from '../../../web/screens/form/draft-notes.tsx'
 import { UnsentNotes } from '../../../web/screens/form/unsent-notes.tsx'
-import { type LineOf, useAddLine } from './use-add-line.ts'
+import { type LineOf, useAddLine } from '../../../web/screens/form/use-add-line.ts'
 
 type Props = LineOf & { readonly label: string; readonly button: string }
 

@@ -11,12 +11,12 @@ import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { RowTools } from '../../../web/screens/row-tools.tsx'
 import { settings } from '../../../web/settings.ts'
 import { notify } from '../../../web/shell/notices.ts'
 import { BurndownLink } from './burndown-link.tsx'
 import { CompleteSprint } from './complete-sprint.tsx'
 import { readCompletion } from './next-sprint.ts'
-import { RowTools } from './row-tools.tsx'
 
 const StagesDialog = lazy(async () => ({ default: (await import('./stages-dialog.tsx')).StagesDialog }))
 // Completing has a button of its own, which asks where unfinished tasks go.

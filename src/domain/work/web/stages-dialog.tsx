@@ -15,10 +15,10 @@ import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useModel } from '../../../web/product.ts'
+import { NewChild, RowTools } from '../../../web/screens/row-tools.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { heardOnly } from '../../../web/theme/heard-only.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { NewChild, RowTools } from './row-tools.tsx'
 import { useReorder } from './use-reorder.ts'
 
 const hidden = ['sprint', 'order']

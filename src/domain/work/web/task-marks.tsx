@@ -59,7 +59,7 @@ export const TaskDue = ({ row }: { row: Row }) => {
 
 /** That a task waits for another one; with its word, where there is room. */
 export const TaskBlocked = ({ row, labelled = false }: { row: Row; labelled?: boolean }) => {
-  const { t } = useTranslation('task_link')
+  const { t } = useTranslation('work_task')
   if (row.blocked !== true) return null
   return (
     <Box

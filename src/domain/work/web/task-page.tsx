@@ -10,23 +10,17 @@ import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { useRowCommands } from '../../../web/commands/row-commands.ts'
-import { useModel } from '../../../web/product.ts'
+import { RowTexts } from '../../../web/facets/talks/row-texts.tsx'
+import { useModel, useProduct } from '../../../web/product.ts'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 import { Facts } from '../../../web/screens/show/facts.tsx'
 import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
 import { RowHeading } from '../../../web/screens/show/row-heading.tsx'
-import { Attachments } from './attachments.tsx'
 import { projectAddress } from './project-address.ts'
-import { ShareTask } from './share-task.tsx'
 import { SubTasks } from './sub-tasks.tsx'
-import { TaskActivity } from './task-activity.tsx'
-import { TaskChecklists } from './task-checklists.tsx'
 import { taskAddress } from './task-line.tsx'
-import { TaskLinks } from './task-links.tsx'
 import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
 import { TaskStatusMenu } from './task-status-menu.tsx'
-import { TaskTexts } from './task-texts.tsx'
-import { TaskTime } from './task-time.tsx'
 
 /** What stands beside a task, in the order in which one asks. The status stands above. */
 const properties = [
@@ -73,6 +67,15 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const access = useAbility<Access>()
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
   useRowCommands(model, row, may('update'))
+  const {
+    links: Links,
+    checklists: Checklists,
+    files: Files,
+    timed: Time,
+    talks: Activity,
+    shares: Share,
+  } = useProduct().panels
+  const panel = { model, row, mayChange: may('update') }
   return (
     <>
       <Trail row={row} />
@@ -81,7 +84,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
           <RowHeading model={model} row={row} reread={reread} />
         </Box>
-        <ShareTask row={row} mayChange={may('update')} />
+        <Share {...panel} />
         <RowButtons
           model={model}
           row={row}
@@ -108,11 +111,11 @@ const Body = ({ model, row, reread }: BodyProps) => {
             <Facts model={model} row={row} reread={reread} names={['description']} wide />
           </Paper>
           <SubTasks row={row} mayAdd={may('update')} />
-          <TaskLinks row={row} mayLink={may('update')} />
-          <TaskChecklists row={row} mayAdd={may('update')} />
-          <Attachments model={model} row={row} />
-          <TaskTime row={row} mayWork={may('update')} />
-          <TaskActivity model={model} row={row} mayComment={may('update')} />
+          <Links {...panel} />
+          <Checklists {...panel} />
+          <Files {...panel} />
+          <Time {...panel} />
+          <Activity {...panel} />
         </Stack>
         <Paper elevation={1} component="section" aria-labelledby="task-properties" sx={{ p: 5 }}>
           <Typography id="task-properties" variant="h2" sx={{ marginBlockEnd: 4 }}>
@@ -131,9 +134,9 @@ export const TaskPage = ({ id }: { readonly id?: string }) => {
   return (
     <RowBoundary model={model} {...(id === undefined ? {} : { id })}>
       {(row, reread) => (
-        <TaskTexts row={row}>
+        <RowTexts model={model} row={row}>
           <Body model={model} row={row} reread={reread} />
-        </TaskTexts>
+        </RowTexts>
       )}
     </RowBoundary>
   )

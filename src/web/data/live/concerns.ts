@@ -29,7 +29,9 @@ const isList = (query: Query): boolean => textsOf(query).some((text) => text ===
 const names = (query: Query, id: string): boolean => textsOf(query).some((text) => text.includes(id))
 /** Entities of whose rows this one's are parts: lines of lists of tasks. */
 const ownersOf = (models: Models, model: Model): readonly Model[] =>
-  model.fields.flatMap(({ field }) => {
+  model.fields.flatMap(({ field, type }) => {
+    if (field.kind === 'subject')
+      return type === 'id' ? models.all.filter(({ entity }) => entity.carries?.[model.name] !== undefined) : []
     if (field.kind !== 'ref' || field.onDelete !== 'follow' || field.createOnly !== true) return []
     const owner = models.of(field.to)
     return [owner, ...ownersOf(models, owner)]

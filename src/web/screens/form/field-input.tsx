@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
 import { inputs } from '../../fields/inputs.tsx'
 import type { FieldInputProps } from '../../product.ts'
-import { useProduct } from '../../product.ts'
+import { ownInput, useProduct } from '../../product.ts'
 
 /** A field's input: an area's own where it has one, else its kind's. */
 export const FieldInput = (props: FieldInputProps) => {
-  const { inputs: own } = useProduct()
   const Input: ComponentType<FieldInputProps> | null =
-    own[`${props.model.name}.${props.field.name}`] ?? inputs[props.field.field.kind]
+    ownInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]
   return Input === null ? null : <Input {...props} />
 }

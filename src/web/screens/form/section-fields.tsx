@@ -9,7 +9,7 @@ import { keyOfSection } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useReading } from '../../fields/use-reading.ts'
-import { useProduct } from '../../product.ts'
+import { ownInput, useProduct } from '../../product.ts'
 import { FieldInput } from './field-input.tsx'
 import type { FormSection } from './form-fields.ts'
 import { holdsFor, isRequired } from './form-values.ts'
@@ -33,7 +33,7 @@ type Props = {
 export const SectionFields = ({ model, section: { section, fields }, control, row, isBare, isTitled }: Props) => {
   const { t } = useTranslation()
   const { timeZone } = useReading()
-  const { inputs: own } = useProduct()
+  const product = useProduct()
   const titleId = useId()
   const values = useWatch({ control })
   const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
@@ -61,7 +61,7 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
       >
         {shown.map((field) => {
           const { kind } = field.field
-          const isWide = wide.has(kind) || (own[`${model.name}.${field.name}`] !== undefined && !narrow.has(kind))
+          const isWide = wide.has(kind) || (ownInput(product, model, field) !== undefined && !narrow.has(kind))
           const required = isRequired(field, model, values, row, timeZone)
           return (
             <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>

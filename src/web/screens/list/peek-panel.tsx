@@ -39,14 +39,21 @@ type Props = {
 }
 
 /** What the row's page shows, as far as it was read. */
-const Body = ({ model, row, reread, error, onRetry }: Pick<Props, 'model'> & Read) => {
+const Body = ({
+  model,
+  row,
+  reread,
+  mayEdit,
+  error,
+  onRetry,
+}: Pick<Props, 'model'> & Read & { readonly mayEdit: boolean }) => {
   const { t } = useTranslation('common')
-  const Extra = useProduct().peekExtras[model.name]
+  const { files: Files } = useProduct().panels
   if (row !== undefined)
     return (
       <Stack spacing={4}>
         <Details model={model} row={row} reread={reread} narrow />
-        {Extra !== undefined && <Extra model={model} row={row} narrow />}
+        {model.entity.files !== undefined && <Files model={model} row={row} mayChange={mayEdit} narrow />}
         <History model={model} row={row} />
       </Stack>
     )
@@ -105,6 +112,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
       <Body
         model={model}
         row={row}
+        mayEdit={mayEdit}
         reread={async () => (await query.refetch()).data?.data}
         error={query.error}
         onRetry={() => void query.refetch()}

@@ -1,8 +1,8 @@
+import { readDocs } from '../../../../server/api/call-docs.ts'
 import { list, type Schema, text, uuid, whole } from '../../../../server/api/docs-parts.ts'
 import { contentTypes } from '../../../../server/export/export.ts'
 import { units } from '../../figure-facts.ts'
 import { taskStatuses } from '../../task-status.ts'
-import { readDocs } from '../call-docs.ts'
 
 const number: Schema = { type: 'number' }
 const nullable = (schema: Schema): Schema => ({ ...schema, nullable: true })

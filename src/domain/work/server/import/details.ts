@@ -11,7 +11,7 @@ const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
     select count(*)::int as n from import_row r where r.import_id = ${id} and r.is_made and (
       exists (select 1 from event e where e.entity = r.entity and e.row_id = r.row_id and e.version > r.version)
       or r.entity = 'task' and (
-        exists (select 1 from time_entries t where t.task_id = r.row_id
+        exists (select 1 from time_entries t where t.about_type = 'task' and t.about_id = r.row_id
           and not exists (select 1 from import_row o where o.entity = 'time_entry' and o.row_id = t.id))
         or exists (select 1 from attachments a where a.about_type = 'task' and a.about_id = r.row_id)
         or exists (select 1 from comments c where c.about_type = 'task' and c.about_id = r.row_id

@@ -100,7 +100,8 @@ const timeOf = (around: Around, { item, taskId }: Of): Part[] =>
         key: `${item.key} ${key} ${n}`,
         row: {
           id: uuidv7(),
-          task_id: taskId,
+          about_type: 'task',
+          about_id: taskId,
           project_id: around.projectId,
           created_at: momentOf(at, around.now, around.now),
           created_by: user,
@@ -147,7 +148,7 @@ export const writeParts = async (around: Around, of: readonly Of[]): Promise<voi
       (list): Part => ({
         item,
         key: `${item.key} ${list.key}`,
-        row: { id: uuidv7(), task_id: taskId, created_at: isoOf(at) },
+        row: { id: uuidv7(), about_type: 'task', about_id: taskId, created_at: isoOf(at) },
         values: { name: cutTo(list.name.trim() || '…', 160) },
       }),
     ),

@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
+import { NewChild } from '../../../../web/screens/row-tools.tsx'
 import { useLandmark } from '../../../../web/shell/use-landmark.ts'
-import { NewChild } from '../row-tools.tsx'
 import { usePhases } from '../use-stretches.ts'
 
 const hidden = ['phase', 'is_active', 'is_completed', 'unfinished']

@@ -7,9 +7,9 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { useRemove } from '../../../../web/data/use-remove.ts'
 import { forget } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product.ts'
+import { ExistingChild } from '../../../../web/screens/row-tools.tsx'
 import { ConfirmDialog } from '../../../../web/screens/state/confirm-dialog.tsx'
 import { type Choice, ChoicesButton } from '../../../../web/shell/choices-button.tsx'
-import { ExistingChild } from '../row-tools.tsx'
 
 type Props = {
   readonly stage: Row

@@ -46,7 +46,7 @@ const Progress = ({ row }: { row: Row }) => {
   if (total === 0) return null
   return (
     <Box component="span" sx={{ ...small, ...(done === total && { color: 'success.main' }) }}>
-      <ChecklistIcon sx={{ fontSize: 16 }} titleAccess={t('task:field.checklist_done')} />
+      <ChecklistIcon sx={{ fontSize: 16 }} titleAccess={t('facets:field.checklist_done')} />
       <bdi dir="ltr">
         {formatNumber(done, locale)}/{formatNumber(total, locale)}
       </bdi>

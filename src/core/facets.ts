@@ -1,0 +1,143 @@
+import type { Field } from './fields.ts'
+
+/**
+ * Facets: what any entity may have beside its own fields, each by one key of its declaration, with one room on the server
+ * (`server/facets`) and one in the browser (`web/facets`). The rows of a facet (comments, files, …) are rows of the one
+ * entity that says it `serves` the facet; they hang on others by its `subject` field `about`.
+ */
+export type Facets<N extends string = string> = {
+  /** Comments and history in one stream. `mentions`: rich texts of the row in which people are mentioned as in comments. */
+  readonly talks?: { readonly mentions?: readonly N[] }
+  /** Files of a row, for whoever may change it to add and remove. Adds the field `attachments`. */
+  readonly files?: true
+  /** Lists of lines that are ticked off. Adds `checklist_total` and `checklist_done`. */
+  readonly checklists?: true
+  /**
+   * Links to rows of the same entity, by kind. Adds for each kind the list of its name, and `back`: the same links seen from
+   * the other side. `acyclic`: no row leads to itself by links of the kind, in any number of steps.
+   * `symmetric`: the kind reads the same from both sides.
+   */
+  readonly links?: {
+    readonly [kind: string]: { readonly back: N | (string & {}); readonly acyclic?: true; readonly symmetric?: true }
+  }
+  /**
+   * Links by which people without an account see a row until they end. `shows`: the fields that they see; `parts`: children,
+   * and which of their fields. Checklists are shown, files if the maker of the link says so. Adds `share_links` and the verb
+   * `share`.
+   */
+  readonly shares?: {
+    readonly shows: readonly N[]
+    readonly parts?: { readonly [children: string]: readonly string[] }
+  }
+  /**
+   * A timer and entries of time. Adds `time_entries` and `logged` (minutes), and `logged_on_<parts>` for the rows of a
+   * `children` field of the same entity. `under`: reference that entries take over from the row, so that its rules apply to
+   * them. `estimate`: what the sum is held against. `read`: permissions that reading the sums takes.
+   */
+  readonly timed?: {
+    readonly under?: N
+    readonly estimate?: N
+    readonly parts?: N
+    readonly read?: readonly string[]
+  }
+}
+export type FacetName = keyof Facets
+
+/** Facets whose rows an entity may keep, and the lines of a checklist. */
+export const servedFacets = ['talks', 'files', 'checklists', 'checklist_items', 'shares', 'timed'] as const
+export type ServedFacet = (typeof servedFacets)[number]
+
+/** Hours that a share link is good for unless chosen (specification, section 9), and the most that may be chosen: a year. */
+export const defaultShareHours = 24
+export const mostShareHours = 8760
+
+type Child = { readonly kind: 'children'; readonly of: string; readonly by: 'about' }
+type Sum = { readonly kind: 'computed'; readonly type: 'number' }
+type Minutes = Sum & { readonly unit: 'minutes' }
+
+type FilesFields = { readonly attachments: Child & { readonly inline: true; readonly told: true } }
+type ChecklistFields = { readonly checklist_total: Sum; readonly checklist_done: Sum }
+type ShareFields = { readonly share_links: Child & { readonly told: true } }
+type TimedFields<T> = { readonly time_entries: Child; readonly logged: Minutes } & (T extends {
+  readonly parts: infer P extends string
+}
+  ? { readonly [K in `logged_on_${P}`]: Minutes }
+  : unknown)
+type LinkFields<L, E extends string> = {
+  readonly [K in keyof L & string]: { readonly kind: 'refs'; readonly to: E }
+} & {
+  readonly [K in keyof L & string as L[K] extends { readonly back: infer B extends string } ? B : never]: {
+    readonly kind: 'children'
+    readonly of: E
+    readonly by: K
+  }
+}
+
+/** Fields that the facets of a declaration add to it. */
+export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields : unknown) &
+  (D extends { readonly checklists: true } ? ChecklistFields : unknown) &
+  (D extends { readonly shares: object } ? ShareFields : unknown) &
+  (D extends { readonly timed: infer T extends object } ? TimedFields<T> : unknown) &
+  (D extends { readonly name: infer E extends string; readonly links: infer L extends object }
+    ? LinkFields<L, E>
+    : unknown)
+
+/** Name of the entity that serves a facet. @throws Error where none does: the declaration asks for what is not there */
+export type ServerOf = (facet: ServedFacet) => string
+
+type Declared = Facets & { readonly name: string }
+
+/** The fields of `FacetFields` for a declaration, in the order in which people read them. */
+export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly [name: string]: Field } => {
+  const { files, checklists, links, shares, timed } = entity
+  const hanging = (facet: ServedFacet) => ({ kind: 'children', of: serverOf(facet), by: 'about' }) as const
+  const minutes = {
+    kind: 'computed',
+    type: 'number',
+    unit: 'minutes',
+    ...(timed?.read === undefined ? {} : { read: timed.read }),
+  } as const
+  const fields: { [name: string]: Field } = {}
+  if (files !== undefined) fields.attachments = { ...hanging('files'), inline: true, told: true }
+  if (shares !== undefined) fields.share_links = { ...hanging('shares'), told: true }
+  for (const [kind, { back }] of Object.entries(links ?? {})) {
+    fields[kind] = { kind: 'refs', to: entity.name }
+    fields[back] = { kind: 'children', of: entity.name, by: kind }
+  }
+  if (checklists !== undefined) {
+    fields.checklist_total = { kind: 'computed', type: 'number' }
+    fields.checklist_done = { kind: 'computed', type: 'number' }
+  }
+  if (timed !== undefined) {
+    fields.time_entries = hanging('timed')
+    fields.logged = minutes
+    if (timed.parts !== undefined) fields[`logged_on_${timed.parts}`] = minutes
+  }
+  return fields
+}
+
+/** Fields of facets that mean the same wherever they are: their words are the facets', not the entity's. */
+export const facetWords: ReadonlySet<string> = new Set([
+  'attachments',
+  'share_links',
+  'checklist_total',
+  'checklist_done',
+  'time_entries',
+  'logged',
+])
+
+/** What it takes to hang a facet's row on a row, beside the permission on the facet's own entity. */
+const takes = { talks: 'show', files: 'update', checklists: 'update', timed: 'update' } as const satisfies {
+  readonly [facet in ServedFacet]?: 'show' | 'update'
+}
+
+/** What the facets of a declaration let hang on its rows, by entity. */
+export const carriedByFacets = (entity: Facets, serverOf: ServerOf): { readonly [entity: string]: 'show' | 'update' } =>
+  Object.fromEntries(
+    (['talks', 'files', 'checklists', 'timed'] as const).flatMap((facet) =>
+      entity[facet] === undefined ? [] : [[serverOf(facet), takes[facet]] as const],
+    ),
+  )
+
+/** Verbs that the facets of a declaration add, each a permission. */
+export const facetVerbsOf = (entity: Facets): readonly string[] => (entity.shares === undefined ? [] : ['share'])

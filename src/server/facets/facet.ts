@@ -1,0 +1,23 @@
+import type { Model, Models } from '../../core/model.ts'
+import type { Api } from '../api/context.ts'
+import type { ComputedSql, EntityHooks } from '../engine.ts'
+import type { FileStore } from '../files/store.ts'
+
+/** What the server's room of a facet adds to the engine, for the entities of a registry that have the facet. */
+export type FacetPart = {
+  readonly hooks?: { readonly [entity: string]: EntityHooks }
+  readonly computed?: ComputedSql
+  readonly routes?: (api: Api, files: FileStore) => void
+}
+export type Facet = (models: Models) => FacetPart
+
+/** The entity that keeps the rows of a facet. The registry has proved that there is one where the facet is used. */
+export const serverOf = (models: Models, facet: NonNullable<Model['entity']['serves']>): Model => {
+  const model = models.all.find(({ entity }) => entity.serves === facet)
+  if (model === undefined) throw new Error(`no entity serves '${facet}'`)
+  return model
+}
+
+/** Entities that have the facet. */
+export const having = (models: Models, facet: keyof Model['entity']): readonly Model[] =>
+  models.all.filter(({ entity }) => entity[facet] !== undefined)

@@ -1,0 +1,58 @@
+import type { Models } from '../../core/model.ts'
+import type { Api } from '../api/context.ts'
+import type { ComputedSql, EntityHooks } from '../engine.ts'
+import type { FileStore } from '../files/store.ts'
+import { checklists } from './checklists/computed.ts'
+import type { Facet } from './facet.ts'
+import { files } from './files/hooks.ts'
+import { links } from './links/links.ts'
+import { shares } from './shares/routes.ts'
+import { talks } from './talks/hooks.ts'
+import { timed } from './timed/timed.ts'
+
+const all: readonly Facet[] = [files, talks, checklists, links, shares, timed]
+
+type Hooks = { readonly [entity: string]: EntityHooks }
+
+/** Two sets of hooks of one entity as one: each does its part, the first before the second, which sees what the first changed. */
+const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
+  ...first,
+  ...second,
+  beforeWrite: async (draft, context) => {
+    const changed = await first.beforeWrite?.(draft, context)
+    const next = changed === undefined ? draft : { ...draft, values: { ...draft.values, ...changed } }
+    const more = await second.beforeWrite?.(next, context)
+    return changed === undefined ? more : { ...changed, ...more }
+  },
+  beforeDelete: async (row, context) => {
+    await first.beforeDelete?.(row, context)
+    await second.beforeDelete?.(row, context)
+  },
+  afterWrite: async (...written) => {
+    await first.afterWrite?.(...written)
+    await second.afterWrite?.(...written)
+  },
+})
+
+/** All hooks by entity; those of one entity run in the order in which they are given. */
+export const mergedHooks = (...sets: readonly Hooks[]): Hooks => {
+  const hooks: { [entity: string]: EntityHooks } = {}
+  for (const set of sets)
+    for (const [entity, more] of Object.entries(set)) {
+      const before = hooks[entity]
+      hooks[entity] = before === undefined ? more : inTurn(before, more)
+    }
+  return hooks
+}
+
+/** What the facets of all declared entities add to the engine. */
+export const facetsOf = (models: Models) => {
+  const parts = all.map((facet) => facet(models))
+  return {
+    hooks: mergedHooks(...parts.map(({ hooks = {} }) => hooks)),
+    computed: Object.assign({}, ...parts.map(({ computed = {} }) => computed)) as ComputedSql,
+    routes: (api: Api, store: FileStore): void => {
+      for (const { routes } of parts) routes?.(api, store)
+    },
+  }
+}

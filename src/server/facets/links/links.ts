@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model } from '../../../core/model.ts'
+import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
+import { joinTableOf } from '../../db/tables.ts'
+import type { EntityHooks, HookContext } from '../../engine.ts'
+import { recordEvent } from '../../log/events.ts'
+import { faultAt } from '../../problem.ts'
+import type { ListChange } from '../../rows/references.ts'
+import { type Facet, having } from '../facet.ts'
+
+/** A kind of links between rows of an entity: the list that stores them, and how they are seen from the other side. */
+type LinkKind = { readonly field: string; readonly back: string; readonly acyclic: boolean; readonly table: SQL }
+
+const kindsOf = (model: Model): readonly LinkKind[] =>
+  Object.entries(model.entity.links ?? {}).flatMap(([field, { back, acyclic = false }]) => {
+    const list = model.byName.get(field)
+    return list === undefined ? [] : [{ field, back, acyclic, table: name(joinTableOf(model, list)) }]
+  })
+
+/**
+ * The ids that a write adds to a list. Naming again what a whole list holds already is no fault, adding it is.
+ * @throws Problem 422 `linked_already`
+ */
+const addedTo = (sent: ListChange, current: readonly string[], field: string): readonly string[] => {
+  if ('set' in sent) return sent.set.filter((id) => !current.includes(id))
+  if (sent.added.some((id) => current.includes(id))) throw faultAt(field, 'linked_already')
+  return sent.added
+}
+
+/** Whether a path of links leads from one of these rows to the row. */
+const leadsTo = async (row: string, from: readonly string[], { table }: LinkKind, tx: Queryable): Promise<boolean> => {
+  const path = await tx.one(sql`
+    with recursive after(id) as (
+      select unnest(${uuids(from)})
+      union select l.target_id from ${table} l join after on l.source_id = after.id)
+    select 1 as yes from after where id = ${row}`)
+  return path !== undefined
+}
+
+/** Refuses a link of a row to itself, the same link a second time from either side, and loops of links without them. */
+const assertLinks = async (
+  model: Model,
+  kinds: readonly LinkKind[],
+  values: Json,
+  before: Json | undefined,
+  tx: Queryable,
+): Promise<void> => {
+  const own = before?.id as string | undefined
+  for (const kind of kinds) {
+    const { field } = kind
+    const sent = values[field] as ListChange | undefined
+    if (sent === undefined) continue
+    const added = addedTo(sent, (before?.[field] ?? []) as readonly string[], field)
+    // No link leads to a new row yet.
+    if (added.length === 0 || own === undefined) continue
+    if (added.includes(own)) throw faultAt(field, 'linked_to_itself')
+    // One at a time: two links that are each right could make a loop together.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${model.table}.links`}))`)
+    if (kind.acyclic) {
+      if (await leadsTo(own, added, kind, tx)) throw faultAt(field, 'link_loop')
+      continue
+    }
+    const other = await tx.one(
+      sql`select 1 as yes from ${kind.table} l where l.target_id = ${own} and l.source_id = any(${uuids(added)})`,
+    )
+    if (other !== undefined) throw faultAt(field, 'linked_already')
+  }
+}
+
+/** Writes into the history of a row on the other side that a link to it was added or removed. */
+const recordOnOther = async (
+  model: Model,
+  other: string,
+  { back, table }: LinkKind,
+  source: string,
+  isAdded: boolean,
+  { tx, caller, engine }: HookContext,
+): Promise<void> => {
+  const row = await tx.one<{ version: number; sources: readonly string[] }>(
+    sql`update ${name(model.table)} t set version = version + 1 where t.id = ${other} returning version,
+      array(select l.source_id::text from ${table} l where l.target_id = t.id order by 1) as sources`,
+  )
+  if (row === undefined) return
+  const others = row.sources.filter((id) => id !== source)
+  const [old, now] = isAdded ? [others, row.sources] : [[...others, source].sort(), row.sources]
+  await recordEvent(tx, {
+    entity: model.name,
+    rowId: other,
+    action: 'updated',
+    version: row.version,
+    caller,
+    at: engine.now(),
+    changes: [{ field: back, old, new: now }],
+  })
+}
+
+const idsOf = (list: unknown): readonly string[] => (Array.isArray(list) ? (list as string[]) : [])
+
+const linkHooks = (model: Model): EntityHooks => {
+  const kinds = kindsOf(model)
+  return {
+    beforeWrite: async ({ values, before }, { tx }) => {
+      await assertLinks(model, kinds, values, before, tx)
+      return undefined
+    },
+    afterWrite: async (row, _changed, context, changes) => {
+      const source = String(row.id)
+      for (const kind of kinds) {
+        const change = changes.find(({ field }) => field === kind.field)
+        if (change === undefined) continue
+        const [old, now] = [idsOf(change.old), idsOf(change.new)]
+        for (const id of now) if (!old.includes(id)) await recordOnOther(model, id, kind, source, true, context)
+        for (const id of old) if (!now.includes(id)) await recordOnOther(model, id, kind, source, false, context)
+      }
+    },
+  }
+}
+
+/** Links between the rows of an entity. */
+export const links: Facet = (models) => ({
+  hooks: Object.fromEntries(having(models, 'links').map((model) => [model.name, linkHooks(model)])),
+})

@@ -1,0 +1,168 @@
+import type { FastifyRequest } from 'fastify'
+import type { Fault, Faults } from '../../../core/check-predicate.ts'
+import { defaultShareHours, mostShareHours } from '../../../core/facets.ts'
+import type { Model } from '../../../core/model.ts'
+import { mostPassword } from '../../../core/password.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { isStorable, isUuid } from '../../../core/values.ts'
+import { type Api, idOf, objectOf } from '../../api/context.ts'
+import { judgeOf } from '../../auth/guesses.ts'
+import { publicLimit } from '../../auth/limits.ts'
+import { isPassword } from '../../auth/passwords.ts'
+import { sendFile } from '../../files/send.ts'
+import type { FileStore } from '../../files/store.ts'
+import { faultyNames, forbidden, invalid, notFound, Problem } from '../../problem.ts'
+import { readerFor } from '../../rows/read.ts'
+import { holdRows } from '../../rows/references.ts'
+import { logSecurity } from '../../security-log.ts'
+import { type Facet, having, serverOf } from '../facet.ts'
+import { makeDocs, placeDocs, sharedDocs, sharedFileDocs } from './docs.ts'
+import {
+  countOpening,
+  type GoodLink,
+  goodLink,
+  type LinkOptions,
+  makeShareLink,
+  shareableRow,
+  shareLinkHooks,
+} from './share-links.ts'
+import { sharedRow } from './shared-row.ts'
+
+/** One answer for a link that never existed, has ended, was revoked, or whose maker may not share any more. */
+const gone = () => new Problem(404, 'link_gone')
+
+const faultOf = (password: unknown): Fault | undefined => {
+  if (typeof password !== 'string') return { code: 'not_text' }
+  if (!isStorable(password)) return { code: 'bad_text' }
+  return password.length > mostPassword ? { code: 'too_long', params: { max: mostPassword } } : undefined
+}
+
+const optionsOf = (request: FastifyRequest): LinkOptions => {
+  const { hours = defaultShareHours, password, shows_attachments = false, ...rest } = objectOf(request)
+  const faults: Faults = faultyNames(rest, () => 'unknown')
+  if (typeof hours !== 'number' || !Number.isInteger(hours) || hours < 1 || hours > mostShareHours)
+    faults.hours = [{ code: 'out_of_range', params: { min: 1, max: mostShareHours } }]
+  const isProtected = password !== undefined && password !== null && password !== ''
+  // Of its maker's choice: it opens one task for some hours, and guessing it is limited.
+  const fault = isProtected ? faultOf(password) : undefined
+  if (fault !== undefined) faults.password = [fault]
+  if (typeof shows_attachments !== 'boolean') faults.shows_attachments = [{ code: 'not_boolean' }]
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return {
+    hours: hours as number,
+    password: isProtected ? (password as string) : undefined,
+    showsAttachments: shows_attachments === true,
+  }
+}
+
+/** What a visitor brings: never in the address, which logs and other pages get to see. */
+const keysOf = (request: FastifyRequest): { readonly token: string; readonly password: string | undefined } => {
+  const { token, password } = objectOf(request)
+  const isPossible = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000
+  return { token: isPossible(token) ? token : '', password: isPossible(password) ? password : undefined }
+}
+
+/** Calls that share rows of one entity with people who have no account, and what those get to see. */
+const shareRoutes = (
+  { app, engine, translate, language, actor }: Api,
+  files: FileStore,
+  model: Model,
+  judge: ReturnType<typeof judgeOf>,
+  visits: ReturnType<typeof publicLimit>,
+): void => {
+  const { api } = model.entity
+  const link = serverOf(engine.models, 'shares')
+
+  app.post(
+    `/api${api}/:id/share-links`,
+    { config: { access: { permission: permissionFor(model.entity, 'share') } }, schema: makeDocs(model, link.name) },
+    async (request, reply) => {
+      const caller = actor(request)
+      const id = idOf(request)
+      const options = optionsOf(request)
+      // The answer is not stored for a repeated call: it holds the token.
+      const data = await engine.db.transaction(async (tx) => {
+        await holdRows(model, [id], tx)
+        if ((await shareableRow(engine, tx, caller, { model, id })) === undefined) {
+          const isSeen = (await readerFor(engine, caller, tx).one(model, id)) !== undefined
+          throw isSeen ? forbidden() : notFound()
+        }
+        const made = await makeShareLink(engine, tx, caller, { model, id }, options)
+        const row = await readerFor(engine, caller, tx).one(link, made.id)
+        return { ...row, ...made }
+      })
+      return reply.status(201).send({ data, message: translate(language(request), 'server:message.created') })
+    },
+  )
+
+  /** The link of a call, or a refusal; a wrong password counts as one does at sign-in. */
+  const openedLink = async (request: FastifyRequest): Promise<GoodLink> => {
+    await visits(request.ip)
+    const { id: named = '' } = request.params as { readonly id?: string }
+    const id = named.toLowerCase()
+    const { token, password } = keysOf(request)
+    const good = isUuid(id) ? await goodLink(engine, engine.db, model, id, token) : undefined
+    if (good === undefined) throw gone()
+    if (good.password === null) return good
+    if (password === undefined || password === '') throw new Problem(403, 'link_password')
+    const hash = good.password
+    if (!(await judge(id, { address: request.ip }, () => isPassword(hash, password, false)))) {
+      logSecurity(request, 'share_password_failed', null, { link: id })
+      throw new Problem(403, 'link_wrong_password')
+    }
+    return good
+  }
+
+  app.post(
+    `/api/public${api}/:id`,
+    { config: { access: 'public' }, schema: sharedDocs(model, link.name) },
+    async (request) => {
+      const good = await openedLink(request)
+      const data = await sharedRow(engine, engine.db, model, good)
+      await countOpening(engine, engine.db, good.id)
+      logSecurity(request, 'share_opened', null, { link: good.id })
+      return { data }
+    },
+  )
+
+  app.post(
+    `/api/public${api}/:id/files`,
+    { config: { access: 'public' }, schema: sharedFileDocs(model, link.name) },
+    async (request, reply) => {
+      const good = await openedLink(request)
+      const { file: asked } = objectOf(request)
+      const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === asked)
+      const content = file === undefined ? undefined : await files.read(String(file.id))
+      if (file === undefined || content === undefined) throw gone()
+      logSecurity(request, 'share_opened', null, { link: good.id, file: String(file.id) })
+      return sendFile(reply, { name: String(file.name), type: String(file.type) }, content)
+    },
+  )
+
+  app.get(
+    `/api/public${api}/:id`,
+    { config: { access: 'signed-in' }, schema: placeDocs(model, link.name) },
+    async (request) => {
+      const reader = readerFor(engine, actor(request))
+      const good = await readerFor(engine, 'system').one(link, idOf(request))
+      const id = good?.about_type === model.name ? String(good.about_id) : undefined
+      const row = id !== undefined && reader.scope.rules.mayRead(model) ? await reader.one(model, id) : undefined
+      if (row === undefined) throw notFound()
+      return { data: { id } }
+    },
+  )
+}
+
+/** Links by which people without an account see a row. */
+export const shares: Facet = (models) => {
+  const link = models.all.find(({ entity }) => entity.serves === 'shares')
+  if (link === undefined) return {}
+  return {
+    hooks: { [link.name]: shareLinkHooks },
+    routes: (api, files) => {
+      const judge = judgeOf(api.engine.db, 'share')
+      const visits = publicLimit(api.engine.db.pool)
+      for (const model of having(models, 'shares')) shareRoutes(api, files, model, judge, visits)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { type Model, targetOf } from '../../../core/model.ts'
+import { and, col, type Json, name, type Queryable, uuids } from '../../db/database.ts'
+import type { Engine } from '../../engine.ts'
+import { readerFor } from '../../rows/read.ts'
+import { alive, type RowRules } from '../../rows/rules.ts'
+import { serverOf } from '../facet.ts'
+import type { GoodLink } from './share-links.ts'
+
+/**
+ * What visitors of a link see: the row's title and the fields that its declaration shows (`shares.shows`), its parts, its
+ * checklists, and its files if the link says so. All of it only as far as the link's maker may see it.
+ */
+export type SharedRow = Json & { readonly attachments: readonly Json[] }
+
+type Read = { readonly engine: Engine; readonly tx: Queryable; readonly rules: RowRules }
+
+/** Condition that the maker sees a row of the entity, under this alias. */
+const seen = ({ rules }: Read, model: Model, alias: string) =>
+  rules.mayRead(model) ? and([rules.sql(model, 'read', alias), alive(model, alias)]) : sql`false`
+
+const checklistsOf = async (read: Read, model: Model, id: string): Promise<readonly Json[]> => {
+  const { engine, tx } = read
+  const [list, item] = [serverOf(engine.models, 'checklists'), serverOf(engine.models, 'checklist_items')]
+  const lists = await tx.all<{ id: string; name: string }>(
+    sql`select l.id, l.name from ${name(list.table)} l where l.about_type = ${model.name} and l.about_id = ${id}
+      and ${seen(read, list, 'l')} order by l.created_at, l.id`,
+  )
+  const items = await tx.all<Json>(
+    sql`select i.checklist_id, i.text, i.done, i.due_at from ${name(item.table)} i
+      where i.checklist_id = any(${uuids(lists.map((one) => one.id))}) and ${seen(read, item, 'i')} order by i.position, i.id`,
+  )
+  return lists.map((one) => ({
+    name: one.name,
+    items: items
+      .filter(({ checklist_id }) => checklist_id === one.id)
+      .map(({ text, done, due_at }) => ({ text, done, due_at })),
+  }))
+}
+
+const partsOf = async (read: Read, model: Model, children: string, names: readonly string[], id: string) => {
+  const field = model.byName.get(children)
+  if (field?.field.kind !== 'children')
+    throw new Error(`${model.name}.${children} is shared and has no rows of its own`)
+  const target = read.engine.models.of(targetOf(field.field))
+  const columns = names.map((one) => col('p', target.byName.get(one)?.column ?? one))
+  const by = target.byName.get(field.field.by)?.column ?? ''
+  return read.tx.all<Json>(
+    sql`select ${sql.join(columns, sql`, `)} from ${name(target.table)} p where ${col('p', by)} = ${id}
+      and ${seen(read, target, 'p')} order by p.id`,
+  )
+}
+
+const filesOf = (read: Read, model: Model, id: string): Promise<Json[]> => {
+  const attachment = serverOf(read.engine.models, 'files')
+  return read.tx.all<Json>(
+    sql`select f.id, f.name, f.type, f.size from ${name(attachment.table)} a join file f on f.id = a.file_id
+      where a.about_type = ${model.name} and a.about_id = ${id} and ${seen(read, attachment, 'a')} order by a.created_at, a.id`,
+  )
+}
+
+/** Reads what a link shows of its row. */
+export const sharedRow = async (
+  engine: Engine,
+  tx: Queryable,
+  model: Model,
+  { row, maker, showsAttachments }: GoodLink,
+): Promise<SharedRow> => {
+  const read: Read = { engine, tx, rules: readerFor(engine, maker, tx).scope.rules }
+  const { title, shares, checklists, files } = model.entity
+  const id = String(row.id)
+  const shown = [title, ...(shares?.shows ?? [])].map((one) => model.byName.get(one)?.wire ?? one)
+  const parts: { [children: string]: readonly Json[] } = {}
+  for (const [children, names] of Object.entries(shares?.parts ?? {}))
+    parts[children] = await partsOf(read, model, children, names, id)
+  return {
+    ...Object.fromEntries(shown.map((wire) => [wire, row[wire] ?? null])),
+    ...parts,
+    ...(checklists === undefined ? {} : { checklists: await checklistsOf(read, model, id) }),
+    attachments: files !== undefined && showsAttachments ? await filesOf(read, model, id) : [],
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { name, type Queryable, uuids } from '../../db/database.ts'
+import type { HookContext } from '../../engine.ts'
+import type { FieldChange } from '../../log/events.ts'
+import { readerFor } from '../../rows/read.ts'
+import { mentionsIn } from './mentions.ts'
+
+type MentioningText = {
+  /** The row whose text it is. */
+  readonly entity: string
+  readonly id: string
+  readonly wire: string
+  /** What those who are mentioned are led to, and must be able to see. */
+  readonly about: { readonly entity: string; readonly id: string }
+}
+
+/** Those of these users who may see the row: nobody is told of a text that is not for them. */
+const readersOf = async (
+  { tx, engine }: HookContext,
+  entity: string,
+  id: string,
+  users: readonly string[],
+): Promise<readonly string[]> => {
+  const model = engine.models.of(entity)
+  const { table } = engine.models.of(engine.models.actorEntity)
+  // A text may name anybody, also somebody who is not there.
+  const known = await tx.all<{ id: string }>(sql`select u.id from ${name(table)} u where u.id = any(${uuids(users)})`)
+  const readers: string[] = []
+  for (const { id: user } of known) {
+    const reader = readerFor(engine, await engine.actorOf(tx, user), tx)
+    if (reader.scope.rules.mayRead(model) && (await reader.one(model, id)) !== undefined) readers.push(user)
+  }
+  return readers
+}
+
+/** Those of these whom no earlier state of the text has mentioned: an edit tells nobody twice. */
+const firstMentioned = async (tx: Queryable, { entity, id, wire }: MentioningText, ids: readonly string[]) => {
+  const known = await tx.all<{ old: unknown }>(
+    sql`select c.old from event e join change c on c.event_id = e.id where e.entity = ${entity} and e.row_id = ${id} and c.field = ${wire}`,
+  )
+  const before = new Set(known.flatMap(({ old }) => mentionsIn(old)))
+  return ids.filter((one) => !before.has(one))
+}
+
+/** Notifies users whom a change of a text mentions for the first time. */
+export const tellMentioned = async (
+  context: HookContext,
+  changes: readonly FieldChange[],
+  text: MentioningText,
+): Promise<void> => {
+  const { tx, caller, engine } = context
+  const now = mentionsIn(changes.find(({ field }) => field === text.wire)?.new)
+  const fresh = now.length === 0 ? [] : await firstMentioned(tx, text, now)
+  const isPart = text.entity !== text.about.entity
+  // Whether they see the row that it is about, the notification asks itself.
+  const to = isPart ? await readersOf(context, text.entity, text.id, fresh) : fresh
+  const detail = isPart ? { detail: `${text.entity}:${text.id}` } : {}
+  if (to.length > 0) await engine.notify(tx, caller, { kind: 'mentioned', to, about: text.about, ...detail })
+}

@@ -1,0 +1,60 @@
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { readListQuery } from '../../../core/query.ts'
+import { readDocs } from '../../api/call-docs.ts'
+import { type Api, idOf, pairsOf } from '../../api/context.ts'
+import { list, text, uuid } from '../../api/docs-parts.ts'
+import { faultAt, notFound } from '../../problem.ts'
+import { readerFor } from '../../rows/read.ts'
+
+/** People who are offered at once, and those who are looked at to find as many. */
+const mostOffered = 8
+const mostLookedAt = 24
+
+/** The call that lists whom one may mention at a row: people whom one may see, and who may see the row. */
+export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void => {
+  const user = engine.models.of(engine.models.actorEntity)
+  app.get(
+    `/api${owner.entity.api}/:id/people`,
+    {
+      config: { access: { permission: permissionFor(owner.entity, 'show') } },
+      schema: {
+        ...readDocs(
+          owner.name,
+          `${owner.name}_people`,
+          `People who can be mentioned at a row of ${owner.name}`,
+          { data: list({ type: 'object', properties: { id: uuid, name: text } }) },
+          true,
+        ),
+        querystring: { type: 'object', properties: { search: text } },
+      },
+    },
+    async (request) => {
+      const caller = actor(request)
+      const id = idOf(request)
+      const reader = readerFor(engine, caller)
+      if ((await reader.one(owner, id)) === undefined) throw notFound()
+      const pairs = pairsOf(request)
+      const other = pairs.find(([name]) => name !== 'search')
+      if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
+      if (!reader.scope.rules.mayRead(user)) return { data: [] }
+      const asked: [string, string][] = [
+        ...pairs,
+        ['orderOn', 'name'],
+        ['orderBy', 'asc'],
+        ['filter[is_active]', 'true'],
+      ]
+      const read = readListQuery(asked, reader.grammar(user))
+      if ('faults' in read) throw faultAt('search', 'bad_value')
+      const { data } = await reader.list(user, { ...read.query, page: 1, perPage: mostLookedAt })
+      const seeing: { id: string; name: string }[] = []
+      for (const one of data) {
+        if (seeing.length === mostOffered) break
+        const theirs = readerFor(engine, await engine.actorOf(engine.db, String(one.id)))
+        const sees = theirs.scope.rules.mayRead(owner) && (await theirs.one(owner, id)) !== undefined
+        if (sees) seeing.push({ id: String(one.id), name: String(one.name) })
+      }
+      return { data: seeing }
+    },
+  )
+}

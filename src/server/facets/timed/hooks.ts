@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Model, Models } from '../../../core/model.ts'
+import { isoOf } from '../../clock.ts'
+import { col, type Json, name, type Queryable } from '../../db/database.ts'
+import type { Draft, EntityHooks, HookContext } from '../../engine.ts'
+import { faultAt, Problem } from '../../problem.ts'
+import { writerFor } from '../../rows/write.ts'
+
+const day = 86_400_000
+/** Clocks of browsers are a little ahead. */
+const patience = 60_000
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** A row that time is worked on. */
+type Subject = { readonly about_type: string; readonly about_id: string }
+
+/** How people call a row: its number where it has one, else its title. */
+const labelOf = async ({ about_type, about_id }: Subject, models: Models, tx: Queryable): Promise<string> => {
+  const model = models.of(about_type)
+  const numbered = model.fields.find(({ field }) => field.kind === 'sequence')
+  const field = numbered ?? model.byName.get(model.entity.title)
+  const row = await tx.one<{ label: string | null }>(
+    sql`select ${col('r', field?.column ?? 'id')}::text as label from ${name(model.table)} r where r.id = ${about_id}`,
+  )
+  const prefix = numbered?.field.kind === 'sequence' ? numbered.field.prefix : ''
+  return `${prefix}${row?.label ?? ''}`
+}
+
+type Running = Subject & { readonly id: string; readonly started_at: string }
+/** The timer that runs for a user. */
+export const runningOf = (entry: Model, user: string, tx: Queryable): Promise<Running | undefined> =>
+  tx.one<Running>(
+    sql`select id, about_type, about_id, started_at from ${name(entry.table)} where user_id = ${user} and ended_at is null`,
+  )
+
+/** Starting a timer ends the one before it (decisions, 'Work items'), at the same moment. */
+const endFormer = async (
+  entry: Model,
+  user: string,
+  at: string,
+  { engine, caller, tx }: HookContext,
+): Promise<void> => {
+  const running = await runningOf(entry, user, tx)
+  if (running === undefined) return
+  if (Date.parse(at) - Date.parse(running.started_at) > day)
+    throw new Problem(422, 'timer_forgotten', {
+      params: { value: await labelOf(running, engine.models, tx) },
+      extra: { entry: running.id },
+    })
+  // Begun and given up within the same moment: no time was worked.
+  const ended = at > running.started_at ? at : isoOf(Date.parse(running.started_at) + 1)
+  await writerFor(engine, caller, tx).update(entry, running.id, { ended_at: ended })
+}
+
+/** Nobody works on two things at once. */
+const assertFree = async (
+  entry: Model,
+  { user, own, start, end }: { user: string; own: unknown; start: string; end: string },
+  { tx, engine }: HookContext,
+): Promise<void> => {
+  const other = await tx.one<Subject>(
+    sql`select about_type, about_id from ${name(entry.table)} where user_id = ${user} and id is distinct from ${own ?? null}::uuid
+      and started_at < ${end} and coalesce(ended_at, 'infinity') > ${start} order by started_at limit 1`,
+  )
+  if (other !== undefined)
+    throw faultAt('started_at', 'time_overlaps', { value: await labelOf(other, engine.models, tx) })
+}
+
+/** What an entry takes over from the row that it is about: the reference that the row's declaration names (`timed.under`). */
+const takenOver = async (values: Json, models: Models, tx: Queryable): Promise<Json> => {
+  const owner = models.all.find(({ name: entity }) => entity === values.about_type)
+  const under = owner?.entity.timed?.under
+  const column = under === undefined ? undefined : owner?.byName.get(under)?.column
+  if (owner === undefined || column == null) return {}
+  const row = await tx.one(
+    sql`select ${col('r', column)} as value from ${name(owner.table)} r where r.id = ${values.about_id}`,
+  )
+  return { [column]: row?.value ?? null }
+}
+
+const check = async (entry: Model, { values, before }: Draft, context: HookContext): Promise<Json> => {
+  const { caller, tx, engine } = context
+  const user = textIn(before?.user_id) ?? (caller === 'system' ? null : caller.id)
+  if (user === null) throw new Problem(403, 'forbidden')
+  // One writer for each person's time: two that are each right could overlap.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${entry.table}), hashtext(${user}))`)
+  const now = engine.now()
+  const place = before === undefined ? { user_id: user, ...(await takenOver(values, engine.models, tx)) } : {}
+  const whole: Json = { ...before, ...values }
+  const start = textIn(whole.started_at) ?? (textIn(whole.ended_at) === null ? isoOf(now) : null)
+  const end = textIn(whole.ended_at)
+  // The declaration says what is missing, and that an end lies behind its start.
+  if (start === null || (end !== null && end <= start)) return place
+  if (end === null) {
+    if (textIn(before?.ended_at) !== null) throw faultAt('ended_at', 'required')
+    if (Date.parse(start) > now + patience) throw faultAt('started_at', 'timer_ahead')
+    if (before === undefined) await endFormer(entry, user, start, context)
+  } else if (Date.parse(end) - Date.parse(start) > day) throw faultAt('ended_at', 'over_a_day')
+  const until = end ?? isoOf(Math.max(now, Date.parse(start)))
+  await assertFree(entry, { user, own: before?.id, start, end: until }, context)
+  return { ...place, started_at: start }
+}
+
+/** What the declaration of an entry of time can't say. */
+export const timeHooks = (entry: Model): EntityHooks => ({
+  beforeWrite: (draft, context) => check(entry, draft, context),
+})

@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import type { Actor } from '../../actor.ts'
+import { timerDocs } from '../../api/call-docs.ts'
+import { type Api, idOf, objectOf } from '../../api/context.ts'
+import { text } from '../../api/docs-parts.ts'
+import { once } from '../../api/idempotency.ts'
+import { isoOf } from '../../clock.ts'
+import type { Json, Queryable } from '../../db/database.ts'
+import { notFound, Problem } from '../../problem.ts'
+import { readerFor } from '../../rows/read.ts'
+import { writerFor } from '../../rows/write.ts'
+import { runningOf } from './hooks.ts'
+
+/** The body of a call that may be without one. */
+const bodyOf = (request: FastifyRequest): Json =>
+  request.body === undefined || request.body === null ? {} : objectOf(request)
+
+/** One's timer: what runs, started and ended by oneself (specification, section 4). The specification names no calls. */
+export const timerRoutes = (
+  { app, engine, translate, language, actor }: Api,
+  entry: Model,
+  owners: readonly Model[],
+): void => {
+  const may = (action: string) => ({ access: { permission: permissionFor(entry.entity, action) } })
+  /** An entry, with the row that it is about under `about` where the caller may see that. */
+  const entryOf = async (id: string, caller: Actor, tx: Queryable): Promise<Json | undefined> => {
+    const reader = readerFor(engine, caller, tx)
+    const row = await reader.one(entry, id)
+    const owner = owners.find(({ name }) => name === row?.about_type)
+    if (row === undefined || owner === undefined || !reader.scope.rules.mayRead(owner)) return row
+    return { ...row, about: (await reader.one(owner, String(row.about_id))) ?? null }
+  }
+  const answer = async (
+    request: FastifyRequest,
+    status: number,
+    id: string,
+    key: string,
+    caller: Actor,
+    tx: Queryable,
+  ) => ({
+    status,
+    body: {
+      data: (await entryOf(id, caller, tx)) ?? { id },
+      message: translate(language(request), `server:message.${key}`),
+    },
+  })
+
+  app.get(
+    '/api/timer',
+    {
+      config: may('index'),
+      schema: timerDocs('timer', 'One’s running timer, if there is one, and the server’s time', { now: text }),
+    },
+    async (request) => {
+      const caller = actor(request)
+      const running = await runningOf(entry, caller.id, engine.db)
+      const row = running === undefined ? undefined : await entryOf(running.id, caller, engine.db)
+      return { data: row ?? null, now: isoOf(engine.now()) }
+    },
+  )
+
+  for (const owner of owners)
+    app.post(
+      `/api${owner.entity.api}/:id/timer/start`,
+      {
+        config: may('store'),
+        schema: timerDocs(
+          `${owner.name}_timer_start`,
+          `Start one’s timer on a row of ${owner.name}; one that runs ends`,
+          { message: text },
+          { of: true, takes: ['note'] },
+        ),
+      },
+      async (request, reply) => {
+        const caller = actor(request)
+        const id = idOf(request)
+        const body = bodyOf(request)
+        const made = await once(engine, request, caller, body, async (tx) => {
+          const reader = readerFor(engine, caller, tx)
+          if (!reader.scope.rules.mayRead(owner) || (await reader.one(owner, id)) === undefined) throw notFound()
+          const started = isoOf(engine.now())
+          const row = await writerFor(engine, caller, tx).create(entry, {
+            ...body,
+            about_type: owner.name,
+            about_id: id,
+            started_at: started,
+          })
+          return answer(request, 201, row, 'timer_started', caller, tx)
+        })
+        return reply.status(made.status).send(made.body)
+      },
+    )
+
+  app.post(
+    '/api/timer/end',
+    {
+      config: may('update'),
+      schema: timerDocs(
+        'timer_end',
+        'End one’s timer, now unless said',
+        { message: text },
+        { takes: ['ended_at', 'note'] },
+      ),
+    },
+    async (request, reply) => {
+      const caller = actor(request)
+      const body = bodyOf(request)
+      const done = await once(engine, request, caller, body, async (tx) => {
+        const running = await runningOf(entry, caller.id, tx)
+        if (running === undefined) throw new Problem(409, 'no_timer')
+        await writerFor(engine, caller, tx).update(entry, running.id, { ended_at: isoOf(engine.now()), ...body })
+        return answer(request, 200, running.id, 'timer_ended', caller, tx)
+      })
+      return reply.status(done.status).send(done.body)
+    },
+  )
+}

@@ -1,0 +1,113 @@
+import AlarmIcon from '@mui/icons-material/Alarm'
+import CloseIcon from '@mui/icons-material/Close'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../api/client.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { useAction } from '../../data/use-write.ts'
+import { formatInstantDay } from '../../fields/format.ts'
+import { useReading } from '../../fields/use-reading.ts'
+import { ExistingChild } from '../../screens/row-tools.tsx'
+import { useServed } from '../served.ts'
+
+export const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
+
+/** By when a line is to be done; a late one says so by more than its colour. */
+const Due = ({ at, isDone }: { at: string; isDone: boolean }) => {
+  const { t } = useTranslation('checklists')
+  const reading = useReading()
+  const isLate = !isDone && Date.parse(at) < Date.now()
+  const Icon = isLate ? AlarmIcon : EventIcon
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, ...(isLate ? { color: 'error.main' } : {}) }}
+    >
+      <Icon sx={{ fontSize: 16 }} titleAccess={t(isLate ? 'late' : 'due')} />
+      <time dateTime={at}>{formatInstantDay(at, reading)}</time>
+    </Box>
+  )
+}
+
+/** A line of a checklist: ticked off, with whose it is and by when, changed in a small form. */
+export const ChecklistLine = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('checklists')
+  const act = useAction()
+  const [isEdited, setEdited] = useState(false)
+  const item = useServed('checklist_items')
+  const path = `${item.entity.api}/${encodeURIComponent(String(row.id))}`
+  const isDone = row.done === true
+  const text = String(row.text ?? '')
+  const who = isRow(row.assignee) ? String(row.assignee.name ?? '') : ''
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: 2,
+        minBlockSize: 36,
+        listStyle: 'none',
+        flexWrap: 'wrap',
+      }}
+    >
+      <FormControlLabel
+        sx={{ flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere', m: 0 }}
+        control={
+          <Checkbox
+            size="small"
+            checked={isDone}
+            disabled={!can(row, 'update')}
+            onChange={() => void act(() => client.put<unknown>(path, { done: !isDone, version: row.version }))}
+          />
+        }
+        label={
+          <Box component="bdi" sx={isDone ? { color: 'text.secondary', textDecoration: 'line-through' } : {}}>
+            {text}
+          </Box>
+        }
+      />
+      {(who !== '' || typeof row.due_at === 'string') && (
+        <Box sx={{ display: 'flex', gap: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {who !== '' && <bdi>{who}</bdi>}
+          {typeof row.due_at === 'string' && <Due at={row.due_at} isDone={isDone} />}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex' }}>
+        {can(row, 'update') && (
+          <IconButton
+            size="small"
+            aria-label={t('editItem', { name: text })}
+            aria-haspopup="dialog"
+            onClick={() => setEdited(true)}
+          >
+            <EditIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+        {can(row, 'delete') && (
+          <IconButton
+            size="small"
+            aria-label={t('removeItem', { name: text })}
+            onClick={() => void act(() => client.delete<unknown>(path))}
+          >
+            <CloseIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+      </Box>
+      {isEdited && (
+        <ExistingChild
+          entity={item.name}
+          id={String(row.id)}
+          hidden={['checklist', 'done']}
+          onClose={() => setEdited(false)}
+        />
+      )}
+    </Box>
+  )
+}

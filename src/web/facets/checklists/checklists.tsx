@@ -1,0 +1,212 @@
+import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import { client } from '../../api/client.ts'
+import { type Row, readOne } from '../../api/shapes.ts'
+import { useFocusCommand } from '../../commands/use-focus-command.ts'
+import { useAllRows } from '../../data/all-rows.ts'
+import { useAction } from '../../data/use-write.ts'
+import type { FacetPanelProps } from '../../product.ts'
+import { useModel, useProduct } from '../../product.ts'
+import { LineInput } from '../../screens/form/add-line.tsx'
+import { useAddLine } from '../../screens/form/use-add-line.ts'
+import { ConfirmDialog } from '../../screens/state/confirm-dialog.tsx'
+import { aboutOf, useMayServed, useServed } from '../served.ts'
+import { ChecklistLine, can } from './checklist-line.tsx'
+
+const addCommand = {
+  id: 'row.checklist',
+  label: { key: 'checklists:add' },
+  icon: ChecklistIcon,
+  keys: ['y'],
+}
+
+/** Adds a list and leads on to its lines: what is ended while it is being made is a line of it already. */
+const useAddList = (about: Model, row: Row) => {
+  const act = useAction()
+  const [list, item] = [useServed('checklists'), useServed('checklist_items')]
+  const isLeading = useRef(false)
+  /** The list that is made, and not on screen yet; and what was written for it before it was made. */
+  const made = useRef<string>(undefined)
+  const early = useRef<string[]>([])
+  const line = useAddLine({
+    of: [list.name, 'name'],
+    place: String(row.id),
+    add: async (name) => {
+      let listId: string | undefined
+      const isMade = await act(async () => {
+        const answer = await client.post<unknown>(list.entity.api, { ...aboutOf(about, row), name })
+        listId = String(readOne(answer.data).id)
+        made.current = listId
+        return answer
+      })
+      isLeading.current = isMade
+      for (let text = early.current.shift(); text !== undefined; text = early.current.shift())
+        if (listId === undefined) line.giveBack(text)
+        else await addItem(listId, text)
+      return isMade
+    },
+  })
+  const addItem = async (checklist_id: string, text: string) => {
+    if (!(await act(() => client.post<unknown>(item.entity.api, { checklist_id, text })))) line.giveBack(text)
+  }
+  const end = () => {
+    const text = line.text.trim()
+    if (text === '') return
+    if (!isLeading.current) {
+      isLeading.current = true
+      line.end()
+      return
+    }
+    line.clear()
+    if (made.current === undefined) early.current.push(text)
+    else void addItem(made.current, text)
+  }
+  /** A list comes. @returns what its line begins with, if the focus is to go on there; unless it was moved meanwhile */
+  const begin = (id: string): string | undefined => {
+    if (made.current !== id) return undefined
+    made.current = undefined
+    isLeading.current = false
+    const input = line.input.current
+    if (input === null || document.activeElement !== input) return undefined
+    const text = input.value
+    line.clear()
+    return text
+  }
+  return { line: { ...line, end }, begin }
+}
+
+/** The line of a list that is there. @param begin what is written in it as it comes; undefined where it waits to be asked */
+const AddItem = ({ row, begin }: { row: Row; begin: () => string | undefined }) => {
+  const { t } = useTranslation('checklists')
+  const item = useServed('checklist_items')
+  const act = useAction()
+  const line = useAddLine({
+    of: [item.name, 'text'],
+    place: String(row.id),
+    add: (text) => act(() => client.post<unknown>(item.entity.api, { checklist_id: row.id, text })),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes
+  useLayoutEffect(() => {
+    const text = begin()
+    if (text === undefined) return
+    line.write(text)
+    line.input.current?.focus()
+  }, [])
+  const label = t('addItem', { list: String(row.name ?? '') })
+  return <LineInput line={line} label={label} placeholder={label} max={300} />
+}
+
+type ChecklistProps = {
+  readonly row: Row
+  readonly items: readonly Row[]
+  readonly begin: () => string | undefined
+}
+
+const Checklist = ({ row, items, begin }: ChecklistProps) => {
+  const { t } = useTranslation(['checklists', 'common'])
+  const id = useId()
+  const act = useAction()
+  const mayAdd = useMayServed(useServed('checklist_items'), 'store') && can(row, 'update')
+  const [isAsked, setAsked] = useState(false)
+  const name = String(row.name ?? '')
+  const done = items.filter((one) => one.done === true).length
+  const path = `${useServed('checklists').entity.api}/${encodeURIComponent(String(row.id))}`
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Typography id={id} component="h3" sx={{ fontWeight: 600, minInlineSize: 0, overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+          {items.length > 0 && t('checklists:done', { done, total: items.length })}
+        </Typography>
+        {can(row, 'delete') && (
+          <IconButton size="small" aria-label={t('checklists:remove', { name })} onClick={() => setAsked(true)}>
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
+        {items.map((one) => (
+          <ChecklistLine key={String(one.id)} row={one} />
+        ))}
+      </Box>
+      {mayAdd && <AddItem row={row} begin={begin} />}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('checklists:remove', { name })}
+        text={t('checklists:removeSure')}
+        confirm={t('common:delete')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          void act(() => client.delete<unknown>(path))
+        }}
+      />
+    </Box>
+  )
+}
+
+/** The checklists of a row, ticked off where they stand. */
+export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
+  const { t } = useTranslation('checklists')
+  const [list, item] = [useServed('checklists'), useServed('checklist_items')]
+  const [mayReadLists, mayReadItems] = [useMayServed(list, 'index'), useMayServed(item, 'index')]
+  const mayRead = mayReadLists && mayReadItems
+  const mayStore = useMayServed(list, 'store') && mayChange
+  const box = useFocusCommand<HTMLDivElement>(addCommand)
+  const id = String(row.id)
+  const { data: lists = [] } = useAllRows(
+    list,
+    { filters: [{ field: 'about_id', operator: 'eq', value: id }] },
+    { enabled: mayRead },
+  )
+  const adding = useAddList(model, row)
+  const mayName = useHolds({ permissions: [permissionFor(useModel(useProduct().models.actorEntity).entity, 'index')] })
+  const { data: items = [] } = useAllRows(
+    item,
+    { params: { about_id: id }, include: mayName ? ['assignee'] : [] },
+    { enabled: mayRead },
+  )
+  if (!mayRead || (lists.length === 0 && !mayStore)) return null
+  return (
+    <Paper
+      elevation={1}
+      component="section"
+      aria-labelledby="row-checklists"
+      sx={{ paddingInline: 4, paddingBlock: 2 }}
+    >
+      <Typography
+        id="row-checklists"
+        variant="h3"
+        component="h2"
+        sx={{ fontSize: '0.9375rem', fontWeight: 600, paddingBlock: 2 }}
+      >
+        {t(keyOfEntity(list.name, 'many'))}
+      </Typography>
+      {lists.map((one) => (
+        <Checklist
+          key={String(one.id)}
+          row={one}
+          items={items.filter((item) => item.checklist_id === one.id)}
+          begin={() => adding.begin(String(one.id))}
+        />
+      ))}
+      {mayStore && (
+        <Box ref={box}>
+          <LineInput line={adding.line} label={t('checklists:add')} placeholder={t('checklists:add')} max={160} />
+        </Box>
+      )}
+    </Paper>
+  )
+}

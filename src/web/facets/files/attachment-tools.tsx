@@ -1,0 +1,74 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../api/client.ts'
+import type { CallError } from '../../api/errors.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { useRemove } from '../../data/use-remove.ts'
+import { refresh, useAction } from '../../data/use-write.ts'
+import { notify } from '../../shell/notices.ts'
+import { useServed } from '../served.ts'
+
+const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
+
+type Props = {
+  readonly row: Row
+  readonly name: string
+  readonly isShared: boolean
+  readonly onSave: () => void
+  readonly onRemoved: () => void
+}
+
+/** What can be done with an attachment. Deleting asks nothing: it can be taken back. */
+export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Props) => {
+  const { t } = useTranslation('files')
+  const act = useAction()
+  const attachment = useServed('files')
+  const { remove, pending } = useRemove(attachment)
+  const path = `${attachment.entity.api}/${encodeURIComponent(String(row.id))}`
+  const isPublic = row.shared_with_client === true
+  const Eye = isPublic ? VisibilityOffIcon : VisibilityIcon
+  const drop = async () => {
+    try {
+      await remove(row)
+      onRemoved()
+      refresh()
+    } catch (error) {
+      notify({ type: 'error', message: (error as CallError).message })
+    }
+  }
+  return (
+    <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
+      {isShared && can(row, 'update') && (
+        <IconButton
+          size="small"
+          aria-label={t(isPublic ? 'hide' : 'show', { name })}
+          title={t(isPublic ? 'hide' : 'show', { name })}
+          onClick={() =>
+            void act(() => client.put<unknown>(path, { shared_with_client: !isPublic, version: row.version }))
+          }
+        >
+          <Eye fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton size="small" aria-label={t('download', { name })} title={t('download', { name })} onClick={onSave}>
+        <DownloadIcon fontSize="small" />
+      </IconButton>
+      {can(row, 'delete') && (
+        <IconButton
+          size="small"
+          disabled={pending}
+          aria-label={t('remove', { name })}
+          title={t('remove', { name })}
+          onClick={() => void drop()}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  )
+}

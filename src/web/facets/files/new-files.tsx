@@ -1,0 +1,108 @@
+import AttachIcon from '@mui/icons-material/AttachFile'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import IconButton from '@mui/material/IconButton'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInput } from '../../fields/inputs/use-input.ts'
+import type { FieldInputProps } from '../../product.ts'
+import { notify } from '../../shell/notices.ts'
+import { useServed } from '../served.ts'
+import { usePasted } from './use-pasted.ts'
+
+const filesIn = (value: unknown): readonly File[] =>
+  Array.isArray(value) ? value.filter((one): one is File => one instanceof File) : []
+
+/**
+ * Files that come along with a row that is being made: sent with it, in one call, so that both are there or neither. They
+ * are in no draft, since a browser keeps no files.
+ */
+export const NewFilesInput = (props: FieldInputProps) => {
+  const { t } = useTranslation('files')
+  const { value, onChange, onBlur, inputRef, label, error, helperText, id } = useInput(props)
+  const { field } = useServed('files').byName.get('file') ?? {}
+  const most = field?.kind === 'file' ? field.maxBytes : 0
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const files = filesIn(value)
+  const max = Math.floor(most / 1_000_000)
+  const add = (more: readonly File[]) => {
+    if (more.some(({ size }) => size > most)) notify({ type: 'error', message: t('tooLarge', { max }) })
+    onChange([...files, ...more.filter(({ size }) => size <= most)])
+  }
+  // Also one that is pasted into the text: a text of a row that is not there yet has no place for it.
+  usePasted(true, (pasted) => {
+    add(pasted)
+    for (const { name } of pasted) notify({ type: 'success', message: t('toBeSaved', { name }) })
+  })
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    add([...event.dataTransfer.files])
+  }
+  return (
+    <Box
+      role="group"
+      aria-labelledby={`${id}-label`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{ border: '1px dashed', borderColor: isOver ? 'primary.main' : 'text.secondary', borderRadius: 1, p: 3 }}
+    >
+      <FormLabel id={`${id}-label`} error={error} sx={{ display: 'block', marginBlockEnd: 2 }}>
+        {label}
+      </FormLabel>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+        <Button
+          ref={inputRef}
+          size="small"
+          variant="outlined"
+          startIcon={<AttachIcon />}
+          aria-describedby={`${id}-hint`}
+          onBlur={onBlur}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('add')}
+        </Button>
+        <FormHelperText id={`${id}-hint`} error={error} sx={{ flex: '1 1 200px', m: 0 }}>
+          {helperText ?? t('newHint', { max })}
+        </FormHelperText>
+      </Box>
+      <input
+        ref={chooser}
+        hidden
+        multiple
+        type="file"
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {files.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, marginBlockStart: 2 }}>
+          {files.map((file, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
+            <Box key={at} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <IconButton
+                size="small"
+                aria-label={t('dismiss', { name: file.name })}
+                onClick={() => onChange(files.filter((_, n) => n !== at))}
+              >
+                <CloseIcon fontSize="small" />
+              </IconButton>
+              <bdi style={{ overflowWrap: 'anywhere' }}>{file.name}</bdi>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import CloseIcon from '@mui/icons-material/Close'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { giveUp, sendAgain, type Upload } from './uploads.ts'
+
+/** A file on its way: how far it is, or why it was not accepted. */
+export const UploadLine = ({ upload }: { upload: Upload }) => {
+  const { t } = useTranslation('files')
+  const { id, file, percent, fault } = upload
+  const { name } = file
+  const isRefused = fault !== undefined
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        paddingBlock: 2,
+        borderBlockStart: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minInlineSize: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        {isRefused ? (
+          <Typography
+            variant="body2"
+            role="alert"
+            color="error"
+            sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}
+          >
+            <ErrorIcon sx={{ fontSize: 16 }} />
+            {fault}
+          </Typography>
+        ) : (
+          <LinearProgress
+            aria-label={percent === undefined ? t('waiting', { name }) : t('sending', { name })}
+            {...(percent === undefined ? { variant: 'indeterminate' } : { variant: 'determinate', value: percent })}
+            sx={{ marginBlockStart: 1 }}
+          />
+        )}
+      </Box>
+      {isRefused && (
+        <IconButton size="small" aria-label={t('again', { name })} onClick={() => sendAgain(id)}>
+          <RefreshIcon fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton
+        size="small"
+        aria-label={isRefused ? t('dismiss', { name }) : t('stop', { name })}
+        onClick={() => giveUp(id)}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}

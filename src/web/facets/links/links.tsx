@@ -1,0 +1,139 @@
+import AddLinkIcon from '@mui/icons-material/AddLink'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import type { CallError } from '../../api/errors.ts'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
+import { numberedTitleOf, rowAddress, titleOf } from '../../data/titles.ts'
+import { deferred } from '../../deferred.tsx'
+import type { FacetPanelProps } from '../../product.ts'
+import { useProduct } from '../../product.ts'
+import { settings } from '../../settings.ts'
+import { handBack } from '../../shell/hand-back.ts'
+import { notify } from '../../shell/notices.ts'
+import { StateMark } from '../state-mark.tsx'
+import { type Linked, useLinking, useLinks } from './use-links.ts'
+
+/** A picker weighs more than what is read here. */
+const AddLink = deferred(async () => (await import('./add-link.tsx')).AddLink)
+
+type LineProps = { readonly model: Model; readonly linked: Linked; readonly unlink: (() => void) | undefined }
+
+const Line = ({ model, linked: { row }, unlink }: LineProps) => {
+  const { t } = useTranslation('row_link')
+  const name = titleOf(model, row)
+  const Aside = useProduct().lineMarks[model.name]
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minBlockSize: 36, flexWrap: 'wrap' }}
+    >
+      <StateMark model={model} row={row} />
+      <Link
+        component={RouterLink}
+        to={rowAddress(model, row) ?? ''}
+        color="inherit"
+        sx={{ flex: '1 1 160px', minInlineSize: 0, overflowWrap: 'anywhere' }}
+      >
+        <span dir="auto">{numberedTitleOf(model, row)}</span>
+      </Link>
+      {Aside !== undefined && (
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+          <Aside row={row} />
+        </Box>
+      )}
+      {unlink !== undefined && (
+        <IconButton size="small" aria-label={t('remove', { name })} onClick={unlink}>
+          <CloseIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+const Kind = ({
+  model,
+  kind,
+  links,
+  unlink,
+}: {
+  model: Model
+  kind: string
+  links: readonly Linked[]
+  unlink: ((one: Linked) => void) | undefined
+}) => {
+  const { t } = useTranslation()
+  const id = useId()
+  if (links.length === 0) return null
+  return (
+    <Box sx={{ paddingBlockEnd: 2 }}>
+      <Typography id={id} component="h3" variant="body2" color="text.secondary">
+        {t(labelKey(model, kind))}
+      </Typography>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {links.map((one) => (
+          <Line
+            model={model}
+            key={`${one.kind} ${String(one.row.id)}`}
+            linked={one}
+            unlink={unlink === undefined ? undefined : () => unlink(one)}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** What a row is linked to, by kind, as read from its side. */
+export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
+  const { t } = useTranslation('row_link')
+  const kinds = useLinks(model, String(row.id))
+  const { unlink } = useLinking(model, row)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useButtonCommand('row.link', 'row_link:add', AddLinkIcon, 'here', 'k')
+  const all = [...kinds.values()].flat()
+  if (!settings.own || (all.length === 0 && !mayLink)) return null
+  const remove = (one: Linked) =>
+    void unlink(one).catch((error: CallError) => notify({ type: 'error', message: error.message }))
+  return (
+    <Paper
+      ref={box}
+      elevation={1}
+      component="section"
+      aria-labelledby="row-links"
+      sx={{ paddingInline: 4, paddingBlock: 2 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 40 }}>
+        <Typography id="row-links" variant="h3" component="h2" sx={{ flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+          {t('title')}
+        </Typography>
+        {mayLink && !isOpen && (
+          <Button ref={opener} size="small" color="inherit" startIcon={<AddLinkIcon />} onClick={() => setOpen(true)}>
+            {t('add')}
+          </Button>
+        )}
+      </Box>
+      {[...kinds].map(([kind, links]) => (
+        <Kind key={kind} model={model} kind={kind} links={links} unlink={mayLink ? remove : undefined} />
+      ))}
+      {isOpen && (
+        <AddLink
+          model={model}
+          row={row}
+          kinds={kinds}
+          onClose={() => handBack(box.current, () => setOpen(false), opener)}
+        />
+      )}
+    </Paper>
+  )
+}

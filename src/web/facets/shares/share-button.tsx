@@ -1,0 +1,30 @@
+import LinkIcon from '@mui/icons-material/Link'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
+import { deferred } from '../../deferred.tsx'
+import type { FacetPanelProps } from '../../product.ts'
+import { useMayServed, useServed } from '../served.ts'
+
+const ShareDialog = deferred(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+/** Opens the links by which people without an account see a row; only our own server has them. */
+export const ShareButton = ({ model, row, mayChange }: FacetPanelProps) => {
+  const { t } = useTranslation('share')
+  const mayList = useMayServed(useServed('shares'), 'index')
+  const mayShare = useHolds({ permissions: [permissionFor(model.entity, 'share')] }) && mayList && mayChange
+  const [isOpen, setOpen] = useState(false)
+  const button = useButtonCommand('row.share', 'share:button', LinkIcon, 'here')
+  if (!mayShare) return null
+  return (
+    <>
+      <Button ref={button} startIcon={<LinkIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('button')}
+      </Button>
+      {isOpen && <ShareDialog model={model} row={row} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

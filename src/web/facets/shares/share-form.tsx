@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { defaultShareHours } from '../../../core/facets.ts'
+import type { Model } from '../../../core/model.ts'
+import { client } from '../../api/client.ts'
+import type { CallError } from '../../api/errors.ts'
+import { type Row, readOne } from '../../api/shapes.ts'
+import { refresh } from '../../data/use-write.ts'
+import { LineField } from '../../shell/line-field.tsx'
+import { notify } from '../../shell/notices.ts'
+import { PasswordField } from '../../shell/password-field.tsx'
+import { sharedPath } from './shared-path.ts'
+
+/** Hours that are offered, each with its words. */
+const periods = [1, defaultShareHours, 168, 720] as const
+
+/** A link that was just made: its address is known here and nowhere else, and never again. */
+const NewLink = ({ address }: { address: string }) => {
+  const { t } = useTranslation('share')
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const now = document.activeElement
+    // It comes with the server's answer: who has left the dialog by then stays where they are.
+    if (now !== document.body && field.current?.closest('[role=dialog]')?.contains(now) !== true) return
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      notify({ type: 'success', message: t('copied') })
+    } catch {
+      // Not offered over plain http, or forbidden: what is selected can be copied by hand.
+      field.current?.select()
+      notify({ type: 'error', message: t('copyFailed') })
+    }
+  }
+  return (
+    <Alert severity="success" role="status" sx={{ '& .MuiAlert-message': { flex: 1, minInlineSize: 0 } }}>
+      {t('made')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockStart: 3 }}>
+        <Box sx={{ flex: '1 1 220px' }}>
+          <LineField
+            name="link"
+            label={t('link')}
+            value={address}
+            dir="ltr"
+            inputRef={field}
+            onChange={() => undefined}
+          />
+        </Box>
+        <Button variant="outlined" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </Box>
+    </Alert>
+  )
+}
+
+/** How a new link is wished. */
+export const ShareForm = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const { t } = useTranslation('share')
+  const [hours, setHours] = useState<number>(defaultShareHours)
+  const [password, setPassword] = useState('')
+  const [withFiles, setWithFiles] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [address, setAddress] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    setFault(undefined)
+    try {
+      const wish = { hours, shows_attachments: withFiles, ...(password === '' ? {} : { password }) }
+      const { data } = await client.post<unknown>(
+        `${model.entity.api}/${encodeURIComponent(String(row.id))}/share-links`,
+        wish,
+      )
+      const { id, token } = readOne(data)
+      setAddress(`${window.location.origin}${sharedPath(model)}/${String(id)}#${String(token)}`)
+      setPassword('')
+      refresh()
+    } catch (error) {
+      const { errors, message } = error as CallError
+      setFault(errors.password?.join(' ') ?? message)
+    }
+    setPending(false)
+  }
+  return (
+    <Stack component="form" spacing={3} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
+      {address !== undefined && <NewLink key={address} address={address} />}
+      <TextField select label={t('goodFor')} value={hours} onChange={({ target }) => setHours(Number(target.value))}>
+        {periods.map((one) => (
+          <MenuItem key={one} value={one}>
+            {t(`period.h${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <PasswordField
+        name="password"
+        label={t('password')}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        error={fault !== undefined}
+        helperText={fault}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={withFiles} onChange={(_, checked) => setWithFiles(checked)} />}
+        label={t('attachments')}
+      />
+      <Button type="submit" variant="contained" aria-disabled={pending} sx={{ alignSelf: 'start' }}>
+        {t('make')}
+      </Button>
+    </Stack>
+  )
+}

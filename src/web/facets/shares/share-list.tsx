@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity, labelKey } from '../../../core/keys.ts'
+import { client } from '../../api/client.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { useRowPages } from '../../data/use-pages.ts'
+import { useReadable } from '../../data/use-rows.ts'
+import { useAction } from '../../data/use-write.ts'
+import { formatInstant } from '../../fields/format.ts'
+import { useReading } from '../../fields/use-reading.ts'
+import { MoreRows } from '../../screens/list/more-rows.tsx'
+import { useServed } from '../served.ts'
+
+type State = 'good' | 'ended' | 'revoked'
+const colors = { good: 'success', ended: 'default', revoked: 'error' } as const
+
+/** What has become of a link. @param now milliseconds since 1970 */
+export const stateOf = ({ is_revoked, expires_at }: Row, now: number): State =>
+  is_revoked === true ? 'revoked' : Date.parse(String(expires_at)) <= now ? 'ended' : 'good'
+
+const Line = ({ row, onRevoked }: { row: Row; onRevoked: () => void }) => {
+  const { t } = useTranslation(['share', 'common'])
+  const reading = useReading()
+  const act = useAction()
+  const link = useServed('shares')
+  const state = stateOf(row, Date.now())
+  const opens = Number(row.opens ?? 0)
+  const by = isRow(row.createdBy) ? String(row.createdBy.name ?? '') : ''
+  const path = `${link.entity.api}/${encodeURIComponent(String(row.id))}`
+  const revoke = async () => {
+    if (await act(() => client.put<unknown>(path, { is_revoked: true, version: row.version }))) onRevoked()
+  }
+  const facts = [
+    opens === 0 ? t('share:never') : t('share:opened', { count: opens }),
+    ...(typeof row.opened_at === 'string'
+      ? [t('share:lastOpened', { when: formatInstant(row.opened_at, reading) })]
+      : []),
+    ...(row.is_protected === true ? [t(labelKey(link, 'is_protected'))] : []),
+    ...(row.shows_attachments === true ? [t(labelKey(link, 'shows_attachments'))] : []),
+  ]
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        paddingBlock: 2,
+        borderBlockStart: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
+        <Typography variant="body2" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <bdi dir="ltr">{String(row.ending ?? '')}</bdi>
+          <Chip
+            size="small"
+            variant="outlined"
+            color={colors[state]}
+            label={t(`share:state.${state}`, { when: formatInstant(String(row.expires_at), reading) })}
+          />
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ fontSize: '0.8125rem' }}>
+          {by !== '' && (
+            <>
+              <bdi>{by}</bdi>
+              {' · '}
+            </>
+          )}
+          {facts.join(' · ')}
+        </Typography>
+      </Box>
+      {state === 'good' && isRow(row.can) && row.can.update === true && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={t('share:revokeOf', { name: String(row.ending ?? '') })}
+          onClick={() => void revoke()}
+        >
+          {t('share:revoke')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** The links to a row, the newest first: whether each is good, and how often it was opened. */
+export const ShareList = ({ row }: { readonly row: Row }) => {
+  const { t } = useTranslation(['share', 'common'])
+  const model = useServed('shares')
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const include = useReadable(model).some(({ name }) => name === 'created_by') ? ['createdBy'] : []
+  const pages = useRowPages(model, {
+    perPage: 50,
+    include,
+    sort: [{ field: 'created_at', order: 'desc' }],
+    filters: [{ field: 'about_id', operator: 'eq', value: String(row.id) }],
+  })
+  const { rows, query } = pages
+  if (query.data === undefined) return null
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        variant="h3"
+        sx={{ fontSize: '0.9375rem', fontWeight: 600, marginBlockEnd: 2, '&:focus': { outline: 'none' } }}
+      >
+        {t(keyOfEntity(model.name, 'many'))}
+      </Typography>
+      {rows.length === 0 && <Typography color="text.secondary">{t('share:none')}</Typography>}
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((one) => (
+          <Line key={String(one.id)} row={one} onRevoked={() => heading.current?.focus()} />
+        ))}
+      </Box>
+      <MoreRows {...pages} />
+    </Box>
+  )
+}

@@ -1,0 +1,230 @@
+import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank'
+import CheckedIcon from '@mui/icons-material/CheckBoxOutlined'
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity, labelKey } from '../../../core/keys.ts'
+import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
+import type { CallError } from '../../api/errors.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { saveFile } from '../../data/save-file.ts'
+import { titleOf } from '../../data/titles.ts'
+import { cells } from '../../fields/cells.tsx'
+import { formatBytes, formatInstant } from '../../fields/format.ts'
+import { Marked } from '../../fields/marked.tsx'
+import { PictureProvider, type Pictures } from '../../fields/pictures.ts'
+import { richLook } from '../../fields/rich-look.ts'
+import { safeHtml } from '../../fields/safe-html.tsx'
+import { useReading } from '../../fields/use-reading.ts'
+import { useModel } from '../../product.ts'
+import { PageHeading } from '../../routes/page-heading.tsx'
+import { Brand } from '../../shell/brand.tsx'
+import { notify } from '../../shell/notices.ts'
+import { useServer } from '../served.ts'
+import { readShared, type Visit } from './shared-row-calls.ts'
+
+/** Files are read with a session, which visitors have none of. */
+const forVisitors: Pictures = { areHidden: true }
+/** Texts of many lines have a section of their own. */
+const isLong = ({ field }: ModelField): boolean => field.kind === 'richText' || field.kind === 'longText'
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ p: 5 }}>
+      <Typography id={id} variant="h2" sx={{ marginBlockEnd: 3 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+const List = ({ children, label }: { children: ReactNode; label: string }) => (
+  <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+    {children}
+  </Box>
+)
+
+const Checklist = ({ list }: { list: Row }) => {
+  const { t } = useTranslation('share')
+  const reading = useReading()
+  const name = String(list.name ?? '')
+  return (
+    <Box sx={{ '& + &': { marginBlockStart: 4 } }}>
+      <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1, overflowWrap: 'anywhere' }}>
+        <bdi>{name}</bdi>
+      </Typography>
+      <List label={name}>
+        {rowsIn(list.items).map((item, n) => {
+          const Icon = item.done === true ? CheckedIcon : UncheckedIcon
+          return (
+            // Lines have no ids for visitors, and never move while they are looked at.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Box component="li" key={n} sx={{ display: 'flex', gap: 2, overflowWrap: 'anywhere' }}>
+              <Icon
+                sx={{ fontSize: 20, color: item.done === true ? 'success.main' : 'text.secondary' }}
+                titleAccess={t(item.done === true ? 'share:done' : 'share:open')}
+              />
+              <span>
+                <bdi>{String(item.text ?? '')}</bdi>
+                {typeof item.due_at === 'string' && (
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {' · '}
+                    <time dateTime={item.due_at}>{formatInstant(item.due_at, reading)}</time>
+                  </Box>
+                )}
+              </span>
+            </Box>
+          )
+        })}
+      </List>
+    </Box>
+  )
+}
+
+const FileLine = ({ model, file, visit }: { model: Model; file: Row; visit: Visit }) => {
+  const { t } = useTranslation('files')
+  const { locale } = useReading()
+  const name = String(file.name ?? '')
+  const save = async () => {
+    try {
+      saveFile(await readShared(model, visit, String(file.id)), name)
+    } catch (error) {
+      notify({ type: 'error', message: (error as CallError).message })
+    }
+  }
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <Box sx={{ flex: '1 1 180px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+        <bdi>{name}</bdi>{' '}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <bdi>{formatBytes(Number(file.size ?? 0), locale)}</bdi>
+        </Box>
+      </Box>
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        aria-label={t('download', { name })}
+        onClick={() => void save()}
+      >
+        {t('save')}
+      </Button>
+    </Box>
+  )
+}
+
+type Props = { readonly model: Model; readonly row: Row; readonly visit: Visit }
+
+/** Fields in one line below the title: all that are no texts of many lines. */
+const FactLine = ({ model, row }: Pick<Props, 'model' | 'row'>) => {
+  const { t } = useTranslation()
+  const fields = (model.entity.shares?.shows ?? []).flatMap((name) => model.byName.get(name) ?? [])
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockStart: 2 }}>
+      {fields.map((field) => {
+        const value = row[field.wire] ?? null
+        if (value === null || isLong(field)) return null
+        const label = t(labelKey(model, field.name))
+        if (field.type === 'boolean')
+          return value === true ? (
+            <Box key={field.wire} component="span" sx={{ color: 'error.main' }}>
+              {label}
+            </Box>
+          ) : null
+        if (field.field.kind === 'choice' && field.field.marks !== undefined)
+          return <Marked key={field.wire} entity={model.name} field={field.name} value={value} />
+        const Cell = cells[field.field.kind]
+        return (
+          <span key={field.wire}>
+            {label}: <Cell model={model} field={field} row={row} place="page" />
+          </span>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** Rows of a `children` field, by their title and the marks of what else is shown of them. */
+const Parts = ({ model, name, rows }: { model: Model; name: string; rows: readonly Row[] }) => {
+  const { t } = useTranslation()
+  const field = model.byName.get(name)
+  const target = useModel(field === undefined ? model.name : targetOf(field.field))
+  const names = model.entity.shares?.parts?.[name] ?? []
+  return (
+    <Section title={t(labelKey(model, name))}>
+      <List label={t(labelKey(model, name))}>
+        {rows.map((part, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no ids for visitors
+          <Box component="li" key={n} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+            <Box sx={{ flex: '1 1 180px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+              <bdi>{titleOf(target, part)}</bdi>
+            </Box>
+            {names.map((one) => (
+              <Marked key={one} entity={target.name} field={one} value={part[one]} />
+            ))}
+          </Box>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** What a link shows of its row, and nothing to be done with it. */
+export const SharedRowView = ({ model, row, visit }: Props) => {
+  const { t } = useTranslation()
+  const [checklist, attachment] = [useServer('checklists'), useServer('files')]
+  const [lists, files] = [rowsIn(row.checklists), rowsIn(row.attachments)]
+  const title = titleOf(model, row)
+  const texts = (model.entity.shares?.shows ?? []).flatMap((name) => model.byName.get(name) ?? []).filter(isLong)
+  return (
+    <Stack spacing={4} sx={{ maxInlineSize: 820, marginInline: 'auto', p: 4 }}>
+      <Brand />
+      <Box>
+        <PageHeading title={title}>
+          <bdi>{title}</bdi>
+        </PageHeading>
+        <FactLine model={model} row={row} />
+      </Box>
+      {texts.map((field) => {
+        const html = row[field.wire]
+        return typeof html === 'string' && html !== '' ? (
+          <Section key={field.wire} title={t(labelKey(model, field.name))}>
+            <PictureProvider value={forVisitors}>
+              <Box dir="auto" sx={richLook}>
+                {field.field.kind === 'richText' ? safeHtml(html) : html}
+              </Box>
+            </PictureProvider>
+          </Section>
+        ) : null
+      })}
+      {lists.length > 0 && checklist !== undefined && (
+        <Section title={t(keyOfEntity(checklist.name, 'many'))}>
+          {lists.map((list, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lists have no ids for visitors
+            <Checklist key={n} list={list} />
+          ))}
+        </Section>
+      )}
+      {Object.keys(model.entity.shares?.parts ?? {}).map((name) => {
+        const rows = rowsIn(row[name])
+        return rows.length > 0 ? <Parts key={name} model={model} name={name} rows={rows} /> : null
+      })}
+      {files.length > 0 && attachment !== undefined && (
+        <Section title={t(keyOfEntity(attachment.name, 'many'))}>
+          <List label={t(keyOfEntity(attachment.name, 'many'))}>
+            {files.map((file) => (
+              <FileLine key={String(file.id)} model={model} file={file} visit={visit} />
+            ))}
+          </List>
+        </Section>
+      )}
+    </Stack>
+  )
+}

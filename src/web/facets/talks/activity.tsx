@@ -1,0 +1,81 @@
+import CommentIcon from '@mui/icons-material/CommentOutlined'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusCommand } from '../../commands/use-focus-command.ts'
+import { deferred } from '../../deferred.tsx'
+import type { FacetPanelProps } from '../../product.ts'
+import { Earlier } from '../../screens/show/earlier.tsx'
+import { Entry } from '../../screens/show/history.tsx'
+import { settings } from '../../settings.ts'
+import { useMayServed, useServed } from '../served.ts'
+import { Comment } from './comment.tsx'
+import { type Show, shows, useActivity } from './use-activity.ts'
+
+/** An editor weighs more than all that is read here. */
+const AddComment = deferred(async () => (await import('./add-comment.tsx')).AddComment)
+
+const addCommand = {
+  id: 'row.comment',
+  label: { key: 'talk:add' },
+  icon: CommentIcon,
+  keys: ['m'],
+}
+
+/** What was said about a row and what happened to it, in one stream, the newest first. */
+export const Activity = ({ model, row, mayChange }: FacetPanelProps) => {
+  const { t } = useTranslation(['talk', 'common'])
+  const comment = useServed('talks')
+  const mayRead = useMayServed(comment, 'index')
+  const mayAdd = useMayServed(comment, 'store') && mayChange
+  const adding = useFocusCommand<HTMLDivElement>(addCommand)
+  const [show, setShow] = useState<Show>('all')
+  const { stream, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
+  if (!settings.own) return null
+  return (
+    <Paper elevation={1} component="section" aria-labelledby="row-activity" sx={{ p: 5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}>
+        <Typography id="row-activity" variant="h2" sx={{ flex: 1 }}>
+          {t('talk:title')}
+        </Typography>
+        {mayRead && (
+          <TextField
+            select
+            size="small"
+            label={t('talk:show')}
+            value={show}
+            onChange={({ target }) => setShow(target.value as Show)}
+            sx={{ inlineSize: 180 }}
+          >
+            {shows.map((one) => (
+              <MenuItem key={one} value={one}>
+                {t(`talk:${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Box>
+      {mayAdd && (
+        <Box ref={adding} sx={{ marginBlockEnd: 4 }}>
+          <AddComment about={model} row={row} />
+        </Box>
+      )}
+      {linked.isGone && <Typography color="text.secondary">{t('talk:gone')}</Typography>}
+      <Box component="ul" aria-labelledby="row-activity" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {stream.map((one) =>
+          one.comment === undefined ? (
+            <Entry key={one.id} model={model} entry={one.entry} />
+          ) : (
+            <Comment key={one.id} row={one.comment} reread={() => reread(one.id)} isLinked={one.id === linked.id} />
+          ),
+        )}
+      </Box>
+      {isRead && stream.length === 0 && <Typography color="text.secondary">{t('talk:none')}</Typography>}
+      {earlier.rest > 0 && <Earlier {...earlier} />}
+    </Paper>
+  )
+}

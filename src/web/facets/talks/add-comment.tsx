@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type FormEvent, type KeyboardEvent, useMemo } from 'react'
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import { useMe } from '../../access/me.tsx'
+import { client } from '../../api/client.ts'
+import type { Row } from '../../api/shapes.ts'
+import { useSending } from '../../data/unsent.ts'
+import { useAction } from '../../data/use-write.ts'
+import { DraftNotes } from '../../screens/form/draft-notes.tsx'
+import { FieldInput } from '../../screens/form/field-input.tsx'
+import { UnsentNotes } from '../../screens/form/unsent-notes.tsx'
+import { useKeptForm } from '../../screens/form/use-kept-form.ts'
+import { aboutOf, useServed } from '../served.ts'
+
+const empty = { body: null, shared_with_client: false }
+
+/** Where something is said about a row; sent by the button or Ctrl+Enter. */
+export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
+  const { t } = useTranslation('talk')
+  const model = useServed('talks')
+  const act = useAction()
+  const isShared = row.shared_with_client === true
+  const fields = useMemo(
+    () => model.fields.filter(({ name }) => name === 'body' || (isShared && name === 'shared_with_client')),
+    [model, isShared],
+  )
+  const place = `${about.name}.${String(row.id)}`
+  const { form, draft, clear } = useKeptForm({ model, fields, place, empty })
+  const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (written) =>
+    act(() => client.post<unknown>(model.entity.api, { ...aboutOf(about, row), ...written })),
+  )
+  const body = form.watch('body')
+  const isEmpty = typeof body !== 'string' || body.trim() === ''
+  // What is said goes out by itself: the next can be written at once.
+  const say = () => {
+    if (isEmpty) return
+    const written = form.getValues()
+    clear()
+    send(written)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    say()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2 }}>
+      <DraftNotes model={model} fields={fields} draft={draft} onDiscard={clear} />
+      <UnsentNotes
+        model={model}
+        fields={fields}
+        unsent={unsent}
+        onAgain={(one) => {
+          drop(one)
+          send(one.written)
+        }}
+        onBack={
+          isEmpty
+            ? (one) => {
+                drop(one)
+                for (const [wire, value] of Object.entries(one.written)) form.setValue(wire, value)
+              }
+            : undefined
+        }
+        onDrop={drop}
+      />
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          model={model}
+          field={field}
+          row={undefined}
+          control={form.control as unknown as Control}
+          required={false}
+          {...(field.name === 'body' ? { label: t('add') } : {})}
+        />
+      ))}
+      <Button type="submit" variant="contained" size="small" aria-disabled={isEmpty} sx={{ justifySelf: 'start' }}>
+        {t('add')}
+      </Button>
+    </Box>
+  )
+}

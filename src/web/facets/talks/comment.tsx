@@ -1,0 +1,123 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { labelKey } from '../../../core/keys.ts'
+import { client } from '../../api/client.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { useAction } from '../../data/use-write.ts'
+import { deferred } from '../../deferred.tsx'
+import { formatInstant } from '../../fields/format.ts'
+import { richLook } from '../../fields/rich-look.ts'
+import { safeHtml } from '../../fields/safe-html.tsx'
+import { useReading } from '../../fields/use-reading.ts'
+import { ConfirmDialog } from '../../screens/state/confirm-dialog.tsx'
+import { handBack } from '../../shell/hand-back.ts'
+import { useServed } from '../served.ts'
+import { commentParameter } from './use-activity.ts'
+
+const InPlaceForm = deferred(async () => (await import('../../screens/show/in-place-form.tsx')).InPlaceForm)
+
+const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
+
+type Props = {
+  readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
+  /** The page was opened for it. */
+  readonly isLinked: boolean
+}
+
+/** What somebody said, changed and taken back by whoever said it. */
+export const Comment = ({ row, reread, isLinked }: Props) => {
+  const { t } = useTranslation(['talk', 'common'])
+  const model = useServed('talks')
+  const reading = useReading()
+  const act = useAction()
+  const [isEdited, setEdited] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    if (!isLinked) return
+    box.current?.scrollIntoView({ block: 'center' })
+    // It may come late: whoever has gone on by then keeps their place.
+    if (document.activeElement?.matches('body, h1') !== false) box.current?.focus({ preventScroll: true })
+  }, [isLinked])
+  const name = typeof row.author === 'string' ? row.author : t('common:history.system')
+  const at = String(row.created_at)
+  const remove = () => act(() => client.delete<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}`))
+  return (
+    <Box
+      component="li"
+      ref={box}
+      {...(isLinked ? { tabIndex: -1, 'aria-current': true } : {})}
+      sx={{
+        paddingBlock: 2,
+        borderBlockStart: '1px solid',
+        borderColor: 'divider',
+        ...(isLinked ? { backgroundColor: 'action.selected' } : {}),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ flex: 1 }}>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          {t('talk:said')}{' '}
+          <MuiLink
+            component={Link}
+            to={{ search: `?${commentParameter}=${String(row.id)}` }}
+            preventScrollReset
+            color="text.secondary"
+            underline="hover"
+          >
+            <time dateTime={at}>{formatInstant(at, reading)}</time>
+          </MuiLink>
+        </Typography>
+        {row.shared_with_client === true && (
+          <Chip size="small" variant="outlined" label={t(labelKey(model, 'shared_with_client'))} />
+        )}
+        {can(row, 'update') && !isEdited && (
+          <IconButton ref={opener} size="small" aria-label={t('talk:edit', { name })} onClick={() => setEdited(true)}>
+            <EditIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+        {can(row, 'delete') && (
+          <IconButton size="small" aria-label={t('talk:remove', { name })} onClick={() => setAsked(true)}>
+            <DeleteIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+      </Box>
+      {isEdited ? (
+        <InPlaceForm
+          model={model}
+          row={row}
+          fields={model.fields.filter(({ name: one }) => one === 'body' || one === 'shared_with_client')}
+          reread={reread}
+          onClose={() => handBack(box.current, () => setEdited(false), opener)}
+        />
+      ) : (
+        <Box dir="auto" sx={richLook}>
+          {safeHtml(String(row.body ?? ''))}
+        </Box>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('talk:remove', { name })}
+        text={t('talk:removeSure')}
+        confirm={t('common:delete')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false)
+          void remove()
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../core/keys.ts'
+import { useMe } from '../../access/me.tsx'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { useListIncludes, useReadable, useRows } from '../../data/use-rows.ts'
+import { formatInstant, formatMinutes } from '../../fields/format.ts'
+import { useReading } from '../../fields/use-reading.ts'
+import { SmallPager } from '../../screens/list/small-pager.tsx'
+import { RowTools } from '../../screens/row-tools.tsx'
+import { useServed } from '../served.ts'
+
+const perPage = 10
+
+const Entry = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('timer')
+  const reading = useReading()
+  const me = useMe()
+  const from = String(row.started_at)
+  const isRunning = row.ended_at === null
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, minBlockSize: 36 },
+        ...{ borderBlockStart: '1px solid', borderColor: 'divider', fontSize: '0.8125rem' },
+      }}
+    >
+      <Box component="time" dateTime={from} sx={{ color: 'text.secondary' }}>
+        {formatInstant(from, reading)}
+      </Box>
+      <Box sx={{ fontWeight: 600, inlineSize: 84 }}>
+        {isRunning ? t('now') : <bdi>{formatMinutes(Number(row.minutes ?? 0), reading.locale)}</bdi>}
+      </Box>
+      <Box sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+        {isRow(row.user) && row.user.id !== me.id && (
+          <Box component="span" sx={{ color: 'text.secondary', marginInlineEnd: 2 }}>
+            <bdi>{String(row.user.name ?? '')}</bdi>
+          </Box>
+        )}
+        <bdi>{String(row.note ?? '')}</bdi>
+      </Box>
+      <RowTools entity={useServed('timed').name} row={row} hidden={['about']} />
+    </Box>
+  )
+}
+
+/** Entries of time on a row, the newest first, as far as the user may see them. */
+export const TimeEntries = ({ about }: { about: Row }) => {
+  const { t } = useTranslation()
+  const model = useServed('timed')
+  const [page, setPage] = useState(1)
+  const include = useListIncludes(
+    model,
+    useReadable(model).filter(({ name }) => name === 'user'),
+  )
+  const { query } = useRows(model, {
+    ...{ page, perPage, include },
+    sort: [{ field: 'started_at', order: 'desc' }],
+    filters: [{ field: 'about_id', operator: 'eq', value: String(about.id) }],
+  })
+  const rows = query.data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Box sx={{ marginBlockStart: 3 }}>
+      <Box component="ul" aria-label={t(keyOfEntity(model.name, 'many'))} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <Entry key={String(row.id)} row={row} />
+        ))}
+      </Box>
+      <SmallPager page={page} perPage={perPage} total={query.data?.total ?? 0} onPage={setPage} />
+    </Box>
+  )
+}

@@ -1,0 +1,136 @@
+import AddIcon from '@mui/icons-material/Add'
+import PlayIcon from '@mui/icons-material/PlayCircleOutlined'
+import StopIcon from '@mui/icons-material/StopCircleOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
+import { formatMinutes } from '../../fields/format.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import type { FacetPanelProps } from '../../product.ts'
+import { ExistingChild, NewChild } from '../../screens/row-tools.tsx'
+import { aboutOf, useMayServed, useServed } from '../served.ts'
+import { Elapsed } from './elapsed.tsx'
+import { TimeEntries } from './time-entries.tsx'
+import { useTimer } from './use-timer.ts'
+import { useTimerActions } from './use-timer-actions.ts'
+
+const minutesIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const Fact = ({ name, children, isBad = false }: { name: string; children: ReactNode; isBad?: boolean }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Typography component="dt" variant="body2" color="text.secondary">
+      {name}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600, ...(isBad ? { color: 'error.main' } : {}) }}>
+      <bdi>{children}</bdi>
+    </Box>
+  </Box>
+)
+
+/** What was worked on a row next to what was estimated. */
+const Sums = ({ model, row }: { model: Model; row: Row }) => {
+  const { t } = useTranslation('timer')
+  const locale = useLocale()
+  const { parts, estimate: estimated } = model.entity.timed ?? {}
+  const [logged, below] = [minutesIn(row.logged), parts === undefined ? 0 : minutesIn(row[`logged_on_${parts}`])]
+  const planned = estimated === undefined ? 0 : minutesIn(row[estimated])
+  const estimate = planned > 0 ? planned : undefined
+  const isOver = estimate !== undefined && logged > estimate
+  return (
+    <>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
+        {estimate !== undefined && <Fact name={t('estimate')}>{formatMinutes(estimate, locale)}</Fact>}
+        <Fact name={t('logged')}>{formatMinutes(logged, locale)}</Fact>
+        {estimate !== undefined && (
+          <Fact name={t(isOver ? 'over' : 'left')} isBad={isOver}>
+            {formatMinutes(Math.abs(estimate - logged), locale)}
+          </Fact>
+        )}
+        {below > 0 && (
+          <Fact name={parts === undefined ? '' : t(labelKey(model, `logged_on_${parts}`))}>
+            {formatMinutes(below, locale)}
+          </Fact>
+        )}
+      </Box>
+      {estimate !== undefined && (
+        <LinearProgress
+          variant="determinate"
+          aria-label={t('logged')}
+          value={Math.min(100, Math.round((100 * logged) / estimate))}
+          color={isOver ? 'error' : 'primary'}
+          sx={{ marginBlockStart: 2, borderRadius: 1 }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Time on a row: the timer, what was worked next to the estimate, and its entries. */
+export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
+  const { t } = useTranslation('timer')
+  const entry = useServed('timed')
+  const mayRead = useMayServed(entry, 'index')
+  const mayStore = useMayServed(entry, 'store') && mayChange
+  const timer = useTimer()
+  const [form, setForm] = useState<string>()
+  const { start, end } = useTimerActions(setForm)
+  const running = timer?.entry.about_id === row.id ? timer : undefined
+  const button = useButtonCommand(
+    running === undefined ? 'timer.start' : 'timer.end',
+    running === undefined ? 'timer:startHere' : 'timer:end',
+    running === undefined ? PlayIcon : StopIcon,
+    'here',
+    't',
+  )
+  if (!mayRead) return null
+  return (
+    <Paper elevation={1} component="section" aria-labelledby="row-time" sx={{ paddingInline: 4, paddingBlock: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minBlockSize: 40, marginBlockEnd: 2 }}
+      >
+        <Typography id="row-time" variant="h3" component="h2" sx={{ flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+          {t('title')}
+        </Typography>
+        {running !== undefined && <Elapsed since={String(running.entry.started_at)} ahead={running.ahead} />}
+        {mayStore && (
+          <>
+            <Button
+              ref={button}
+              size="small"
+              variant="outlined"
+              color={running === undefined ? 'primary' : 'success'}
+              startIcon={running === undefined ? <PlayIcon /> : <StopIcon />}
+              onClick={() => void (running === undefined ? start(model, row) : end(running))}
+            >
+              {t(running === undefined ? 'start' : 'end')}
+            </Button>
+            <Button size="small" color="inherit" startIcon={<AddIcon />} onClick={() => setForm('new')}>
+              {t('log')}
+            </Button>
+          </>
+        )}
+      </Box>
+      <Sums model={model} row={row} />
+      <TimeEntries about={row} />
+      {form === 'new' && (
+        <NewChild
+          entity={entry.name}
+          hidden={['about']}
+          fixed={aboutOf(model, row)}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {form !== undefined && form !== 'new' && (
+        <ExistingChild entity={entry.name} id={form} hidden={['about']} onClose={() => setForm(undefined)} />
+      )}
+    </Paper>
+  )
+}

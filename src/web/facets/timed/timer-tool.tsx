@@ -1,0 +1,14 @@
+import { deferred } from '../../deferred.tsx'
+import { addLateWords } from '../../i18n/i18n.ts'
+import { useTimer } from './use-timer.ts'
+
+const RunningTimer = deferred(async () => {
+  const [{ RunningTimer: Loaded }] = await Promise.all([import('./running-timer.tsx'), addLateWords('timer')])
+  return Loaded
+})
+
+/** The running timer on every page; who has none loads none of it. */
+export const TimerTool = () => {
+  const timer = useTimer()
+  return timer === undefined ? null : <RunningTimer key={String(timer.entry.id)} timer={timer} />
+}

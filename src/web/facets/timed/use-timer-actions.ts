@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import { client } from '../../api/client.ts'
+import type { CallError } from '../../api/errors.ts'
+import { isRow, type Row, readMessage } from '../../api/shapes.ts'
+import { callNameOf } from '../../data/titles.ts'
+import { refresh } from '../../data/use-write.ts'
+import { notify } from '../../shell/notices.ts'
+import type { RunningTimer } from './use-timer.ts'
+
+/** Starts and ends the signed-in user's timer. @param onForgotten told of a timer that ran too long to be ended just so */
+export const useTimerActions = (onForgotten: (entry: string) => void) => {
+  const { t } = useTranslation('timer')
+  return {
+    start: async (model: Model, row: Row): Promise<void> => {
+      try {
+        await client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/timer/start`)
+        notify({ type: 'success', message: t('running', { value: callNameOf(model, row) }) })
+      } catch (error) {
+        const { body } = error as CallError
+        notify({ type: 'error', message: reasonOf(error as CallError) })
+        if (isRow(body) && typeof body.entry === 'string') onForgotten(body.entry)
+      }
+      refresh()
+    },
+    end: async ({ entry, ahead }: RunningTimer): Promise<void> => {
+      if (Date.now() + ahead - Date.parse(String(entry.started_at)) > longest) return onForgotten(String(entry.id))
+      try {
+        const { data } = await client.post<unknown>('/timer/end')
+        notify({ type: 'success', message: readMessage(data) ?? t('end') })
+      } catch (error) {
+        notify({ type: 'error', message: reasonOf(error as CallError) })
+      }
+      refresh()
+    },
+  }
+}
+
+/** Here is no field to say it at. */
+const reasonOf = ({ errors, message }: CallError): string => Object.values(errors).flat()[0] ?? message
+
+/** The server takes no entry that is longer. */
+const longest = 24 * 3_600_000

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import { client } from '../../api/client.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { settings } from '../../settings.ts'
+import { useServer } from '../served.ts'
+
+export type RunningTimer = {
+  /** The time entry, with the row that it is about under `about`. */
+  readonly entry: Row
+  /** Milliseconds that the server's clock is ahead of the browser's. */
+  readonly ahead: number
+}
+
+/** The signed-in user's running timer; undefined while it is read and where there is none. */
+export const useTimer = (): RunningTimer | undefined => {
+  const server = useServer('timed')
+  const mayIndex = useHolds({ permissions: server === undefined ? [] : [permissionFor(server.entity, 'index')] })
+  const mayRead = server !== undefined && mayIndex && settings.own
+  const { data } = useQuery({
+    // A list of the entity to the news: any entry that comes or changes may be it.
+    queryKey: ['list', server?.name, 'timer'],
+    queryFn: async () => {
+      const { data: body } = await client.get<unknown>('/timer')
+      const answer = isRow(body) ? body : {}
+      const ahead = Date.parse(String(answer.now)) - Date.now()
+      return { entry: isRow(answer.data) ? answer.data : null, ahead: Number.isNaN(ahead) ? 0 : ahead }
+    },
+    enabled: mayRead,
+  })
+  return data === undefined || data.entry === null ? undefined : { entry: data.entry, ahead: data.ahead }
+}
