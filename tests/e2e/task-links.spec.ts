@@ -30,7 +30,7 @@ test('a task is linked by number or name, says that it is blocked, and lets go a
   await page.keyboard.press('Enter')
   const blockers = links.getByRole('list', { name: word('task:field.blocked_by') })
   await expect(blockers.getByRole('link', { name: `Dredge ${unique}` })).toBeVisible()
-  await expect(page.getByText(word('row_link:blocked'))).toBeVisible()
+  await expect(page.getByText(word('work_task:blocked'))).toBeVisible()
   await expect(section(page, word('talk:title')).getByRole('listitem').first()).toContainText(
     word('task:field.blocked_by'),
   )

@@ -31,7 +31,7 @@ test('a timer runs on each page and in each tab, survives a reload, and its time
   const time = section(page, word('timer:title'))
   await time.getByRole('button', { name: word('timer:start') }).press('Enter')
   const header = page.getByRole('banner')
-  const running = header.getByRole('link', { name: word('timer:running', { task: number }) })
+  const running = header.getByRole('link', { name: word('timer:running', { value: number }) })
   await expect(running).toBeVisible()
   await expect(running.getByRole('timer')).toHaveText(/^0:00:0[1-9]$/)
   expect(await violations(page)).toEqual([])

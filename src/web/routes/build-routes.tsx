@@ -16,7 +16,11 @@ const openRoutes = (page: Page): RouteObject[] =>
   pathsOf(page).map((path) => ({
     path,
     lazy: async () => {
-      const [Content, Instead] = await Promise.all([page.load(), page.loadSignedIn?.()])
+      const [Content, Instead] = await Promise.all([
+        page.load(),
+        page.loadSignedIn?.(),
+        ...(page.words ?? []).map(addLateWords),
+      ])
       const content = (
         <BlankLayout>
           <Content />
