@@ -40,6 +40,12 @@ export type Facets<N extends string = string> = {
     readonly parts?: N
     readonly read?: readonly string[]
   }
+  /** The list of users who are members of a row: calls that list, add and remove them, and the verb `assign-user`. */
+  readonly members?: N
+  /** Rows that each user keeps as favourites. Adds `is_favorite`, `favored_by` and the verb `favored-by`, which reads it. */
+  readonly favourites?: true
+  /** The entity whose rows are its tags. Adds the list `tags` and the calls that attach and detach. */
+  readonly tags?: string
 }
 export type FacetName = keyof Facets
 
@@ -53,6 +59,7 @@ export const mostShareHours = 8760
 
 type Child = { readonly kind: 'children'; readonly of: string; readonly by: 'about' }
 type Sum = { readonly kind: 'computed'; readonly type: 'number' }
+type Flag = { readonly kind: 'computed'; readonly type: 'boolean' }
 type Minutes = Sum & { readonly unit: 'minutes' }
 
 type FilesFields = { readonly attachments: Child & { readonly inline: true; readonly told: true } }
@@ -73,6 +80,12 @@ type LinkFields<L, E extends string> = {
   }
 }
 
+type FavouriteFields = {
+  readonly favored_by: { readonly kind: 'refs'; readonly to: string }
+  readonly is_favorite: Flag
+}
+type TagFields<T> = { readonly tags: { readonly kind: 'refs'; readonly to: T extends string ? T : never } }
+
 /** Fields that the facets of a declaration add to it. */
 export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields : unknown) &
   (D extends { readonly checklists: true } ? ChecklistFields : unknown) &
@@ -80,16 +93,21 @@ export type FacetFields<D> = (D extends { readonly files: true } ? FilesFields :
   (D extends { readonly timed: infer T extends object } ? TimedFields<T> : unknown) &
   (D extends { readonly name: infer E extends string; readonly links: infer L extends object }
     ? LinkFields<L, E>
-    : unknown)
+    : unknown) &
+  (D extends { readonly favourites: true } ? FavouriteFields : unknown) &
+  (D extends { readonly tags: infer T extends string } ? TagFields<T> : unknown)
 
 /** Name of the entity that serves a facet. @throws Error where none does: the declaration asks for what is not there */
 export type ServerOf = (facet: ServedFacet) => string
 
-type Declared = Facets & { readonly name: string }
+type Declared = Facets & { readonly name: string; readonly permission: string }
+
+/** Name of the entity whose rows sign in and are members. */
+export const actorEntity = 'user'
 
 /** The fields of `FacetFields` for a declaration, in the order in which people read them. */
 export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly [name: string]: Field } => {
-  const { files, checklists, links, shares, timed } = entity
+  const { files, checklists, links, shares, timed, favourites, tags } = entity
   const hanging = (facet: ServedFacet) => ({ kind: 'children', of: serverOf(facet), by: 'about' }) as const
   const minutes = {
     kind: 'computed',
@@ -113,6 +131,13 @@ export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly 
     fields.logged = minutes
     if (timed.parts !== undefined) fields[`logged_on_${timed.parts}`] = minutes
   }
+  if (tags !== undefined) fields.tags = { kind: 'refs', to: tags, key: 'l' }
+  if (favourites !== undefined) {
+    // Whose favourite a row is, is theirs alone to know, and no change of the row.
+    const read = [`${entity.permission}-favored-by`]
+    fields.favored_by = { kind: 'refs', to: actorEntity, readOnly: true, tracked: false, filter: false, read }
+    fields.is_favorite = { kind: 'computed', type: 'boolean', light: true }
+  }
   return fields
 }
 
@@ -124,6 +149,9 @@ export const facetWords: ReadonlySet<string> = new Set([
   'checklist_done',
   'time_entries',
   'logged',
+  'tags',
+  'favored_by',
+  'is_favorite',
 ])
 
 /** What it takes to hang a facet's row on a row, beside the permission on the facet's own entity. */
@@ -140,4 +168,8 @@ export const carriedByFacets = (entity: Facets, serverOf: ServerOf): { readonly 
   )
 
 /** Verbs that the facets of a declaration add, each a permission. */
-export const facetVerbsOf = (entity: Facets): readonly string[] => (entity.shares === undefined ? [] : ['share'])
+export const facetVerbsOf = ({ shares, members, favourites }: Facets): readonly string[] => [
+  ...(shares === undefined ? [] : ['share']),
+  ...(members === undefined ? [] : ['assign-user']),
+  ...(favourites === undefined ? [] : ['favored-by']),
+]

@@ -1,4 +1,5 @@
 import type { AnyEntity } from './entity.ts'
+import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
 import type { Registry } from './registry.ts'
 
@@ -156,7 +157,7 @@ const operationsOf = (entity: AnyEntity): Set<Operation> => {
 }
 
 /** @param actorEntity name of the entity whose rows sign in (the target of `created_by`) */
-export const modelOf = (entity: AnyEntity, actorEntity = 'user'): Model => {
+export const modelOf = (entity: AnyEntity, actorEntity = defaultActor): Model => {
   const fields = [
     ...Object.entries(entity.fields).flatMap(([name, field]) => modelField(name, field)),
     ...engineFields(actorEntity),
@@ -190,7 +191,7 @@ export type Models = {
 }
 
 /** All entities of a registry worked out. `of` throws on a name that is not there: a programming error. */
-export const modelsOf = (registry: Registry, actorEntity = 'user'): Models => {
+export const modelsOf = (registry: Registry, actorEntity = defaultActor): Models => {
   const all = registry.entities.map((entity) => modelOf(entity, actorEntity))
   const byName = new Map(all.map((model) => [model.name, model]))
   return {

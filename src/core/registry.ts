@@ -1,5 +1,5 @@
 import type { AnyEntity, Entity } from './entity.ts'
-import { carriedByFacets, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
+import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
 type EntityLike = {
@@ -28,7 +28,7 @@ type LostTargets<L extends readonly EntityLike[]> = {
 
 type FieldsOf<L extends readonly EntityLike[], T> = T extends keyof ByName<L>
   ? ByName<L>[T] extends { readonly fields: infer F }
-    ? F
+    ? F & FacetFields<ByName<L>[T]>
     : never
   : never
 
@@ -68,7 +68,7 @@ type PathOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${
 type LostPaths<L extends readonly EntityLike[]> = {
   [E in L[number] as E['name']]: Paths<E> extends infer P
     ? P extends string
-      ? PathOk<L, E['fields'], P> extends true
+      ? PathOk<L, E['fields'] & FacetFields<E>, P> extends true
         ? never
         : `${E['name']}: ${P}`
       : never

@@ -44,7 +44,14 @@ export type FacetPanelProps = {
 }
 /** What facets show of a row, each in a panel of its own; the last is a button beside the row's title. */
 export type FacetPanels = {
-  readonly [F in 'links' | 'checklists' | 'files' | 'timed' | 'talks' | 'shares']: ComponentType<FacetPanelProps>
+  readonly [F in
+    | 'links'
+    | 'checklists'
+    | 'files'
+    | 'timed'
+    | 'members'
+    | 'talks'
+    | 'shares']: ComponentType<FacetPanelProps>
 }
 
 export type CardsProps = {

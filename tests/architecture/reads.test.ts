@@ -12,7 +12,7 @@ const ways = /<(MoreRows|SmallPager|PageTurner|Pager|Earlier)\b|\buseAllRows\(|\
 const said: { readonly [file: string]: string } = {
   'src/domain/system/web/use-notifications.ts': 'The page of notifications has a pager; the bell leads to it.',
   'src/web/facets/links/add-link.tsx': 'A picker: its box says that there are more and how they are found.',
-  'src/domain/work/web/assign-users.tsx': 'A picker: its box says that there are more and how they are found.',
+  'src/web/facets/members/assign-users.tsx': 'A picker: its box says that there are more and how they are found.',
   'src/domain/work/web/backlog/planning.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
   'src/domain/work/web/home-work.tsx': 'The first few, with the way to all of them.',
   'src/domain/work/web/project-nav.tsx': 'Five more at each wish (specification, section 9).',

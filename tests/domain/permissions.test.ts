@@ -123,8 +123,8 @@ const names: { readonly [entity: string]: readonly string[] } = {
     'project-import',
     'project-index-all',
     'project-restore',
-    'project-assign-user',
     'project-budget',
+    'project-assign-user',
     'project-favored-by',
   ],
   task: [

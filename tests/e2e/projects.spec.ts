@@ -80,7 +80,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await expect(users.getByRole('list').getByText(String(user.name))).toBeVisible()
   await users.getByRole('button', { name: `Take ${String(user.name)} out of the project` }).click()
   await expect(said(page, 'Unassigned Successfully')).toBeVisible()
-  await expect(users.getByText('Nobody works in this project yet.')).toBeVisible()
+  await expect(users.getByText('Nobody works here yet.')).toBeVisible()
 
   const star = page.getByRole('main').getByRole('button', { name: `Favourite: Quay ${unique}` })
   await star.click()

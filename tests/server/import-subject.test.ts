@@ -27,8 +27,8 @@ test('what hangs on rows is imported with a column called after their entity, in
   expect((await on('/comments')).body.data).toMatchObject([{ body: '<p>Begin at dawn</p>' }])
 
   const nowhere = lines('task;body', 'No such task;<p>Lost</p>')
-  expect((await importFile(admin, '/comments', nowhere)).body.data).toMatchObject({
+  expect((await importFile(admin, '/comments', nowhere, 'dry_run=1')).body.data).toMatchObject({
     created: 0,
-    problems: [{ line: 2, column: 'task', field: 'about_id' }],
+    problems: expect.arrayContaining([expect.objectContaining({ line: 2, column: 'task', field: 'about_id' })]),
   })
 })

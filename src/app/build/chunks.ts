@@ -33,7 +33,7 @@ const helpers = new RegExp(
 )
 
 const facetWords = (id: string): string | null => {
-  const [, locale] = /\/locales\/(\w+)\/(?:files|share|row_link|checklists|talk|timer)\.json$/.exec(id) ?? []
+  const [, locale] = /\/locales\/(\w+)\/(?:files|share|row_link|checklists|talk|timer|members)\.json$/.exec(id) ?? []
   return locale === undefined ? null : `facet-words-${locale}`
 }
 
@@ -87,7 +87,7 @@ export const signedInChunks = (folder: string) => {
     return plan
   }
   return [
-    // What the panels of a row's page say: six small files that are always loaded together.
+    // What the panels of a row's page say: small files that are always loaded together.
     { name: (id: string) => facetWords(id), debugName: 'facet words', priority: 3 },
     { name: (id: string, graph: Graph) => (known(graph).isLook(id) ? 'look' : null), debugName: 'look', priority: 2 },
     {

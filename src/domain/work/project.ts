@@ -54,7 +54,6 @@ export const project = defineEntity({
     delivered_at: instant({ sort: true }),
     actual_delivered_at: instant({ sort: true }),
     users: refs('user', { key: 'a' }),
-    tags: refs('tag', { key: 'l' }),
     skills: refs('skill'),
     urls: strings({ max: 20, items: 'link' }),
     phases: children('phase', { by: 'project', inline: true }),
@@ -68,12 +67,12 @@ export const project = defineEntity({
     completed_tasks_count: computed('number', { includeAs: 'completedTasksCount' }),
     // In no progress: nothing is expected of them.
     rejected_tasks_count: computed('number'),
-    // Who keeps it among their favourites: theirs alone to know, and no change of the project.
-    favored_by: refs('user', { readOnly: true, tracked: false, filter: false, read: ['project-favored-by'] }),
-    is_favorite: computed('boolean', { light: true }),
   },
   title: 'name',
-  verbs: ['assign-user', 'budget', 'favored-by'],
+  verbs: ['budget'],
+  members: 'users',
+  favourites: true,
+  tags: 'tag',
   together: [
     ['start_at', 'end_at', 'delivered_at'],
     ['destination', 'department', 'client'],

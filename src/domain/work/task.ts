@@ -49,7 +49,6 @@ export const task = defineEntity({
     // By one that is not finished.
     blocked: computed('boolean'),
     assignees: refs('user', { key: 'a' }),
-    tags: refs('tag', { key: 'l' }),
     start_at: instant({ key: 'b', sort: true }),
     due_at: instant({ key: 'd', sort: true }),
     overdue: computed('boolean', { light: true }),
@@ -83,6 +82,7 @@ export const task = defineEntity({
   },
   talks: { mentions: ['description'] },
   files: true,
+  tags: 'tag',
   checklists: true,
   links: {
     blocks: { back: 'blocked_by', acyclic: true },

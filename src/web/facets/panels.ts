@@ -6,7 +6,7 @@ import type { FacetPanels, Product } from '../product.ts'
 type Rooms = typeof import('./rooms.ts')
 
 /** Words of the facets' rooms, by namespace. */
-export const facetNamespaces = ['files', 'share', 'row_link', 'checklists', 'talk', 'timer'] as const
+export const facetNamespaces = ['files', 'share', 'row_link', 'checklists', 'talk', 'timer', 'members'] as const
 
 /** A component of the facets' rooms, which come with their words. */
 const inRooms = <P extends object>(choose: (rooms: Rooms) => ComponentType<P>): ComponentType<P> =>
@@ -21,6 +21,7 @@ export const facetPanels: FacetPanels = {
   checklists: inRooms((rooms) => rooms.Checklists),
   files: inRooms((rooms) => rooms.Attachments),
   timed: inRooms((rooms) => rooms.Time),
+  members: inRooms((rooms) => rooms.Members),
   talks: inRooms((rooms) => rooms.Activity),
   shares: inRooms((rooms) => rooms.ShareButton),
 }

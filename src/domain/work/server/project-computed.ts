@@ -23,10 +23,6 @@ export const projectComputed = {
   'project.completed_tasks_count': (alias, { seen }) => counted(alias, sql`${completed} and ${seen('task', 'pt')}`),
   'project.rejected_tasks_count': (alias, { seen }) =>
     counted(alias, sql`pt.status = 'rejected' and ${seen('task', 'pt')}`),
-  'project.is_favorite': (alias, { caller }) =>
-    caller === 'system'
-      ? sql`false`
-      : sql`exists (select 1 from projects_favored_by f where f.source_id = ${col(alias, 'id')} and f.target_id = ${caller.id})`,
 } satisfies ComputedSql
 
 /** An epic is as far as its tasks are; of all of them, whoever asks. */

@@ -1,54 +1,24 @@
-import type { FastifyRequest } from 'fastify'
 import { operatorsFor } from '../../../core/check-predicate.ts'
 import type { Model } from '../../../core/model.ts'
-import { allOf, type Group } from '../../../core/predicate.ts'
-import { type ListQuery, readListQuery } from '../../../core/query.ts'
+import { allOf } from '../../../core/predicate.ts'
+import { readListQuery } from '../../../core/query.ts'
 import { plainDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
+import { type Api, idOf } from '../../../server/api/context.ts'
 import { list, text, whole } from '../../../server/api/docs-parts.ts'
+import { queryOf } from '../../../server/api/query-of.ts'
 import type { Json } from '../../../server/db/database.ts'
 import { invalid, notFound } from '../../../server/problem.ts'
 import { mayReadField } from '../../../server/rows/grammar.ts'
-import { type Reader, readerFor } from '../../../server/rows/read.ts'
+import { readerFor } from '../../../server/rows/read.ts'
 
 /** Rows that are read in one go. */
 const atOnce = 1000
 const rows = { data: list({ type: 'object' }), total: whole }
 
-/** A list's own call under another address: its defaults may differ, and it may ask for more. */
-export const queryOf = (
-  request: FastifyRequest,
-  reader: Reader,
-  model: Model,
-  perPage?: number,
-  more?: Group,
-): ListQuery => {
-  const grammar = reader.grammar(model)
-  const read = readListQuery(pairsOf(request), perPage === undefined ? grammar : { ...grammar, perPage })
-  if ('faults' in read) throw invalid(read.faults)
-  const { where } = read.query
-  if (more === undefined) return read.query
-  return { ...read.query, where: where === undefined ? more : allOf(more, where) }
-}
-
 /** Reading calls of the specification beside the generic ones (section 7, 'Projects'). */
 export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
   const { models } = engine
   const project = models.of('project')
-  const user = models.of('user')
-
-  app.get(
-    '/api/projects/favorites',
-    {
-      config: { access: { permission: 'project-index' } },
-      schema: readDocs('project', 'project_favorites', 'One’s favourite projects', rows),
-    },
-    async (request) => {
-      const reader = readerFor(engine, actor(request))
-      const favorite = allOf({ column: 'is_favorite', operator: 'eq', value: true })
-      return reader.list(project, queryOf(request, reader, project, 100, favorite))
-    },
-  )
 
   app.get(
     '/api/sidebar/projects',
@@ -59,21 +29,6 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
     async (request) => {
       const reader = readerFor(engine, actor(request))
       return reader.list(project, queryOf(request, reader, project, 5))
-    },
-  )
-
-  app.get(
-    '/api/projects/:id/users',
-    {
-      config: { access: { permission: 'project-show' } },
-      schema: readDocs('project', 'project_users', 'Who works in a project', rows, true),
-    },
-    async (request) => {
-      const reader = readerFor(engine, actor(request))
-      const id = idOf(request)
-      if ((await reader.one(project, id)) === undefined || !reader.scope.rules.mayRead(user)) throw notFound()
-      const of = allOf({ column: 'projects.id', operator: 'eq', value: id })
-      return reader.list(user, queryOf(request, reader, user, 5, of))
     },
   )
 

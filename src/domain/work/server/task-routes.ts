@@ -10,14 +10,14 @@ import { type Api, idOf } from '../../../server/api/context.ts'
 import { list, whole } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { once, onceThen } from '../../../server/api/idempotency.ts'
+import { idsIn } from '../../../server/api/ids-in.ts'
+import { queryOf } from '../../../server/api/query-of.ts'
 import { type Json, type Queryable, uuids } from '../../../server/db/database.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import type { TaskStatus } from '../task-status.ts'
-import { idsIn } from './ids-in.ts'
-import { queryOf } from './project-reads.ts'
 
 /** A row that is named in a body and may not be moved there is a fault of the body. */
 const atTaskIds = (error: unknown): never => {

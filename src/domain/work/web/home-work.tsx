@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
 import { useMe } from '../../../web/access/me.tsx'
+import { useFavorites } from '../../../web/facets/favourites/use-favorites.ts'
 import { SectionLines } from '../../../web/pages/home/section-state.tsx'
+import { useModel } from '../../../web/product.ts'
 import { iconOf } from '../../../web/shell/icons.ts'
 import { endedStatuses, taskStatuses } from '../task-status.ts'
 import { projectAddress } from './project-address.ts'
 import { taskAddress } from './task-line.tsx'
 import { lookOf, statusOf, TaskDue } from './task-marks.tsx'
-import { useFavorites } from './use-favorites.ts'
 import { useFirstTasks } from './use-tasks.ts'
 
 const most = 5
@@ -61,7 +62,7 @@ export const WorkOverdue = () => {
 /** Projects with the user's star. */
 export const FavoriteProjects = () => {
   const { t } = useTranslation('home')
-  const { rows, query } = useFavorites()
+  const { rows, query } = useFavorites(useModel('project'))
   return (
     <SectionLines
       lines={rows.slice(0, most).map((row) => ({

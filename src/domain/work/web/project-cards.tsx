@@ -7,10 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { FavoriteButton } from '../../../web/facets/favourites/favorite-button.tsx'
 import { formatInstantDay } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import type { CardsProps } from '../../../web/product.ts'
-import { FavoriteButton } from './favorite-button.tsx'
+import { useModel } from '../../../web/product.ts'
 import { PeopleRow } from './people-row.tsx'
 import { projectAddress } from './project-address.ts'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
@@ -56,7 +57,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
             <bdi>{name}</bdi>
           )}
         </Typography>
-        <FavoriteButton row={row} />
+        <FavoriteButton model={useModel('project')} row={row} />
         {chosen !== undefined && (
           <Checkbox
             size="small"

@@ -14,10 +14,11 @@ import { Link, useLocation } from 'react-router'
 import { Can, useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
+import { useFavorites } from '../../../web/facets/favourites/use-favorites.ts'
+import { useModel } from '../../../web/product.ts'
 import { PhaseNav } from './phase-nav.tsx'
 import { projectAddress } from './project-address.ts'
 import { TypeIcon } from './project-marks.tsx'
-import { useFavorites } from './use-favorites.ts'
 
 /** Specification, section 9. */
 const atOnce = 5
@@ -105,7 +106,7 @@ const useNewest = () => {
 const Favorites = ({ onGo }: { onGo: () => void }) => {
   const { t } = useTranslation('work')
   const id = useId()
-  const { rows } = useFavorites()
+  const { rows } = useFavorites(useModel('project'))
   if (rows.length === 0) return null
   return (
     <>

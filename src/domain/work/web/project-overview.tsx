@@ -5,28 +5,24 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import { useHolds } from '../../../web/access/can.tsx'
+import { useProduct } from '../../../web/product.ts'
 import { Facts, type FactsProps } from '../../../web/screens/show/facts.tsx'
 import { settings } from '../../../web/settings.ts'
 import { ProjectEpics } from './project-epics.tsx'
 import { ProjectPhases } from './project-phases.tsx'
 import { ProjectProgress } from './project-progress.tsx'
-import { ProjectUsers } from './project-users.tsx'
 import { RelatedProjects } from './related-projects.tsx'
 
 /** What is asked of a project at first sight; the rest is in the drawer. */
 const facts = ['destination', 'client', 'department', 'start_at', 'end_at', 'delivered_at', 'budget', 'tags', 'skills']
 
 /** What a project is, how far it is, who works in it and what it hangs together with. */
-export const ProjectOverview = ({
-  mayAssign,
-  mayUpdate,
-  ...props
-}: Omit<FactsProps, 'names'> & { mayAssign: boolean; mayUpdate: boolean }) => {
+export const ProjectOverview = ({ mayUpdate, ...props }: Omit<FactsProps, 'names'> & { mayUpdate: boolean }) => {
   const { t } = useTranslation(['work', 'project'])
   const { model, row } = props
   const maySeePhases = useHolds({ permissions: ['phase-index', 'sprint-index'] })
   const maySeeEpics = useHolds({ permissions: ['epic-index'] }) && settings.own
-  const maySeeUsers = useHolds({ permissions: ['user-show'] })
+  const { members: Members } = useProduct().panels
   return (
     <Box
       sx={{
@@ -57,7 +53,7 @@ export const ProjectOverview = ({
           </Typography>
           <ProjectProgress row={row} />
         </Paper>
-        {maySeeUsers && <ProjectUsers row={row} mayAssign={mayAssign} />}
+        <Members model={model} row={row} mayChange={mayUpdate} />
       </Stack>
     </Box>
   )

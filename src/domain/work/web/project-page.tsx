@@ -11,17 +11,16 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
-import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { NewHere } from '../../../web/commands/new-here.tsx'
 import { useRowCommands } from '../../../web/commands/row-commands.ts'
+import { FavoriteButton } from '../../../web/facets/favourites/favorite-button.tsx'
 import { useModel } from '../../../web/product.ts'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 import { Details } from '../../../web/screens/show/details.tsx'
 import { History } from '../../../web/screens/show/history.tsx'
 import { RowButtons } from '../../../web/screens/show/row-buttons.tsx'
 import { RowHeading } from '../../../web/screens/show/row-heading.tsx'
-import { FavoriteButton } from './favorite-button.tsx'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
@@ -63,7 +62,6 @@ const Body = ({ model, row, reread }: BodyProps) => {
   const task = useModel('task')
   const [isInfoOpen, setInfoOpen] = useState(false)
   const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
-  const mayAssign = useHolds({ permissions: ['project-assign-user', 'user-index'] }) && may('update')
   useRowCommands(model, row, may('update'))
   return (
     <>
@@ -72,7 +70,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
         <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
           <RowHeading model={model} row={row} reread={reread} />
         </Box>
-        <FavoriteButton row={row} />
+        <FavoriteButton model={model} row={row} />
         <Button color="inherit" startIcon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
           {t('work:info')}
         </Button>
@@ -89,7 +87,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
       </Box>
       <NewHere model={task} preset={{ project_id: String(row.id) }} />
       <ProjectTabs row={row}>
-        <ProjectOverview model={model} row={row} reread={reread} mayAssign={mayAssign} mayUpdate={may('update')} />
+        <ProjectOverview model={model} row={row} reread={reread} mayUpdate={may('update')} />
       </ProjectTabs>
       <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
     </>

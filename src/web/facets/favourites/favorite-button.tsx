@@ -3,20 +3,22 @@ import StarBorderIcon from '@mui/icons-material/StarBorder'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { Model } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import { titleOf } from '../../data/titles.ts'
 import { useFavor, useFavorites } from './use-favorites.ts'
 
-/** The star of a project. */
-export const FavoriteButton = ({ row }: { row: Row }) => {
-  const { t } = useTranslation('work')
-  const favor = useFavor()
-  const isFavorite = useFavorites().ids.has(String(row.id))
+/** The star of a row, by which it is kept as a favourite. */
+export const FavoriteButton = ({ model, row }: { model: Model; row: Row }) => {
+  const { t } = useTranslation('facets')
+  const favor = useFavor(model)
+  const isFavorite = useFavorites(model).ids.has(String(row.id))
   const [pending, setPending] = useState(false)
   return (
     <IconButton
       size="small"
       aria-pressed={isFavorite}
-      aria-label={t('favorite.of', { name: String(row.name) })}
+      aria-label={t('favorite.of', { name: titleOf(model, row) })}
       aria-disabled={pending}
       onClick={() => {
         if (pending) return

@@ -10,21 +10,25 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../web/api/client.ts'
-import { type Row, readList } from '../../../web/api/shapes.ts'
-import { useAction } from '../../../web/data/use-write.ts'
-import { RowFace } from '../../../web/fields/row-face.tsx'
-import { useModel } from '../../../web/product.ts'
-import { SearchBox } from '../../../web/screens/list/search-box.tsx'
-import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import { client } from '../../api/client.ts'
+import { readList } from '../../api/shapes.ts'
+import { useAction } from '../../data/use-write.ts'
+import { RowFace } from '../../fields/row-face.tsx'
+import { type FacetPanelProps, useModel, useProduct } from '../../product.ts'
+import { SearchBox } from '../../screens/list/search-box.tsx'
+import { SmallPager } from '../../screens/list/small-pager.tsx'
 import { AssignUsers } from './assign-users.tsx'
 
 /** Specification, section 9: the project users list. */
 const perPage = 5
 
-const useUsers = (path: string, page: number, search: string) =>
+const useUsers = (users: Model, path: string, page: number, search: string, enabled: boolean) =>
   useQuery({
-    queryKey: ['user', path, page, search],
+    enabled,
+    queryKey: [users.name, path, page, search],
     queryFn: async () => {
       const params = { page, perPage, search, orderOn: 'created_at', orderBy: 'desc' }
       return readList((await client.get<unknown>(path, { params })).data)
@@ -32,26 +36,30 @@ const useUsers = (path: string, page: number, search: string) =>
     placeholderData: (previous) => previous,
   })
 
-/** Who works in a project: searched, paged, and changed by those who may. */
-export const ProjectUsers = ({ row, mayAssign }: { row: Row; mayAssign: boolean }) => {
-  const { t } = useTranslation(['work', 'common'])
+/** The members of a row: searched, paged, and changed by those who may. */
+export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
+  const { t } = useTranslation(['members', 'common'])
   const act = useAction()
   const [page, setPage] = useState(1)
   const [search, setSearch] = useState('')
   const [pending, setPending] = useState(false)
-  const people = useModel('user')
-  const path = `/projects/${encodeURIComponent(String(row.id))}`
-  const { data } = useUsers(`${path}/users`, page, search)
+  const people = useModel(useProduct().models.actorEntity)
+  const maySee = useHolds({ permissions: [permissionFor(people.entity, 'show')] })
+  const mayList = useHolds({ permissions: [permissionFor(people.entity, 'index')] })
+  const mayAssign = useHolds({ permissions: [permissionFor(model.entity, 'assign-user')] }) && mayList && mayChange
+  const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}`
+  const { data } = useUsers(people, `${path}/users`, page, search, maySee)
   const revoke = async (id: string) => {
     setPending(true)
     await act(() => client.post<unknown>(`${path}/revoke-user`, { users: [id] }))
     setPending(false)
   }
+  if (!maySee) return null
   return (
-    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-users">
+    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="row-members">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockEnd: 3 }}>
-        <Typography id="project-users" variant="h2" sx={{ flex: '1 1 120px' }}>
-          {t('work:users.title')}
+        <Typography id="row-members" variant="h2" sx={{ flex: '1 1 120px' }}>
+          {t('members:title')}
         </Typography>
         <SearchBox
           value={search}
@@ -64,10 +72,10 @@ export const ProjectUsers = ({ row, mayAssign }: { row: Row; mayAssign: boolean 
       {mayAssign && <AssignUsers path={path} />}
       {data?.data.length === 0 && (
         <Typography color="text.secondary" sx={{ paddingBlock: 2 }}>
-          {t(search === '' ? 'work:users.none' : 'common:state.noMatch')}
+          {t(search === '' ? 'members:none' : 'common:state.noMatch')}
         </Typography>
       )}
-      <List disablePadding aria-labelledby="project-users">
+      <List disablePadding aria-labelledby="row-members">
         {data?.data.map((one) => {
           const name = String(one.name ?? '')
           return (
@@ -78,7 +86,7 @@ export const ProjectUsers = ({ row, mayAssign }: { row: Row; mayAssign: boolean 
                 mayAssign && (
                   <IconButton
                     edge="end"
-                    aria-label={t('work:users.revoke', { name })}
+                    aria-label={t('members:revoke', { name })}
                     aria-disabled={pending}
                     onClick={() => {
                       if (!pending) void revoke(String(one.id))

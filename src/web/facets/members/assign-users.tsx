@@ -3,29 +3,29 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../web/api/client.ts'
-import type { Row } from '../../../web/api/shapes.ts'
-import { useRows } from '../../../web/data/use-rows.ts'
-import { useAction } from '../../../web/data/use-write.ts'
-import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
-import { PickerPaper, PickerRest } from '../../../web/fields/inputs/picker-paper.tsx'
-import { RowFace } from '../../../web/fields/row-face.tsx'
-import { useModel } from '../../../web/product.ts'
-import { notify } from '../../../web/shell/notices.ts'
+import { client } from '../../api/client.ts'
+import type { Row } from '../../api/shapes.ts'
+import { useRows } from '../../data/use-rows.ts'
+import { useAction } from '../../data/use-write.ts'
+import { PickerField } from '../../fields/inputs/picker-field.tsx'
+import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
+import { RowFace } from '../../fields/row-face.tsx'
+import { useModel, useProduct } from '../../product.ts'
+import { notify } from '../../shell/notices.ts'
 
-/** Has users join a project. @param path of the project's calls */
+/** Adds members to a row. @param path of the row's calls */
 export const AssignUsers = ({ path }: { path: string }) => {
-  const { t } = useTranslation(['work', 'common'])
+  const { t } = useTranslation(['members', 'common'])
   const act = useAction()
   const [chosen, setChosen] = useState<readonly Row[]>([])
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
-  const model = useModel('user')
+  const model = useModel(useProduct().models.actorEntity)
   const { query } = useRows(model, { page: 1, perPage: 20, search }, open)
   const assign = async () => {
     // Specification, section 5.
-    if (chosen.length === 0) return notify({ type: 'error', message: t('work:users.select') })
+    if (chosen.length === 0) return notify({ type: 'error', message: t('members:select') })
     setPending(true)
     const users = chosen.map(({ id }) => String(id))
     if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }))) setChosen([])
@@ -63,13 +63,11 @@ export const AssignUsers = ({ path }: { path: string }) => {
           openText={t('common:open')}
           closeText={t('common:close')}
           clearText={t('common:clear')}
-          renderInput={(params) => (
-            <PickerField params={params} label={t('work:users.add')} loading={query.isFetching} />
-          )}
+          renderInput={(params) => <PickerField params={params} label={t('members:add')} loading={query.isFetching} />}
         />
       </PickerRest>
       <Button variant="outlined" aria-disabled={pending} onClick={() => !pending && void assign()}>
-        {t('work:users.assign')}
+        {t('members:assign')}
       </Button>
     </Box>
   )

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { isUuid } from '../../../core/values.ts'
-import { objectOf } from '../../../server/api/context.ts'
-import { faultAt, Problem } from '../../../server/problem.ts'
+import { isUuid } from '../../core/values.ts'
+import { faultAt, Problem } from '../problem.ts'
+import { objectOf } from './context.ts'
 
 /** Most ids of one call. */
 const mostIds = 1000

@@ -1,0 +1,53 @@
+import type { Model } from '../../core/model.ts'
+import { faultAt } from '../problem.ts'
+import { writerFor } from '../rows/write.ts'
+import { actionDocs } from './call-docs.ts'
+import { type Api, idOf } from './context.ts'
+import { once } from './idempotency.ts'
+import { idsIn } from './ids-in.ts'
+
+/** A call of the specification that changes one list of references of a row, and answers with a message. */
+export type ListAction = {
+  readonly method: 'POST' | 'DELETE'
+  /** Last part of the path. */
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly permission: string
+  /** Name of the list in the body. */
+  readonly list: string
+  /** Field that it changes, by its wire name. */
+  readonly field: string
+  readonly change: 'added' | 'removed'
+  readonly message: string
+  /** What is said of an empty list. */
+  readonly missing: 'select_users' | 'something_wrong'
+  /** Fault of a row that names itself; absent where that can't be. */
+  readonly itself?: string
+}
+
+/** Registers such calls for an entity. */
+export const listActionRoutes = (
+  { app, engine, translate, language, actor }: Api,
+  model: Model,
+  actions: readonly ListAction[],
+): void => {
+  for (const action of actions)
+    app.route({
+      method: action.method,
+      url: `/api${model.entity.api}/:id/${action.path}`,
+      config: { access: { permission: action.permission } },
+      schema: actionDocs(model.name, action.operationId, action.summary, action.list),
+      handler: async (request, reply) => {
+        const caller = actor(request)
+        const id = idOf(request)
+        const ids = idsIn(request, action.list, action.missing)
+        if (action.itself !== undefined && ids.includes(id)) throw faultAt(action.list, action.itself)
+        const answer = await once(engine, request, caller, request.body, async (tx) => {
+          await writerFor(engine, caller, tx).update(model, id, { [action.field]: { [action.change]: ids } })
+          return { status: 200, body: { message: translate(language(request), action.message) } }
+        })
+        return reply.status(answer.status).send(answer.body)
+      },
+    })
+}

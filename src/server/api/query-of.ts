@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { Model } from '../../core/model.ts'
+import { allOf, type Group } from '../../core/predicate.ts'
+import { type ListQuery, readListQuery } from '../../core/query.ts'
+import { invalid } from '../problem.ts'
+import type { Reader } from '../rows/read.ts'
+import { pairsOf } from './context.ts'
+
+/**
+ * The question of a list's own call under another address.
+ * @param perPage rows of a page unless the call says so
+ * @param more what holds of all its rows besides
+ * @throws Problem 422
+ */
+export const queryOf = (
+  request: FastifyRequest,
+  reader: Reader,
+  model: Model,
+  perPage?: number,
+  more?: Group,
+): ListQuery => {
+  const grammar = reader.grammar(model)
+  const read = readListQuery(pairsOf(request), perPage === undefined ? grammar : { ...grammar, perPage })
+  if ('faults' in read) throw invalid(read.faults)
+  const { where } = read.query
+  if (more === undefined) return read.query
+  return { ...read.query, where: where === undefined ? more : allOf(more, where) }
+}

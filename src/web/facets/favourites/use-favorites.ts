@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Model } from '../../../core/model.ts'
+import { client } from '../../api/client.ts'
+import { type Row, readList } from '../../api/shapes.ts'
+import { useAction } from '../../data/use-write.ts'
+
+/** Rows that the user keeps as favourites, read once for all places that show them. */
+export const useFavorites = (model: Model) => {
+  const query = useQuery({
+    queryKey: [model.name, 'favorites'],
+    queryFn: async () => readList((await client.get<unknown>(`${model.entity.api}/favorites`)).data).data,
+  })
+  const { data } = query
+  const ids = useMemo(() => new Set((data ?? []).map(({ id }) => String(id))), [data])
+  return { rows: data ?? [], ids, query }
+}
+
+/** Adds a row to the favourites, or removes it. */
+export const useFavor = (model: Model) => {
+  const act = useAction()
+  return (row: Row, isFavorite: boolean): Promise<boolean> => {
+    const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/favorites`
+    return act(() => (isFavorite ? client.delete<unknown>(path) : client.post<unknown>(path)))
+  }
+}
