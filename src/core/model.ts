@@ -1,5 +1,6 @@
 import type { AnyEntity } from './entity.ts'
 import type { Field, ValueKind } from './fields.ts'
+import { keptName } from './follows.ts'
 import type { Registry } from './registry.ts'
 
 /** A field with all that follows from it worked out once. */
@@ -90,7 +91,19 @@ const typeOf = (field: Field): ValueKind | null =>
 
 const option = <K extends string>(field: Field, key: K): unknown => (field as { readonly [k: string]: unknown })[key]
 
-/** Works one field out. `subject` becomes two. */
+/** What a row was before it came to a value from which it returns, as a field beside the choice. */
+const keptField = (field: Field): ModelField[] => {
+  if (field.kind !== 'choice' || field.returns === undefined) return []
+  return modelField(keptName(field.returns), {
+    kind: 'choice',
+    options: field.options,
+    derived: true,
+    filter: false,
+    ...(field.read === undefined ? {} : { read: field.read }),
+  })
+}
+
+/** Works one field out. A `subject` becomes two, and so does a choice that keeps what a row returns to. */
 const modelField = (name: string, field: Field): ModelField[] => {
   const derived = option(field, 'derived') === true
   const writable = !(serverMade.has(field.kind) || derived || option(field, 'readOnly') === true)
@@ -109,7 +122,7 @@ const modelField = (name: string, field: Field): ModelField[] => {
     tracked: !derived && field.kind !== 'secret' && option(field, 'tracked') !== false,
     sortable: field.kind === 'rank' || option(field, 'sort') === true,
   }
-  if (field.kind !== 'subject') return [base]
+  if (field.kind !== 'subject') return [base, ...keptField(field)]
   const half = (suffix: 'type' | 'id'): ModelField => ({
     ...base,
     wire: `${name}_${suffix}`,

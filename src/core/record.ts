@@ -97,6 +97,13 @@ type SubjectColumns<F extends Fields> = {
     | (F[K] extends { readonly required: true } ? never : null)
 }
 
+/** What a row was before it came to a value from which it returns. */
+type KeptColumns<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends { readonly returns: infer R extends string }
+    ? `${R}_from`
+    : never]: ValueOf<F[K]> | null
+}
+
 /** What every row carries beside its fields. `version` and `can` are absent from other servers' rows. */
 export type EngineColumns = {
   readonly id: string
@@ -114,7 +121,8 @@ type EntityLike = { readonly fields: Fields }
 /** A row as the API sends it, relations aside. */
 export type RecordOf<E extends EntityLike> = Flat<
   EngineColumns &
-    SubjectColumns<E['fields']> & {
+    SubjectColumns<E['fields']> &
+    KeptColumns<E['fields']> & {
       readonly [K in keyof E['fields'] & string as InRow<E['fields'][K]> extends true
         ? WireName<K, E['fields'][K]>
         : never]: ValueOf<E['fields'][K]> | (NeverNull<E['fields'][K]> extends true ? never : null)

@@ -89,7 +89,23 @@ type LostOrders<L extends readonly EntityLike[]> = {
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
-type Problem<L extends readonly EntityLike[]> = LostTargets<L> | LostChildren<L> | LostPaths<L> | LostOrders<L>
+/** Choices that return to what they keep in a column that another field has already. */
+type LostReturns<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends { readonly returns: infer R extends string }
+      ? `${R}_from` extends keyof E['fields']
+        ? `${E['name']}.${K} keeps ${R}_from`
+        : never
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type Problem<L extends readonly EntityLike[]> =
+  | LostTargets<L>
+  | LostChildren<L>
+  | LostPaths<L>
+  | LostOrders<L>
+  | LostReturns<L>
 
 /**
  * The list of all entities. It does not compile when a reference, a child relation or a relation path leads nowhere:

@@ -39,7 +39,6 @@ export const product: Product = {
     project: deferred(async () => (await import('../../domain/work/web/project-nav.tsx')).ProjectNav),
   },
   inputs: {
-    'task.status': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).TaskStatusInput),
     'task.attachments': deferred(async () => (await import('../../domain/work/web/new-files.tsx')).NewFilesInput),
     'task.phase': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
     'task.epic': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),

@@ -19,7 +19,7 @@ import {
 import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'
-import { alsoCalled, statusMarks, taskStatuses } from './task-status.ts'
+import { alsoCalled, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
 export const task = defineEntity({
@@ -37,9 +37,10 @@ export const task = defineEntity({
     phase: ref('phase', { key: 'f' }),
     sprint: ref('sprint', { key: 'r', traced: true }),
     stage: ref('stage', { key: 'o' }),
-    status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks }),
-    // What it goes back to.
-    suspended_from: choice(taskStatuses, { derived: true, filter: false }),
+    status: choice(taskStatuses, {
+      ...{ key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },
+      ...{ follows: statusFollows, returns: 'suspended' },
+    }),
     priority: choice(priorities, { key: 'p', initial: 'medium', anyCase: true, marks: priorityMarks }),
     epic: ref('epic', { key: 'i', onDelete: 'clear' }),
     parent: ref('task', { key: 'u', onDelete: 'follow' }),

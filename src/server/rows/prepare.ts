@@ -5,6 +5,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
 import type { HookContext } from '../engine.ts'
 import { faultAt, invalid } from '../problem.ts'
+import { follow } from './follow.ts'
 import { lastKey, orderOf } from './order-keys.ts'
 import type { ListChange } from './references.ts'
 import { assertBelongs, checkWholeRow } from './whole-row.ts'
@@ -40,6 +41,7 @@ export const prepare = async (
   await keepSecrets(model, plain, context, locked)
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }
   Object.assign(plain, await hooks?.beforeWrite?.({ values, before }, context))
+  follow(model, plain, before, context.isUndo === true)
   const whole = { ...before, ...plain }
   checkWholeRow(model, whole, clock, before === undefined)
   const faults = hooks?.check?.(whole) ?? {}

@@ -14,7 +14,7 @@ import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { PickerPaper, PickerRest } from '../../../web/fields/inputs/picker-paper.tsx'
 import { useModel } from '../../../web/product.ts'
 import { useFocusOnFirstInput } from '../../../web/screens/form/use-first-input.ts'
-import { TaskStatusMark } from './task-status-menu.tsx'
+import { TaskStatusMark } from './task-marks.tsx'
 import { type Linked, linkKinds, type OfferedKind, useLinking } from './use-task-links.ts'
 
 const most = 20

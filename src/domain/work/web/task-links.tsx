@@ -19,8 +19,7 @@ import { settings } from '../../../web/settings.ts'
 import { handBack } from '../../../web/shell/hand-back.ts'
 import { notify } from '../../../web/shell/notices.ts'
 import { taskAddress } from './task-line.tsx'
-import { isEnded, TaskDue, TaskNumber } from './task-marks.tsx'
-import { TaskStatusMark } from './task-status-menu.tsx'
+import { isEnded, TaskDue, TaskNumber, TaskStatusMark } from './task-marks.tsx'
 import { type Linked, type OfferedKind, useLinking, useTaskLinks } from './use-task-links.ts'
 
 /** A picker weighs more than what is read here. */

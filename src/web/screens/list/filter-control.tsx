@@ -33,8 +33,13 @@ const inputFor = (field: ModelField) => {
   return isRange(field) ? DecimalInput : TextInput
 }
 
-/** The kind that an input sees: several rows are filtered by one of them, by its id. */
-const asFilterField = ({ field }: ModelField): Field => (field.kind === 'refs' ? { kind: 'ref', to: field.to } : field)
+/** The kind that an input sees: several rows are filtered by one of them, by its id, and a closed list by any value or none. */
+const asFilterField = ({ field }: ModelField): Field => {
+  if (field.kind === 'refs') return { kind: 'ref', to: field.to }
+  if (field.kind !== 'choice') return field
+  const { follows: _, ...choice } = field
+  return choice
+}
 
 /** A filter's control: the kind's own input, twice for a range. */
 export const FilterControl = ({
