@@ -78,6 +78,11 @@ export type RefOptions = FieldOptions & {
   readonly includeAs?: string
   /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
   readonly onDelete?: 'restrict' | 'clear' | 'follow'
+  /**
+   * A path of field names that the row and the one it refers to must agree in: `project`, or `vehicle.department`. Each of the
+   * two is read by the shortest end of the path that it has: `phase.project` is a sprint's, and `project` its task's own.
+   */
+  readonly within?: string
   /** The log is asked which rows ever led to one of the target, and has an index for it. */
   readonly traced?: true
 }

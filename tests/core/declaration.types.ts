@@ -194,6 +194,25 @@ const keeping = defineEntity({
   form,
 })
 holds<Equal<RecordOf<typeof keeping>['held_from'], 'on' | 'held' | null>>()
+const part = {
+  ...shape,
+  name: 'part',
+  api: '/parts',
+  title: 'title',
+  list,
+  form,
+} as const
+const whole = defineEntity({
+  ...part,
+  fields: { title: text(), team: ref('team'), above: ref('part', { within: 'team' }) },
+})
+defineRegistry(team, user, whole)
+const further = defineEntity({ ...part, fields: { title: text(), lead: ref('user', { within: 'above.team' }) } })
+// @ts-expect-error a reference is within what its own row has
+defineRegistry(team, user, further)
+const beyond = defineEntity({ ...part, fields: { title: text(), size: text(), lead: ref('user', { within: 'size' }) } })
+// @ts-expect-error and what the one that it leads to has
+defineRegistry(team, user, beyond)
 const kept = defineEntity({ ...keeping, name: 'kept', fields: { ...keeping.fields, held_from: text() } })
 // @ts-expect-error what it returns to has a column of its own
 defineRegistry(team, user, kept)

@@ -1,5 +1,5 @@
 import { defineEntity, everyone } from '../../src/core/entity.ts'
-import { choice, rank, text } from '../../src/core/fields.ts'
+import { choice, rank, ref, text } from '../../src/core/fields.ts'
 import { defineRegistry } from '../../src/core/registry.ts'
 import { department } from '../../src/domain/people/department.ts'
 import { permission } from '../../src/domain/people/permission.ts'
@@ -24,14 +24,36 @@ export const inspection = defineEntity({
       returns: 'waiting',
     }),
     verdict: choice(['for', 'against'], { follows: { against: ['for'] } }),
+    department: ref('department'),
+    inspector: ref('user', { within: 'department' }),
     position: rank(),
   },
   title: 'name',
   import: true,
   board: { columns: 'result', rank: 'position' },
   list: { columns: ['name', 'result'], filters: ['name', 'result'], sort: 'name' },
-  form: [{ section: 'main', fields: ['name', 'result', 'verdict'] }],
+  form: [{ section: 'main', fields: ['name', 'result', 'verdict', 'department', 'inspector'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })
 
-export const inspections = defineRegistry(user, department, role, permission, savedView, inspection)
+/** What was found: its references are held to what its inspection has, by two ways of one reference more. */
+export const finding = defineEntity({
+  name: 'finding',
+  api: '/findings',
+  permission: 'finding',
+  group: 'work',
+  icon: 'report',
+  fields: {
+    name: text({ required: true, max: 60, sort: true }),
+    inspection: ref('inspection', { required: true }),
+    mended_by: ref('user', { within: 'inspection.department' }),
+    again: ref('finding', { within: 'inspection.department' }),
+  },
+  title: 'name',
+  import: true,
+  list: { columns: ['name'], filters: ['name'], sort: 'name', paths: ['inspection.department_id'] },
+  form: [{ section: 'main', fields: ['name', 'inspection', 'mended_by', 'again'] }],
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})
+
+export const inspections = defineRegistry(user, department, role, permission, savedView, inspection, finding)

@@ -40,11 +40,7 @@ export const product: Product = {
   },
   inputs: {
     'task.attachments': deferred(async () => (await import('../../domain/work/web/new-files.tsx')).NewFilesInput),
-    'task.phase': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
-    'task.epic': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
-    'task.parent': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
     'task.sprint': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).SprintInput),
-    'task.stage': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).StageInput),
     'role.permissions': deferred(
       async () => (await import('../../domain/people/web/permissions-input.tsx')).PermissionsInput,
     ),

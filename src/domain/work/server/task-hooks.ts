@@ -23,7 +23,7 @@ const standing = async (draft: Draft, sprint: string | null, tx: Queryable): Pro
   const was = statusIn(before?.status)
   const wanted = changes(draft, 'status') ? statusIn(values.status) : null
   if (sprint === null) {
-    if (typeof values.stage_id === 'string') throw faultAt('stage_id', 'of_other_sprint')
+    if (typeof values.stage_id === 'string') throw faultAt('stage_id', 'elsewhere', { context: 'sprint' })
     return { stage_id: null, status: wanted ?? was ?? 'pending' }
   }
   const comes = sprint !== (before?.sprint_id ?? null)
@@ -32,8 +32,7 @@ const standing = async (draft: Draft, sprint: string | null, tx: Queryable): Pro
   const stages = await stagesOf(tx, sprint)
   if (dropped !== null) {
     const stage = stages.find(({ id }) => id === dropped)
-    if (stage === undefined) throw faultAt('stage_id', 'of_other_sprint')
-    return { status: wanted ?? stage.status ?? was ?? 'pending' }
+    return { status: wanted ?? stage?.status ?? was ?? 'pending' }
   }
   const status = wanted ?? was ?? 'pending'
   return { status, stage_id: stageFor(status, stages) }

@@ -36,6 +36,10 @@ const inputFor = (field: ModelField) => {
 /** The kind that an input sees: several rows are filtered by one of them, by its id, and a closed list by any value or none. */
 const asFilterField = ({ field }: ModelField): Field => {
   if (field.kind === 'refs') return { kind: 'ref', to: field.to }
+  if (field.kind === 'ref') {
+    const { within: _, ...ref } = field
+    return ref
+  }
   if (field.kind !== 'choice') return field
   const { follows: _, ...choice } = field
   return choice
