@@ -3,9 +3,6 @@ import type { FieldOf } from './fields.ts'
 /** A closed list that may say what follows what. */
 export type Followed = Pick<FieldOf<'choice'>, 'options' | 'initial' | 'follows' | 'returns'>
 
-/** Name of the column that keeps what a row was before it came to a value from which it returns. */
-export const keptName = <const V extends string>(returns: V): `${V}_from` => `${returns}_from`
-
 /**
  * What a value may become, without itself.
  * @param kept what the row was before, where the value is one from which it returns; one that nobody knows was the initial

@@ -1,6 +1,6 @@
-import { followersOf, keptName } from '../../core/follows.ts'
+import { followersOf } from '../../core/follows.ts'
 import { keyOfChoice } from '../../core/keys.ts'
-import type { Model, ModelField } from '../../core/model.ts'
+import { keptName, type Model, type ModelField } from '../../core/model.ts'
 import type { Json } from '../db/database.ts'
 import { incomplete, Problem } from '../problem.ts'
 

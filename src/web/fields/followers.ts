@@ -1,6 +1,7 @@
 import { optionSaid } from '../../core/choice-words.ts'
 import type { FieldOf } from '../../core/fields.ts'
-import { followersOf, keptName } from '../../core/follows.ts'
+import { followersOf } from '../../core/follows.ts'
+import { keptName } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 
 /**
