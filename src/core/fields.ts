@@ -58,12 +58,31 @@ export type ChoiceOptions<V extends string = string> = FieldOptions & {
   readonly also?: { readonly [O in NoInfer<V>]?: readonly string[] }
   /** What each option means at a glance, where that is to be seen before it is read. */
   readonly marks?: { readonly [O in NoInfer<V>]: Mark }
+  /**
+   * What a row's value may become, by the value that it has: nothing where a value has no entry. Any where this is not said
+   * at all. A new row may begin with any; one that has a value is not emptied.
+   */
+  readonly follows?: { readonly [O in NoInfer<V>]?: readonly NoInfer<V>[] }
+  /**
+   * A value that may become what it was before, beside what `follows` it. The engine keeps that in a derived column of its
+   * own: `suspended_from` for `suspended`.
+   */
+  readonly returns?: NoInfer<V>
 }
+/** Options of the keys of `follows`, which an inferred type would not be asked about. */
+type KnownKeys<V extends string, O> = O extends { readonly follows: infer F }
+  ? { readonly follows: { readonly [K in keyof F]: K extends V ? F[K] : never } }
+  : unknown
 export type RefOptions = FieldOptions & {
   /** Name under which the row itself comes when included; the field's name unless said. */
   readonly includeAs?: string
   /** When the target is deleted: refused (default), the field cleared, or the row follows into the trash and back. */
   readonly onDelete?: 'restrict' | 'clear' | 'follow'
+  /**
+   * A path of field names that the row and the one it refers to must agree in: `project`, or `vehicle.department`. Each of the
+   * two is read by the shortest end of the path that it has: `phase.project` is a sprint's, and `project` its task's own.
+   */
+  readonly within?: string
   /** The log is asked which rows ever led to one of the target, and has an index for it. */
   readonly traced?: true
 }
@@ -181,7 +200,7 @@ export const rank = <const O extends RankOptions = Plain>(options?: O) => rank_(
 /** One value of a closed list. */
 export const choice = <const V extends string, const O extends ChoiceOptions<V> = Plain>(
   options: readonly V[],
-  more?: O,
+  more?: O & KnownKeys<V, O>,
 ): { readonly kind: 'choice'; readonly options: readonly V[] } & O => ({ kind: 'choice', options, ...(more as O) })
 /** One row of another entity. */
 export const ref = <const T extends string, const O extends RefOptions = Plain>(

@@ -1,8 +1,6 @@
 import type { AnyEntity } from './entity.ts'
-import type { FieldKind } from './fields.ts'
+import { traitsOf } from './kinds.ts'
 
-/** Kinds whose inputs want the room of a page. */
-const roomy = new Set<FieldKind>(['richText', 'conditions', 'file', 'recurrence'])
 /** Most fields of a form that one takes in at a glance. */
 const few = 6
 
@@ -10,5 +8,9 @@ const few = 6
 export const opensInDialog = ({ form, fields, formIn }: AnyEntity): boolean => {
   if (formIn !== undefined) return formIn === 'dialog'
   const names = form.flatMap((section) => section.fields)
-  return form.length === 1 && names.length <= few && !names.some((name) => roomy.has(fields[name]?.kind ?? 'text'))
+  return (
+    form.length === 1 &&
+    names.length <= few &&
+    !names.some((name) => traitsOf(fields[name] ?? { kind: 'text' }).roomy === true)
+  )
 }

@@ -1,6 +1,7 @@
 import type { AnyEntity } from './entity.ts'
 import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
+import { traitsOf } from './kinds.ts'
 import type { Registry } from './registry.ts'
 
 /** A field with all that follows from it worked out once. */
@@ -44,73 +45,50 @@ export type Model = {
   readonly operations: ReadonlySet<Operation>
 }
 
-const valueKinds = {
-  text: 'text',
-  longText: 'text',
-  richText: 'text',
-  email: 'text',
-  link: 'text',
-  color: 'text',
-  choice: 'text',
-  recurrence: 'text',
-  rank: null,
-  secret: null,
-  boolean: 'boolean',
-  integer: 'number',
-  progress: 'number',
-  minutes: 'number',
-  sequence: 'number',
-  count: 'number',
-  decimal: 'decimal',
-  money: 'decimal',
-  day: 'day',
-  instant: 'instant',
-  timeOfDay: 'time',
-  timeZone: 'text',
-  ref: 'id',
-  refs: 'ids',
-  children: null,
-  strings: null,
-  subject: null,
-  file: null,
-  conditions: null,
-  computed: 'text',
-} as const satisfies Record<Field['kind'], ValueKind | null>
-
-const withoutColumn = new Set<Field['kind']>(['refs', 'children', 'count', 'computed'])
-const serverMade = new Set<Field['kind']>(['children', 'count', 'computed', 'sequence', 'rank'])
-
-const asideKinds = new Set<Field['kind']>(['count', 'computed', 'strings'])
-
 /** What the values of a field are, whether it may be filtered by or not; null where it has none to compare. */
 export const valueKindOf = (field: Field): ValueKind | null =>
-  field.kind === 'computed' ? field.type : valueKinds[field.kind]
+  field.kind === 'computed' ? field.type : (traitsOf(field).value ?? null)
 
 const typeOf = (field: Field): ValueKind | null =>
   field.kind !== 'computed' && 'filter' in field && field.filter === false ? null : valueKindOf(field)
 
 const option = <K extends string>(field: Field, key: K): unknown => (field as { readonly [k: string]: unknown })[key]
 
-/** Works one field out. `subject` becomes two. */
+/** Name of the column that keeps what a row was before it came to a value from which it returns. */
+export const keptName = <const V extends string>(returns: V): `${V}_from` => `${returns}_from`
+
+/** What a row was before it came to a value from which it returns, as a field beside the choice. */
+const keptField = (field: Field): ModelField[] => {
+  if (field.kind !== 'choice' || field.returns === undefined) return []
+  return modelField(keptName(field.returns), {
+    kind: 'choice',
+    options: field.options,
+    derived: true,
+    filter: false,
+    ...(field.read === undefined ? {} : { read: field.read }),
+  })
+}
+
+/** Works one field out. A `subject` becomes two, and so does a choice that keeps what a row returns to. */
 const modelField = (name: string, field: Field): ModelField[] => {
   const derived = option(field, 'derived') === true
-  const writable = !(serverMade.has(field.kind) || derived || option(field, 'readOnly') === true)
+  const traits = traitsOf(field)
+  const writable = !(traits.serverMade === true || derived || option(field, 'readOnly') === true)
   const wire = (option(field, 'wire') as string | undefined) ?? (field.kind === 'ref' ? `${name}_id` : name)
-  const relation = field.kind === 'ref' || field.kind === 'refs' || field.kind === 'children'
   const base = {
     name,
     field,
     wire,
-    column: withoutColumn.has(field.kind) ? null : field.kind === 'ref' || field.kind === 'file' ? `${name}_id` : name,
+    column: traits.column === 'none' ? null : traits.column === 'id' ? `${name}_id` : name,
     type: typeOf(field),
-    includeAs: relation ? ((option(field, 'includeAs') as string | undefined) ?? name) : null,
+    includeAs: traits.relation === true ? ((option(field, 'includeAs') as string | undefined) ?? name) : null,
     creatable: writable || option(field, 'inline') === true,
     updatable: writable && option(field, 'createOnly') !== true,
     derived,
     tracked: !derived && field.kind !== 'secret' && option(field, 'tracked') !== false,
-    sortable: field.kind === 'rank' || option(field, 'sort') === true,
+    sortable: traits.sorted === true || option(field, 'sort') === true,
   }
-  if (field.kind !== 'subject') return [base]
+  if (field.kind !== 'subject') return [base, ...keptField(field)]
   const half = (suffix: 'type' | 'id'): ModelField => ({
     ...base,
     wire: `${name}_${suffix}`,
@@ -175,7 +153,7 @@ export const modelOf = (entity: AnyEntity, actorEntity = defaultActor): Model =>
     ),
     asides: new Map(
       fields.flatMap((field) =>
-        asideKinds.has(field.field.kind)
+        traitsOf(field.field).aside === true
           ? [[(option(field.field, 'includeAs') as string | undefined) ?? field.wire, field] as const]
           : [],
       ),

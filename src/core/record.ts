@@ -98,6 +98,13 @@ type SubjectColumns<F extends Fields> = {
     | (F[K] extends { readonly required: true } ? never : null)
 }
 
+/** What a row was before it came to a value from which it returns. */
+type KeptColumns<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends { readonly returns: infer R extends string }
+    ? `${R}_from`
+    : never]: ValueOf<F[K]> | null
+}
+
 /** What every row carries beside its fields. `version` and `can` are absent from other servers' rows. */
 export type EngineColumns = {
   readonly id: string
@@ -117,7 +124,8 @@ type AllOf<E extends EntityLike> = E['fields'] & FacetFields<E>
 /** A row as the API sends it, relations aside. */
 export type RecordOf<E extends EntityLike> = Flat<
   EngineColumns &
-    SubjectColumns<AllOf<E>> & {
+    SubjectColumns<AllOf<E>> &
+    KeptColumns<AllOf<E>> & {
       readonly [K in keyof AllOf<E> & string as InRow<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]:
         | ValueOf<AllOf<E>[K]>
         | (NeverNull<AllOf<E>[K]> extends true ? never : null)

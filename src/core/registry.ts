@@ -90,7 +90,51 @@ type LostOrders<L extends readonly EntityLike[]> = {
   }[keyof E['fields'] & string]
 }[L[number]['name']]
 
-type Problem<L extends readonly EntityLike[]> = LostTargets<L> | LostChildren<L> | LostPaths<L> | LostOrders<L>
+type StepOk<L extends readonly EntityLike[], F, P> = P extends `${infer Head}.${infer Rest}`
+  ? Head extends RefNames<F>
+    ? StepOk<L, FieldsOf<L, Target<F[Head]>>, Rest>
+    : false
+  : P extends keyof F
+    ? true
+    : false
+/** Whether fields have any end of a path. */
+type EndOk<L extends readonly EntityLike[], F, P> =
+  StepOk<L, F, P> extends true ? true : P extends `${string}.${infer Rest}` ? EndOk<L, F, Rest> : false
+/** References within what their own row or the target does not have. */
+type LostWithins<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends {
+      readonly kind: 'ref'
+      readonly to: infer T
+      readonly within: infer W extends string
+    }
+      ? EndOk<L, E['fields'], W> extends true
+        ? EndOk<L, FieldsOf<L, T>, W> extends true
+          ? never
+          : `${E['name']}.${K} within ${W}`
+        : `${E['name']}.${K} within ${W}`
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+/** Choices that return to what they keep in a column that another field has already. */
+type LostReturns<L extends readonly EntityLike[]> = {
+  [E in L[number] as E['name']]: {
+    [K in keyof E['fields'] & string]: E['fields'][K] extends { readonly returns: infer R extends string }
+      ? `${R}_from` extends keyof E['fields']
+        ? `${E['name']}.${K} keeps ${R}_from`
+        : never
+      : never
+  }[keyof E['fields'] & string]
+}[L[number]['name']]
+
+type Problem<L extends readonly EntityLike[]> =
+  | LostTargets<L>
+  | LostChildren<L>
+  | LostPaths<L>
+  | LostOrders<L>
+  | LostReturns<L>
+  | LostWithins<L>
 
 /** The declaration with what its facets add to it. */
 const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => {

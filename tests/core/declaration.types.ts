@@ -77,6 +77,13 @@ void untitled
 
 // @ts-expect-error the initial value must be one of the options
 choice(['open', 'solved'], { initial: 'closed' })
+choice(['open', 'solved'], { follows: { open: ['solved'] }, returns: 'solved' })
+// @ts-expect-error what follows must be one of the options
+choice(['open', 'solved'], { follows: { open: ['closed'] } })
+// @ts-expect-error and so must what it follows
+choice(['open', 'solved'], { follows: { open: ['solved'], closed: ['open'] } })
+// @ts-expect-error and what it returns from
+choice(['open', 'solved'], { returns: 'closed' })
 defineEntity({
   ...shape,
   name: 'a',
@@ -177,6 +184,38 @@ const heaped = defineEntity({
 })
 // @ts-expect-error rows have an order within a reference of theirs
 defineRegistry(team, user, heaped)
+const keeping = defineEntity({
+  ...shape,
+  name: 'keeping',
+  api: '/keeping',
+  fields: { title: text(), state: choice(['on', 'held'], { returns: 'held' }) },
+  title: 'title',
+  list,
+  form,
+})
+holds<Equal<RecordOf<typeof keeping>['held_from'], 'on' | 'held' | null>>()
+const part = {
+  ...shape,
+  name: 'part',
+  api: '/parts',
+  title: 'title',
+  list,
+  form,
+} as const
+const whole = defineEntity({
+  ...part,
+  fields: { title: text(), team: ref('team'), above: ref('part', { within: 'team' }) },
+})
+defineRegistry(team, user, whole)
+const further = defineEntity({ ...part, fields: { title: text(), lead: ref('user', { within: 'above.team' }) } })
+// @ts-expect-error a reference is within what its own row has
+defineRegistry(team, user, further)
+const beyond = defineEntity({ ...part, fields: { title: text(), size: text(), lead: ref('user', { within: 'size' }) } })
+// @ts-expect-error and what the one that it leads to has
+defineRegistry(team, user, beyond)
+const kept = defineEntity({ ...keeping, name: 'kept', fields: { ...keeping.fields, held_from: text() } })
+// @ts-expect-error what it returns to has a column of its own
+defineRegistry(team, user, kept)
 const stray = defineEntity({
   ...shape,
   name: 'stray',

@@ -56,7 +56,11 @@ test('the list of a project: the first phase, its columns, a task written, moved
   }
   const status = (value: string) =>
     page.getByRole('button', {
-      name: word('work_task:status.change', { name: `Moor ${unique}`, value: word(`task:choice.status.${value}`) }),
+      name: word('choice:change', {
+        label: word('task:field.status'),
+        name: `Moor ${unique}`,
+        value: word(`task:choice.status.${value}`),
+      }),
     })
   await status('pending').focus()
   await page.keyboard.press('Enter')

@@ -158,7 +158,11 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
         open(
           page,
           page.getByRole('button', {
-            name: word('work_task:status.change', { value: word('task:choice.status.pending'), name: 'Fuel' }),
+            name: word('choice:change', {
+              label: word('task:field.status'),
+              value: word('task:choice.status.pending'),
+              name: 'Fuel',
+            }),
           }),
           'menu',
         ),

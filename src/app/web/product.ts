@@ -45,12 +45,7 @@ export const product: Product = {
     project: deferred(async () => (await import('../../domain/work/web/project-nav.tsx')).ProjectNav),
   },
   inputs: {
-    'task.status': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).TaskStatusInput),
-    'task.phase': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
-    'task.epic': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
-    'task.parent': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).OfProjectInput),
     'task.sprint': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).SprintInput),
-    'task.stage': deferred(async () => (await import('../../domain/work/web/task-inputs.tsx')).StageInput),
     'role.permissions': deferred(
       async () => (await import('../../domain/people/web/permissions-input.tsx')).PermissionsInput,
     ),

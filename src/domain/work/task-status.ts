@@ -16,18 +16,14 @@ export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
 }
 
 /** What may follow each (decisions, 'Work items'); a suspended task goes back to what it was. */
-const followers: { readonly [S in Exclude<TaskStatus, 'suspended'>]: readonly TaskStatus[] } = {
+export const statusFollows = {
   pending: ['in_progress', 'done', 'suspended', 'rejected', 'closed'],
   in_progress: ['done', 'stopped', 'suspended', 'pending'],
   stopped: ['in_progress', 'closed'],
   done: ['closed', 'in_progress'],
   rejected: ['pending', 'closed'],
   closed: ['pending'],
-}
-
-/** @param before the status that a suspended task had; one that nobody knows was pending */
-export const followersOf = (status: TaskStatus, before: TaskStatus | null): readonly TaskStatus[] =>
-  status === 'suspended' ? [before ?? 'pending'] : followers[status]
+} as const satisfies { readonly [S in TaskStatus]?: readonly TaskStatus[] }
 
 /** The work is done. */
 export const completedStatuses: readonly TaskStatus[] = ['done', 'closed']

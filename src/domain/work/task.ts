@@ -19,7 +19,7 @@ import {
 import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'
-import { alsoCalled, statusMarks, taskStatuses } from './task-status.ts'
+import { alsoCalled, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
 
 /** A piece of work (specification, sections 3 and 4; decisions, 'Work items'). Without a sprint it is in the backlog. */
 export const task = defineEntity({
@@ -35,15 +35,16 @@ export const task = defineEntity({
     name: text({ key: 'n', required: true, max: 300, search: true, sort: true }),
     description: richText({ key: 'w', search: true }),
     project: ref('project', { required: true, onDelete: 'follow', traced: true }),
-    phase: ref('phase', { key: 'f' }),
-    sprint: ref('sprint', { key: 'r', traced: true }),
-    stage: ref('stage', { key: 'o' }),
-    status: choice(taskStatuses, { key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks }),
-    // What it goes back to.
-    suspended_from: choice(taskStatuses, { derived: true, filter: false }),
+    phase: ref('phase', { key: 'f', within: 'project' }),
+    sprint: ref('sprint', { key: 'r', within: 'phase.project', traced: true }),
+    stage: ref('stage', { key: 'o', within: 'sprint' }),
+    status: choice(taskStatuses, {
+      ...{ key: 's', initial: 'pending', anyCase: true, also: alsoCalled, marks: statusMarks },
+      ...{ follows: statusFollows, returns: 'suspended' },
+    }),
     priority: choice(priorities, { key: 'p', initial: 'medium', anyCase: true, marks: priorityMarks }),
-    epic: ref('epic', { key: 'i', onDelete: 'clear' }),
-    parent: ref('task', { key: 'u', onDelete: 'follow' }),
+    epic: ref('epic', { key: 'i', within: 'project', onDelete: 'clear' }),
+    parent: ref('task', { key: 'u', within: 'project', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
     sub_tasks_count: count('sub_tasks'),
     // By one that is not finished.

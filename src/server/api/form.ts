@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Json } from '../db/database.ts'
@@ -79,7 +80,7 @@ const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads)
     } else if (part.type === 'file') body[wire] = await readFile(part, field, uploads)
     else {
       const value = wire === 'version' ? wholeOrText(String(part.value)) : typed(field, String(part.value))
-      const many = list !== null || field?.field.kind === 'refs' || field?.field.kind === 'strings'
+      const many = list !== null || (field !== undefined && traitsOf(field.field).many === true)
       const way = list?.[2]
       const before = body[wire]
       if (way === undefined) body[wire] = many ? joined(before, value) : value

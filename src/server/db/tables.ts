@@ -11,7 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Rule } from '../../core/entity.ts'
-import type { Field, FieldKind } from '../../core/fields.ts'
+import type { Field } from '../../core/fields.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { columnOf, instantColumn } from './columns.ts'
 import { changeTable, engineTables, file } from './engine-tables.ts'
@@ -24,7 +25,6 @@ type Columns = { [name: string]: AnyPgColumn }
 type Table = Columns & object
 type Schema = { [table: string]: unknown }
 
-const alwaysSet = new Set<FieldKind>(['boolean', 'strings', 'rank'])
 const alwaysByEngine = new Set(['id', 'version', 'created_at', 'updated_at'])
 const initialOf = (field: Field): unknown => ('initial' in field ? field.initial : undefined)
 
@@ -32,7 +32,7 @@ const initialOf = (field: Field): unknown => ('initial' in field ? field.initial
 export const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
   column !== null &&
   (alwaysByEngine.has(name) ||
-    alwaysSet.has(field.kind) ||
+    traitsOf(field).alwaysSet === true ||
     initialOf(field) !== undefined ||
     ('required' in field && field.required === true))
 

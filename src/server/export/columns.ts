@@ -1,4 +1,5 @@
 import { keyOfChoice, labelKey } from '../../core/keys.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { ListGrammar } from '../../core/query.ts'
 import { faultAt } from '../problem.ts'
@@ -22,9 +23,8 @@ export type Reading = { readonly word: (key: string) => string; readonly timeZon
  */
 const offered = (model: Model, grammar: ListGrammar, readable: (field: ModelField) => boolean) =>
   model.fields.filter((field) => {
-    const { kind } = field.field
-    if (kind === 'secret' || kind === 'children' || kind === 'rank' || !readable(field)) return false
-    return kind !== 'refs' || grammar.includable(field.includeAs ?? '')
+    if (traitsOf(field.field).inner === true || field.field.kind === 'children' || !readable(field)) return false
+    return field.field.kind !== 'refs' || grammar.includable(field.includeAs ?? '')
   })
 
 const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unknown) => Cell) => {

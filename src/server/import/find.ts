@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Fault } from '../../core/check-predicate.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, uniqueFields } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, or, type Queryable } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { alive } from '../rows/rules.ts'
-
-/** Kinds that name a row to people. */
-const naming = new Set(['text', 'email', 'link'])
 
 export type Beside = { readonly model: Model; readonly row: Json }
 
@@ -58,7 +56,7 @@ export const finder = (scope: Scope, caller: Caller, tx: Queryable, written: Mod
     if (numbered !== undefined) return numbered
     const title = target.byName.get(target.entity.title)
     const columns = [...new Set([...(title === undefined ? [] : [title]), ...uniqueFields(target)])]
-      .filter(({ field }) => naming.has(field.kind))
+      .filter(({ field }) => traitsOf(field).naming === true)
       .flatMap(({ column }) => column ?? [])
     if (columns.length === 0) return unseen
     const equal = columns.map((column) => sql`${col('v', column)} = ${text}`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Faults, mostFaults } from '../../core/check-predicate.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { problemOf } from '../api/answer-problems.ts'
 import { type Json, name, type Queryable } from '../db/database.ts'
@@ -28,7 +29,7 @@ export type CellsOutcome = {
 
 type Means = { readonly tx: Queryable; readonly reader: Reader; readonly writer: Writer; readonly read: ReadValue }
 
-const isList = ({ field }: ModelField): boolean => field.kind === 'refs' || field.kind === 'strings'
+const isList = ({ field }: ModelField): boolean => traitsOf(field).many === true
 
 /** An empty text for such a field would be no wish to a write, and nobody would hear that nothing came of it. */
 const isNeverEmpty = ({ field }: ModelField): boolean =>

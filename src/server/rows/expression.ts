@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
@@ -67,9 +68,7 @@ const fileSql = (alias: string, column: string): SQL =>
 
 /** Fields that a plain row carries for this caller; secrets never, relations only when included. */
 export const rowFields = (model: Model, mayReadField: (field: ModelField) => boolean): readonly ModelField[] =>
-  model.fields
-    .filter(({ field }) => field.kind !== 'secret' && field.kind !== 'refs' && field.kind !== 'children')
-    .filter(mayReadField)
+  model.fields.filter(({ field }) => traitsOf(field).apart !== true).filter(mayReadField)
 
 /** The select list of a plain row, by wire names, with its version. */
 export const selectList = (model: Model, fields: readonly ModelField[], alias: string, scope: Scope): SQL => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
@@ -6,19 +7,16 @@ import { faultAt } from '../problem.ts'
 import type { Scope } from './expression.ts'
 import { alive } from './rules.ts'
 
-/** Kinds whose values make groups, and kinds that can be added up. */
-const grouping = new Set(['ref', 'refs', 'choice', 'boolean'])
-const adding = new Set(['integer', 'minutes', 'decimal', 'money'])
 /** Most groups of an answer; more are refused, as an answer without some of them would be taken for the whole. */
 export const mostGroups = 10_000
 
-export const isGrouping = ({ field }: ModelField): boolean => grouping.has(field.kind)
-export const isAdding = ({ field, column }: ModelField): boolean => column !== null && adding.has(field.kind)
+export const isGrouping = ({ field }: ModelField): boolean => traitsOf(field).grouping === true
+export const isAdding = ({ field, column }: ModelField): boolean => column !== null && traitsOf(field).adding === true
 
 /** An exact decimal travels as text, like the field itself. */
 const sumOf = (field: ModelField, alias: string): SQL => {
   const sum = sql`coalesce(sum(${col(alias, field.column ?? '')}), 0)`
-  const isExact = field.field.kind === 'decimal' || field.field.kind === 'money'
+  const isExact = traitsOf(field.field).value === 'decimal'
   return sql`${field.wire}::text, ${isExact ? sql`${sum}::text` : sql`${sum}::float8`}`
 }
 

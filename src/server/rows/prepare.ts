@@ -5,9 +5,11 @@ import { hashPassword } from '../auth/passwords.ts'
 import { col, type Json, name, type Queryable } from '../db/database.ts'
 import type { HookContext } from '../engine.ts'
 import { faultAt, invalid } from '../problem.ts'
+import { follow } from './follow.ts'
 import { lastKey, orderOf } from './order-keys.ts'
 import type { ListChange } from './references.ts'
 import { assertBelongs, checkWholeRow } from './whole-row.ts'
+import { assertStillWithin, assertWithin } from './within.ts'
 
 /** What a write comes to once its references are ids: plain values, and lists of references. */
 export type Resolved = { readonly plain: Json; readonly lists: ReadonlyMap<ModelField, ListChange> }
@@ -35,12 +37,17 @@ export const prepare = async (
   context: HookContext,
   locked?: string,
 ): Promise<void> => {
-  const hooks = context.engine.hooks[model.name]
+  const { models, hooks: ofAreas } = context.engine
+  const hooks = ofAreas[model.name]
   if (before === undefined) assertBelongs(model, plain, clock)
+  await assertWithin(models, model, plain, before, context.tx)
+  const sent = { ...before, ...plain }
   await keepSecrets(model, plain, context, locked)
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }
   Object.assign(plain, await hooks?.beforeWrite?.({ values, before }, context))
+  follow(model, plain, before, context.isUndo === true)
   const whole = { ...before, ...plain }
+  await assertStillWithin(models, model, { sent, row: whole, before }, context.tx)
   checkWholeRow(model, whole, clock, before === undefined)
   const faults = hooks?.check?.(whole) ?? {}
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Json, Queryable } from '../db/database.ts'
@@ -6,9 +7,6 @@ import type { Engine } from '../engine.ts'
 import { notFound, Problem } from '../problem.ts'
 import { readerFor } from './read.ts'
 import { undoSource, writerFor } from './write.ts'
-
-/** What is written in other ways than by sending a value back: a file is uploaded, a secret is kept nowhere. */
-const notSentBack = new Set(['file', 'secret'])
 
 const differenceOf = (from: unknown, to: unknown) => {
   const idsIn = (list: unknown): readonly string[] => (Array.isArray(list) ? list : [])
@@ -41,7 +39,7 @@ export const undoChange = async (
     // Its old place is still there, between whatever stands around it now.
     if (field?.field.kind === 'rank') keys[wire] = old
     if (field === undefined || !field.updatable) return []
-    if (notSentBack.has(field.field.kind)) throw new Problem(409, 'not_undoable')
+    if (traitsOf(field.field).oneWay === true) throw new Problem(409, 'not_undoable')
     // As a difference: the whole of a list may name whom the caller does not see.
     return [[wire, field.field.kind === 'refs' ? differenceOf(since, old) : old] as const]
   })

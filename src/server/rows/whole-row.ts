@@ -1,6 +1,7 @@
 import type { Fault, Faults } from '../../core/check-predicate.ts'
 import { compare, holds } from '../../core/holds.ts'
 import { labelKey } from '../../core/keys.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, valueKindOf } from '../../core/model.ts'
 import type { Scalar } from '../../core/predicate.ts'
 import type { Clock } from '../../core/relative.ts'
@@ -28,7 +29,7 @@ export const assertBelongs = (model: Model, row: Json, clock: Clock): void => {
   const lacking = model.fields.filter(
     (field) => field.creatable && !isGiven(field, row) && isRequired(field, row, model, clock),
   )
-  if (lacking.some(({ field }) => field.kind === 'ref' || field.kind === 'subject'))
+  if (lacking.some(({ field }) => traitsOf(field).hangs === true))
     throw incomplete(Object.fromEntries(lacking.map(({ wire }) => [wire, [{ code: 'required' }]])))
 }
 

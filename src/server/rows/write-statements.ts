@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { and, col, type Json, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
@@ -26,7 +27,7 @@ export const lockSql =
     return sql`select ${list} from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule} for no key update of ${name(alias)}`
   }
 
-const isJson = ({ field: { kind } }: ModelField): boolean => kind === 'strings' || kind === 'conditions'
+const isJson = ({ field }: ModelField): boolean => traitsOf(field).json === true
 const place = (n: number) => `v${n}`
 
 /** Values of columns as the statements below are given them. */

@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../api/errors.ts'
 import { numberedTitleOf } from '../data/titles.ts'
+import { offeredOf } from '../fields/followers.ts'
 import { settings } from '../settings.ts'
 import { notify } from '../shell/notices.ts'
 import { rowAtEnd } from './board-calls.ts'
@@ -47,7 +48,12 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
   const { model, store, question, columns, columnField, laneField, lanes, move } = useBoard()
   const rows = rowsFor(store, ids)
   const [here = noneKey] = rows[0] === undefined ? [] : keysIn(columnField, rows[0])
-  const offered = columns.filter(({ key }) => key !== noneKey)
+  const choice = columnField.field
+  const mayEnter = (key: string): boolean =>
+    choice.kind !== 'choice' ||
+    choice.follows === undefined ||
+    rows.every((row) => offeredOf(choice, columnField.wire, row).includes(key))
+  const offered = columns.filter(({ key }) => key !== noneKey && mayEnter(key))
   const [to, setTo] = useState(offered.find(({ key }) => key === here)?.key ?? offered[0]?.key ?? '')
   const [end, setEnd] = useState<End>('top')
   const [lane, setLane] = useState(sameLane)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Json, name, type Queryable, steady } from '../../../server/db/database.ts'
+import { type Json, type Queryable, steady } from '../../../server/db/database.ts'
 import type { Draft } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
 
@@ -9,24 +9,8 @@ const idIn = (value: unknown): string | null => (typeof value === 'string' ? val
 export const changes = ({ values, before }: Draft, wire: string): boolean =>
   values[wire] !== undefined && (values[wire] ?? null) !== (before?.[wire] ?? null)
 
-/** What a task refers to must be of its own project. */
-const assertSameProject = async (
-  draft: Draft,
-  wire: string,
-  table: 'phases' | 'epics' | 'tasks',
-  project: string,
-  tx: Queryable,
-): Promise<void> => {
-  const id = idIn(draft.values[wire])
-  if (id === null || !changes(draft, wire)) return
-  const found = await tx.one<{ project_id: string }>(
-    steady(sql`select project_id from ${name(table)} where id = ${id}`),
-  )
-  if (found?.project_id !== project) throw faultAt(wire, 'of_other_project')
-}
-
-/** Phase and sprint go together: a task in a sprint is in that sprint's phase, and one that leaves the phase leaves both. */
-const stretchOf = async (draft: Draft, project: string, tx: Queryable): Promise<Json> => {
+/** Where a task stands in its project after a write. Phase and sprint go together: a task in a sprint is in that sprint's phase, and one that leaves the phase leaves both. */
+export const placeOf = async (draft: Draft, tx: Queryable): Promise<Json> => {
   const { values, before } = draft
   const sprint = idIn(values.sprint_id === undefined ? before?.sprint_id : values.sprint_id)
   const leavesSprint = sprint === null && changes(draft, 'sprint_id') && before !== undefined
@@ -35,27 +19,16 @@ const stretchOf = async (draft: Draft, project: string, tx: Queryable): Promise<
   const comes = changes(draft, 'sprint_id')
   // Who completes it waits until the card is there, or the card finds it completed.
   const held = comes ? sql` for share of s` : sql``
-  const found = await tx.one<{ phase_id: string; project_id: string; is_completed: boolean }>(
-    steady(
-      sql`select s.phase_id, p.project_id, s.is_completed from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}${held}`,
-    ),
+  const found = await tx.one<{ phase_id: string; is_completed: boolean }>(
+    steady(sql`select s.phase_id, s.is_completed from sprints s where s.id = ${sprint}${held}`),
   )
-  if (found?.project_id !== project) throw faultAt('sprint_id', 'of_other_project')
+  if (found === undefined) throw faultAt('sprint_id', 'bad_reference')
   if (comes && found.is_completed) throw faultAt('sprint_id', 'sprint_completed')
   const phase = values.phase_id
   if (!changes(draft, 'phase_id') || phase === found.phase_id || phase === null) {
     const isLeft = before !== undefined && phase === null && changes(draft, 'phase_id') && !changes(draft, 'sprint_id')
     return isLeft ? { sprint_id: null } : { phase_id: found.phase_id }
   }
-  if (comes) throw faultAt('phase_id', 'of_other_sprint')
+  if (comes) throw faultAt('phase_id', 'elsewhere', { context: 'sprint' })
   return { sprint_id: null }
-}
-
-/** Where a task stands in its project after a write: what has to change along with what was sent. */
-export const placeOf = async (draft: Draft, tx: Queryable): Promise<Json> => {
-  const project = String(draft.values.project_id ?? draft.before?.project_id)
-  await assertSameProject(draft, 'epic_id', 'epics', project, tx)
-  await assertSameProject(draft, 'parent_id', 'tasks', project, tx)
-  await assertSameProject(draft, 'phase_id', 'phases', project, tx)
-  return stretchOf(draft, project, tx)
 }

@@ -7,8 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { useLines } from './lines-context.ts'
 import { PeopleRow } from './people-row.tsx'
-import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
-import { TaskStatusMenu } from './task-status-menu.tsx'
+import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
 export const taskAddress = (row: Row): string => `/projects/task/${encodeURIComponent(String(row.id))}`
 

@@ -9,6 +9,9 @@ import { formatInstantDay } from '../../../web/fields/format.ts'
 import { type Look, markLooks } from '../../../web/fields/mark-looks.ts'
 import { Marked } from '../../../web/fields/marked.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
+import { useModel } from '../../../web/product.ts'
+import { ChoiceMark } from '../../../web/screens/choice/choice-mark.tsx'
+import { ChoiceMenu } from '../../../web/screens/choice/choice-menu.tsx'
 import { alsoCalled, endedStatuses, statusMarks, type TaskStatus, taskStatuses } from '../task-status.ts'
 
 /** How a status is drawn; one that we don't know, as pending. */
@@ -22,6 +25,14 @@ export const isEnded = (row: Row): boolean => {
   return status !== undefined && endedStatuses.includes(status)
 }
 
+/** A task's status, to be read. */
+export const TaskStatusMark = ({ row }: { row: Row }) => (
+  <ChoiceMark model={useModel('task')} field="status" row={row} />
+)
+/** A task's status, and the statuses that may follow it. @param labelled with its word, where there is room */
+export const TaskStatusMenu = ({ row, labelled = false }: { row: Row; labelled?: boolean }) => (
+  <ChoiceMenu model={useModel('task')} field="status" row={row} labelled={labelled} />
+)
 export const TaskPriority = ({ row }: { row: Row }) => <Marked entity="task" field="priority" value={row.priority} />
 
 /** `T-12`, the same in every language. */

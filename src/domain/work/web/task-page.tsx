@@ -19,8 +19,7 @@ import { RowHeading } from '../../../web/screens/show/row-heading.tsx'
 import { projectAddress } from './project-address.ts'
 import { SubTasks } from './sub-tasks.tsx'
 import { taskAddress } from './task-line.tsx'
-import { TaskBlocked, TaskDue, TaskNumber, TaskPriority } from './task-marks.tsx'
-import { TaskStatusMenu } from './task-status-menu.tsx'
+import { TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
 /** What stands beside a task, in the order in which one asks. The status stands above. */
 const properties = [

@@ -1,4 +1,5 @@
 import { badValue, operatorsFor, readLeafValue } from '../../../core/check-predicate.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { ModelField } from '../../../core/model.ts'
 import type { Leaf, Operator } from '../../../core/predicate.ts'
 
@@ -20,7 +21,7 @@ export const askableFields = (fields: readonly ModelField[]): readonly ModelFiel
 /** Operators that make sense for a field, the usual one first. */
 export const offeredOperators = ({ type, field }: ModelField): readonly Operator[] => {
   const all = operatorsFor(type ?? 'text')
-  if (field.kind === 'choice' || field.kind === 'timeZone') return all.filter((one) => ofChoices.has(one))
+  if (traitsOf(field).listed === true) return all.filter((one) => ofChoices.has(one))
   if (type === 'boolean') return all.filter((one) => ofFlags.has(one))
   if (type !== 'text') return all
   return ['contains', ...all.filter((one) => one !== 'contains')]

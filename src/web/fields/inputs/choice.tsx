@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { FieldInputProps } from '../../product.ts'
+import { offeredOf } from '../followers.ts'
 import { Marked } from '../marked.tsx'
 import { PickerField } from './picker-field.tsx'
 import { openAtOnce, textFieldProps, useInput } from './use-input.ts'
@@ -42,6 +43,8 @@ export const ChoiceInput = (props: FieldInputProps) => {
   const given = textFieldProps(useInput(props))
   const { field } = props.field
   if (field.kind !== 'choice') return null
+  const isAlwaysSet =
+    props.required || (field.follows !== undefined && (field.initial !== undefined || props.row !== undefined))
   return (
     <TextField
       select
@@ -52,8 +55,8 @@ export const ChoiceInput = (props: FieldInputProps) => {
         props.onChosen?.()
       }}
     >
-      {!props.required && <MenuItem value="">{t('common:none')}</MenuItem>}
-      {field.options.map((option) => (
+      {!isAlwaysSet && <MenuItem value="">{t('common:none')}</MenuItem>}
+      {offeredOf(field, props.field.wire, props.row).map((option) => (
         <MenuItem key={option} value={option}>
           {field.marks === undefined ? (
             t(keyOfChoice(props.model.name, props.field.name, option))

@@ -6,6 +6,9 @@ import { PickerRest } from './picker-paper.tsx'
 import { RowPicker, usePicker } from './row-picker.tsx'
 import { useInput } from './use-input.ts'
 import type { Option } from './use-options.ts'
+import { useWithin } from './use-within.ts'
+
+const none: readonly CrudFilter[] = []
 
 /** @param among conditions on what may be chosen */
 export type PickerProps = FieldInputProps & { readonly among?: readonly CrudFilter[] }
@@ -23,7 +26,9 @@ const useAsked = ({ field, row, among, startOpen, ...props }: PickerProps) => {
 
 /** One row of another entity, searched on the server. */
 export const RefInput = (props: PickerProps) => {
-  const { onChange, keys, asked } = useAsked(props)
+  const within = useWithin(props)
+  const { among = none } = props
+  const { onChange, keys, asked } = useAsked({ ...props, among: [...within, ...among] })
   return <RowPicker {...asked} value={keys[0] ?? null} onChange={onChange} onChosen={props.onChosen} />
 }
 

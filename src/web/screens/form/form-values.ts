@@ -1,5 +1,6 @@
 import type { ValueKind } from '../../../core/fields.ts'
 import { holds } from '../../../core/holds.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Group } from '../../../core/predicate.ts'
 import type { Conflict } from '../../api/errors.ts'
@@ -13,7 +14,7 @@ export type Values = { readonly [wire: string]: unknown }
 const initialOf = ({ field }: ModelField): unknown => {
   if ('initial' in field && field.initial !== undefined) return field.initial
   if (field.kind === 'boolean') return false
-  return field.kind === 'refs' || field.kind === 'strings' ? [] : null
+  return traitsOf(field).many === true ? [] : null
 }
 
 const readOf = (field: ModelField, row: Row): unknown => {

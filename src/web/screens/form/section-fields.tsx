@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldKind } from '../../../core/fields.ts'
+import { inputTraitsOf } from '../../../core/input-kinds.ts'
 import { keyOfSection } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -13,11 +13,6 @@ import { ownInput, useProduct } from '../../product.ts'
 import { FieldInput } from './field-input.tsx'
 import type { FormSection } from './form-fields.ts'
 import { holdsFor, isRequired } from './form-values.ts'
-
-/** Kinds that need the whole width. */
-const wide = new Set<FieldKind>(['longText', 'richText', 'conditions', 'file'])
-/** Kinds that don't, also where an area has an input of its own for them. */
-const narrow = new Set<FieldKind>(['choice', 'ref', 'text'])
 
 type Props = {
   readonly model: Model
@@ -60,8 +55,9 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
         }}
       >
         {shown.map((field) => {
-          const { kind } = field.field
-          const isWide = wide.has(kind) || (ownInput(product, model, field) !== undefined && !narrow.has(kind))
+          const { wide, narrow } = inputTraitsOf(field.field)
+          const hasOwn = ownInput(product, model, field) !== undefined
+          const isWide = wide === true || (hasOwn && narrow !== true)
           const required = isRequired(field, model, values, row, timeZone)
           return (
             <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>

@@ -2,6 +2,7 @@ import { useForm } from '@refinedev/react-hook-form'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { useMe } from '../../access/me.tsx'
 import { type CallError, incompleteError } from '../../api/errors.ts'
@@ -36,7 +37,7 @@ type Options = {
 
 /** Whether all that was sent can be taken back: files and secrets can't. */
 const isSentBack = (fields: readonly ModelField[], sent: Row): boolean =>
-  fields.every(({ wire, field: { kind } }) => !Object.hasOwn(sent, wire) || (kind !== 'file' && kind !== 'secret'))
+  fields.every(({ wire, field }) => !Object.hasOwn(sent, wire) || traitsOf(field).oneWay !== true)
 
 type Way = {
   /** Whoever asked for it is somewhere else by now: a refusal is shown, but takes no focus. */

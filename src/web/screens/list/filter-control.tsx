@@ -4,6 +4,7 @@ import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../core/fields.ts'
 import { labelKey } from '../../../core/keys.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { ChoiceInput } from '../../fields/inputs/choice.tsx'
 import { DayInput, TimeInput } from '../../fields/inputs/deferred.tsx'
@@ -28,13 +29,22 @@ const inputFor = (field: ModelField) => {
   if (field.type === 'boolean') return YesNo
   if (field.type === 'day' || field.type === 'instant') return DayInput
   if (field.type === 'time') return TimeInput
-  if (field.field.kind === 'ref' || field.field.kind === 'refs') return RefInput
+  if (traitsOf(field.field).points === true) return RefInput
   if (field.field.kind === 'choice') return ChoiceInput
   return isRange(field) ? DecimalInput : TextInput
 }
 
-/** The kind that an input sees: several rows are filtered by one of them, by its id. */
-const asFilterField = ({ field }: ModelField): Field => (field.kind === 'refs' ? { kind: 'ref', to: field.to } : field)
+/** The kind that an input sees: several rows are filtered by one of them, by its id, and a closed list by any value or none. */
+const asFilterField = ({ field }: ModelField): Field => {
+  if (field.kind === 'refs') return { kind: 'ref', to: field.to }
+  if (field.kind === 'ref') {
+    const { within: _, ...ref } = field
+    return ref
+  }
+  if (field.kind !== 'choice') return field
+  const { follows: _, ...choice } = field
+  return choice
+}
 
 /** A filter's control: the kind's own input, twice for a range. */
 export const FilterControl = ({

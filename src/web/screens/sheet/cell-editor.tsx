@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldKind } from '../../../core/fields.ts'
+import { inputTraitsOf } from '../../../core/input-kinds.ts'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -14,12 +14,6 @@ import { heardOnly } from '../../theme/heard-only.ts'
 import { FieldInput } from '../form/field-input.tsx'
 import { isRequired, same, startValues, toWire } from '../form/form-values.ts'
 
-/** Choosing one of these is all that is meant. */
-const chosenAtOnce = new Set<FieldKind>(['choice', 'ref'])
-/** What is typed on such a cell takes the place of what stands in it. */
-const typed = new Set<FieldKind>([
-  ...(['text', 'longText', 'email', 'link', 'color', 'integer', 'progress', 'minutes', 'decimal', 'money'] as const),
-])
 const focusable = 'input:not([type=hidden],[type=color]), textarea, [role=combobox]'
 
 export type Leave = 'stay' | 'down' | 'up' | 'next' | 'previous'
@@ -50,8 +44,9 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
   const { t } = useTranslation()
   const { timeZone } = useReading()
   const { kind } = field.field
+  const { typedOver, chosenAtOnce } = inputTraitsOf(field.field)
   const start = startValues([field], row)[field.wire] ?? null
-  const begun = refused !== undefined ? refused : first !== undefined && typed.has(kind) ? first : start
+  const begun = refused !== undefined ? refused : first !== undefined && typedOver === true ? first : start
   const { control, handleSubmit, subscribe } = useForm({ defaultValues: { [field.wire]: begun } })
   const box = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
@@ -70,14 +65,14 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
     newest.current = commit
   })
   useEffect(() => {
-    if (!chosenAtOnce.has(kind)) return undefined
+    if (chosenAtOnce !== true) return undefined
     return subscribe({
       formState: { values: true },
       callback: ({ name }) => {
         if (name !== undefined) newest.current('stay')
       },
     })
-  }, [kind, subscribe])
+  }, [chosenAtOnce, subscribe])
   useEffect(() => {
     const isUnmoved = focusMark()
     const look = () => {

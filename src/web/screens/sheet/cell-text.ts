@@ -1,4 +1,5 @@
 import { keyOfChoice } from '../../../core/keys.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, targetModel, titleOf } from '../../data/titles.ts'
@@ -28,7 +29,7 @@ const wallText = (iso: string, timeZone: string): string => {
 export const cellText = (row: Row, field: ModelField, { model, models, reading, t }: TextSetting): string => {
   const value = row[field.wire]
   const { kind } = field.field
-  if (kind === 'ref' || kind === 'refs' || kind === 'children') {
+  if (traitsOf(field.field).relation === true) {
     const target = targetModel(models, field)
     return includedRows(field, row)
       .map((one) => titleOf(target, one))

@@ -1,16 +1,10 @@
 import { useAbility } from '@casl/react'
 import { useMemo } from 'react'
-import type { FieldKind } from '../../../core/fields.ts'
+import { inputTraitsOf } from '../../../core/input-kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useFormSections } from '../form/form-fields.ts'
-
-/** Kinds that are filled in within a cell; the others need more room than that. */
-const inCell = new Set<FieldKind>([
-  ...(['text', 'longText', 'email', 'link', 'color', 'boolean', 'integer', 'progress', 'minutes', 'decimal'] as const),
-  ...(['money', 'day', 'instant', 'timeOfDay', 'timeZone', 'choice', 'ref', 'refs', 'strings'] as const),
-])
 
 /** Why a cell can't be changed, as the last part of its words' key; undefined where it can. */
 export type Refusal = 'made' | 'row' | 'field' | 'page'
@@ -30,7 +24,7 @@ export const useRefusal = (model: Model, sample: Row | undefined): RefusalOf => 
       if (!field.updatable) return 'made'
       if (!model.operations.has('update') || !permitsRow(access, 'update', model.entity.permission, row)) return 'row'
       if (!offered.has(field.wire)) return 'field'
-      return inCell.has(field.field.kind) ? undefined : 'page'
+      return inputTraitsOf(field.field).inCell === true ? undefined : 'page'
     }
   }, [names, access, model])
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
@@ -18,7 +19,7 @@ export type CellState =
 export const cellKey = (id: string, field: ModelField): string => `${id} ${field.wire}`
 
 /** What is shown before the server has answered; of a reference only the server knows the name. */
-const isPlain = ({ field }: ModelField): boolean => field.kind !== 'ref' && field.kind !== 'refs'
+const isPlain = ({ field }: ModelField): boolean => traitsOf(field).points !== true
 
 const valueIn = (field: ModelField, row: Row): unknown => startValues([field], row)[field.wire] ?? null
 

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { guarded } from '../../../core/formula-guard.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -155,9 +156,7 @@ export const useRangeActions = ({ model, columns, rows, onChange, onChoose }: Se
 
   const empty = (range: Range): void =>
     void apply(range, (_down, _along, field) =>
-      mayBeEmpty(field)
-        ? { value: field.field.kind === 'refs' || field.field.kind === 'strings' ? [] : null }
-        : { text: '' },
+      mayBeEmpty(field) ? { value: traitsOf(field.field).many === true ? [] : null } : { text: '' },
     )
 
   return {

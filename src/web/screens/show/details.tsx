@@ -2,14 +2,14 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { keyOfSection } from '../../../core/keys.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { FieldList, isCarried } from './facts.tsx'
 
 /** Fields that say nothing on a page: secrets are never sent, ranks and ids are the machine's. */
-const isShown = ({ field, name }: ModelField): boolean =>
-  field.kind !== 'secret' && field.kind !== 'rank' && name !== 'id'
+const isShown = ({ field, name }: ModelField): boolean => traitsOf(field).inner !== true && name !== 'id'
 
 type Props = {
   readonly model: Model

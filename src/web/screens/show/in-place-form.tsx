@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { FieldKind } from '../../../core/fields.ts'
+import { inputTraitsOf } from '../../../core/input-kinds.ts'
+import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useReading } from '../../fields/use-reading.ts'
@@ -25,12 +26,9 @@ export type InPlaceFormProps = {
   readonly onClose: () => void
 }
 
-/** Kinds of which a value is chosen and never typed: there is nothing left to be saved. */
-const chosenKinds = new Set<FieldKind>(['choice', 'ref', 'refs', 'boolean', 'timeZone'])
-
 /** Whether it stays open when something was chosen: there is more to choose, or a second field beside. */
 const isLong = (fields: readonly ModelField[]): boolean =>
-  fields.length > 1 || fields.some(({ field }) => field.kind === 'refs')
+  fields.length > 1 || fields.some(({ field }) => traitsOf(field).many === true)
 
 /**
  * Saves what was typed when the focus leaves for elsewhere, lists that lie over the page included in what it is: only
@@ -101,7 +99,7 @@ export const InPlaceForm = ({ model, row, fields, first, reread, onClose }: InPl
   }
   const { draft, failure } = form
   const isSettled =
-    failure === undefined && !draft.isRestored && fields.every(({ field }) => chosenKinds.has(field.kind))
+    failure === undefined && !draft.isRestored && fields.every(({ field }) => inputTraitsOf(field).chosen === true)
   return (
     <Box
       component="form"

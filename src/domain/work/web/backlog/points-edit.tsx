@@ -9,8 +9,9 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { formatNumber } from '../../../../web/fields/format.ts'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import { useModel } from '../../../../web/product.ts'
+import { useRowChange } from '../../../../web/screens/choice/use-row-change.ts'
 import { settings } from '../../../../web/settings.ts'
-import { useTaskChange } from '../use-task-change.ts'
 import { pointsOf } from './points.ts'
 
 const place = { inlineSize: 52, flex: 'none', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const
@@ -20,7 +21,7 @@ export const PointsEdit = ({ row }: { row: Row }) => {
   const { t } = useTranslation(['backlog', 'task'])
   const access = useAbility<Access>()
   const locale = useLocale()
-  const change = useTaskChange()
+  const change = useRowChange(useModel('task'))
   const mayEstimate = useHolds({ permissions: ['task-estimate'] })
   const [typed, setTyped] = useState<string>()
   const sending = useRef(false)

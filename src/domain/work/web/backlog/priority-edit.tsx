@@ -8,10 +8,11 @@ import { keyOfChoice } from '../../../../core/keys.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { Marked } from '../../../../web/fields/marked.tsx'
+import { useModel } from '../../../../web/product.ts'
+import { useRowChange } from '../../../../web/screens/choice/use-row-change.ts'
 import { useLandmark } from '../../../../web/shell/use-landmark.ts'
 import { priorities } from '../../priorities.ts'
 import { TaskPriority } from '../task-marks.tsx'
-import { useTaskChange } from '../use-task-change.ts'
 
 /** The most urgent first. */
 const offered = priorities.toReversed()
@@ -20,7 +21,7 @@ const offered = priorities.toReversed()
 export const PriorityEdit = ({ row }: { row: Row }) => {
   const { t } = useTranslation(['backlog', 'task'])
   const access = useAbility<Access>()
-  const change = useTaskChange()
+  const change = useRowChange(useModel('task'))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const landmark = useLandmark(anchor)
   if (!permitsRow(access, 'update', 'task', row)) return <TaskPriority row={row} />

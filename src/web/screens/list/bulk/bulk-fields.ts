@@ -1,27 +1,8 @@
-import type { FieldKind } from '../../../../core/fields.ts'
+import { inputTraitsOf } from '../../../../core/input-kinds.ts'
 import type { Model, ModelField } from '../../../../core/model.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
-
-/** Kinds of which many rows may sensibly get the same value. */
-const kinds = new Set<FieldKind>([
-  'boolean',
-  'choice',
-  'ref',
-  'refs',
-  'day',
-  'instant',
-  'timeOfDay',
-  'timeZone',
-  'integer',
-  'progress',
-  'minutes',
-  'decimal',
-  'money',
-  'color',
-  'text',
-])
 
 /** Fields of the form that may be changed for many rows at once: not what names a row or tells it from all others. */
 export const useBulkFields = (model: Model): readonly ModelField[] => {
@@ -34,7 +15,7 @@ export const useBulkFields = (model: Model): readonly ModelField[] => {
     ({ name, wire, field, updatable }) =>
       updatable &&
       inForm.has(name) &&
-      kinds.has(field.kind) &&
+      inputTraitsOf(field).bulk === true &&
       name !== model.entity.title &&
       !('unique' in field && field.unique === true) &&
       // Lists are changed by what is added and removed, which only our own server reads.

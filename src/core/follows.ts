@@ -1,0 +1,19 @@
+import type { FieldOf } from './fields.ts'
+
+/** A closed list that may say what follows what. */
+export type Followed = Pick<FieldOf<'choice'>, 'options' | 'initial' | 'follows' | 'returns'>
+
+/**
+ * What a value may become, without itself.
+ * @param kept what the row was before, where the value is one from which it returns; one that nobody knows was the initial
+ */
+export const followersOf = (
+  { options, initial, follows, returns }: Followed,
+  value: string,
+  kept: string | null = null,
+): readonly string[] => {
+  if (follows === undefined) return options.filter((option) => option !== value)
+  const before = value === returns ? (kept ?? initial) : undefined
+  const declared: readonly string[] = (follows as { readonly [option: string]: readonly string[] })[value] ?? []
+  return before === undefined || before === value ? declared : [before, ...declared.filter((one) => one !== before)]
+}

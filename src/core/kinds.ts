@@ -1,0 +1,87 @@
+import type { FieldKind, ValueKind } from './fields.ts'
+
+/**
+ * What the values of a kind of field are, and where they lie; what is not said is not so. How they are filled in stands in
+ * `input-kinds.ts`, which lists do not need.
+ */
+export type Traits = {
+  /** What its values are, for filters, where it has any to compare. Of a computed field its own type says. */
+  readonly value?: ValueKind
+  /** Its column has `_id` behind its name; `none`: it has none, and is kept in other tables or computed. */
+  readonly column?: 'id' | 'none'
+  /** Never accepted from a caller. */
+  readonly serverMade?: true
+  /** Can be asked along as relations are. */
+  readonly aside?: true
+  /** Leads to rows, which may be included. */
+  readonly relation?: true
+  /** A value names rows by their ids. */
+  readonly points?: true
+  /** A new row belongs to what it leads to. */
+  readonly hangs?: true
+  /** A value is a list. */
+  readonly many?: true
+  /** Stored as JSON. */
+  readonly json?: true
+  /** The database lets no row be without it. */
+  readonly alwaysSet?: true
+  /** A plain row does not carry it. */
+  readonly apart?: true
+  /** Goes to the server and does not come back as it went. */
+  readonly oneWay?: true
+  /** Says nothing to people. */
+  readonly inner?: true
+  /** Lists sort by it whether that is declared or not. */
+  readonly sorted?: true
+  /** Names a row to people. */
+  readonly naming?: true
+  /** Its values make groups. */
+  readonly grouping?: true
+  /** Can be added up. */
+  readonly adding?: true
+  /** Its values are a known list, though they be text. */
+  readonly listed?: true
+  /** Its input wants the room of a page. */
+  readonly roomy?: true
+}
+
+const text = { value: 'text' } as const
+const number = { value: 'number' } as const
+const exact = { value: 'decimal', adding: true } as const
+const unheld = { column: 'none', serverMade: true } as const
+
+/** Every kind with its traits: a new kind says here what it is, and nowhere else. */
+export const kinds = {
+  text: { ...text, naming: true },
+  longText: text,
+  richText: { ...text, roomy: true },
+  email: { ...text, naming: true },
+  link: { ...text, naming: true },
+  color: text,
+  secret: { apart: true, oneWay: true, inner: true },
+  boolean: { value: 'boolean', alwaysSet: true, grouping: true },
+  integer: { ...number, adding: true },
+  progress: number,
+  minutes: { ...number, adding: true },
+  decimal: exact,
+  money: exact,
+  day: { value: 'day' },
+  instant: { value: 'instant' },
+  timeOfDay: { value: 'time' },
+  timeZone: { ...text, listed: true },
+  recurrence: { ...text, roomy: true },
+  strings: { aside: true, many: true, json: true, alwaysSet: true },
+  sequence: { ...number, serverMade: true },
+  rank: { serverMade: true, alwaysSet: true, sorted: true, inner: true },
+  choice: { ...text, grouping: true, listed: true },
+  ref: { value: 'id', column: 'id', relation: true, points: true, hangs: true, grouping: true },
+  refs: { value: 'ids', column: 'none', relation: true, points: true, many: true, apart: true, grouping: true },
+  children: { ...unheld, relation: true, apart: true },
+  count: { ...unheld, value: 'number', aside: true },
+  computed: { ...unheld, value: 'text', aside: true },
+  subject: { hangs: true },
+  file: { column: 'id', oneWay: true, roomy: true },
+  conditions: { json: true, roomy: true },
+} as const satisfies Record<FieldKind, Traits>
+
+export const traitsOf = ({ kind }: { readonly kind: FieldKind }): Traits => kinds[kind]

@@ -1,0 +1,40 @@
+import { followersOf } from '../../core/follows.ts'
+import { keyOfChoice } from '../../core/keys.ts'
+import { keptName, type Model, type ModelField } from '../../core/model.ts'
+import type { Json } from '../db/database.ts'
+import { incomplete, Problem } from '../problem.ts'
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** A change of a closed list that may not be, with those that may. */
+const changeRefusal = (model: Model, field: ModelField, from: string, to: string, allowed: readonly string[]) => {
+  const keyOf = (value: string): string => keyOfChoice(model.name, field.name, value)
+  const code = allowed.length === 0 ? 'status_final' : 'status_change'
+  const words = { from: keyOf(from), to: keyOf(to), allowed: allowed.map(keyOf) }
+  return new Problem(422, code, { words, errors: { [field.wire]: [{ code, words }] }, extra: { allowed } })
+}
+
+/**
+ * Holds a row's closed lists to what their declaration lets follow, and keeps what a row returns to.
+ * @param plain what is written, references resolved and hooks asked; the columns that keep are added to it
+ * @param isUndo what the row was may be again, though nothing else may lead there
+ * @throws Problem 422 at the field, naming what is allowed
+ */
+export const follow = (model: Model, plain: Json, before: Json | undefined, isUndo: boolean): void => {
+  for (const field of model.fields) {
+    const choice = field.field
+    if (choice.kind !== 'choice' || (choice.follows === undefined && choice.returns === undefined)) continue
+    const kept = choice.returns === undefined ? undefined : keptName(choice.returns)
+    const was = textIn(before?.[field.wire])
+    const sent = plain[field.wire]
+    if (before !== undefined && sent === undefined) continue
+    const becomes = textIn(sent === undefined ? choice.initial : sent)
+    if (was === becomes) continue
+    if (was !== null && choice.follows !== undefined && !isUndo) {
+      if (becomes === null) throw incomplete({ [field.wire]: [{ code: 'required' }] })
+      const allowed = followersOf(choice, was, kept === undefined ? null : textIn(before?.[kept]))
+      if (!allowed.includes(becomes)) throw changeRefusal(model, field, was, becomes, allowed)
+    }
+    if (kept !== undefined) plain[kept] = becomes === choice.returns ? (was ?? choice.initial ?? null) : null
+  }
+}

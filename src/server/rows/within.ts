@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Faults } from '../../core/check-predicate.ts'
+import { labelKey } from '../../core/keys.ts'
+import { type Model, type Models, targetOf } from '../../core/model.ts'
+import { type Way, type Within, withinOf } from '../../core/within.ts'
+import { col, type Json, name, type Queryable, steady } from '../db/database.ts'
+import { invalid } from '../problem.ts'
+import { sameValue } from './merge.ts'
+
+const kept = new WeakMap<Model, readonly Within[]>()
+/** The references of an entity that are held to something. */
+const withinsOf = (models: Models, model: Model): readonly Within[] => {
+  const known = kept.get(model) ?? model.fields.flatMap((field) => withinOf(models, model, field) ?? [])
+  kept.set(model, known)
+  return known
+}
+
+/** The value at the end of a way that begins at a row of this entity, as text. */
+const valueAt = (models: Models, model: Model, id: SQL, [head, ...rest]: Way): SQL => {
+  const value = sql`(select ${col('w', head.column ?? '')}${rest.length === 0 ? sql`::text` : sql``} from ${name(model.table)} w where w.id = ${id})`
+  const [next, ...more] = rest
+  return next === undefined ? value : valueAt(models, models.of(targetOf(head.field)), value, [next, ...more])
+}
+
+const ownValue = (models: Models, { own: [head, ...rest] }: Within, row: Json): SQL => {
+  const value = row[head.wire]
+  const [next, ...more] = rest
+  if (next === undefined) return sql`${value === null || value === undefined ? null : String(value)}::text`
+  return valueAt(models, models.of(targetOf(head.field)), sql`${value ?? null}::uuid`, [next, ...more])
+}
+
+/** Refuses references of a row that lead out of what they are within; all of them are asked for in one statement. */
+const assertAll = async (models: Models, asked: readonly Within[], row: Json, tx: Queryable): Promise<void> => {
+  if (asked.length === 0) return
+  const judged = asked.map((within, n) => {
+    const its = valueAt(models, within.target, sql`${row[within.field.wire]}::uuid`, within.its)
+    return sql`${its} is not distinct from ${ownValue(models, within, row)} as ${name(`is_${n}`)}`
+  })
+  const found = await tx.one<{ [is: string]: boolean }>(steady(sql`select ${sql.join(judged, sql`, `)}`))
+  const faults: Faults = {}
+  for (const [n, { field, target, own, its }] of asked.entries()) {
+    if (found?.[`is_${n}`] === true) continue
+    const last = own[own.length - 1] ?? own[0]
+    const holder = its.slice(0, -1).reduce<Model>((_, step) => models.of(targetOf(step.field)), target)
+    const words = { field: labelKey(holder, last.name) }
+    // Languages that know what is meant say it by its own word; others name the field.
+    faults[field.wire] = [{ code: 'elsewhere', params: { context: last.name }, words }]
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined
+const leads = ({ field, own }: Within, row: Json | undefined): readonly unknown[] => [
+  row?.[field.wire] ?? null,
+  row?.[own[0].wire] ?? null,
+]
+
+/** Holds the references that a write changes to what they are within. */
+export const assertWithin = (
+  models: Models,
+  model: Model,
+  plain: Json,
+  before: Json | undefined,
+  tx: Queryable,
+): Promise<void> => {
+  const row = { ...before, ...plain }
+  const changes = ({ field: { wire } }: Within) => isSet(plain[wire]) && !sameValue(plain[wire], before?.[wire])
+  return assertAll(models, withinsOf(models, model).filter(changes), row, tx)
+}
+
+/**
+ * Holds those references that a write leaves as they are, when what they are within changes with it. What the area's hooks
+ * changed themselves is theirs to answer for.
+ * @param sent the row as it was asked for, references held by `assertWithin`
+ * @param row the same after the hooks
+ */
+export const assertStillWithin = (
+  models: Models,
+  model: Model,
+  { sent, row, before }: { readonly sent: Json; readonly row: Json; readonly before: Json | undefined },
+  tx: Queryable,
+): Promise<void> => {
+  const isMoved = (within: Within) => {
+    const { wire } = within.field
+    if (!isSet(row[wire]) || !sameValue(row[wire], sent[wire])) return false
+    const judged = sameValue(sent[wire], before?.[wire]) ? before : sent
+    return !sameValue(leads(within, judged), leads(within, row))
+  }
+  return assertAll(models, withinsOf(models, model).filter(isMoved), row, tx)
+}
