@@ -1,4 +1,4 @@
-import type { FacetFields, Facets, ServedFacet } from './facets.ts'
+import type { FacetFields, Facets, ServedFacet, Show } from './facets.ts'
 import type { Field, Fields } from './fields.ts'
 import type { Group } from './predicate.ts'
 import type { WireOf } from './record.ts'
@@ -163,23 +163,13 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly form: readonly Section<A>[]
   /** Where its form opens; in a dialog where it is short, unless said. */
   readonly formIn?: 'dialog' | 'page'
+  readonly show?: Show<NameOf<A>>
   readonly board?: {
     readonly columns: keyof A & string
     readonly rank: keyof A & string
     readonly lanes?: readonly (keyof A & string)[]
     /** Numbers whose sums stand at the head of a column. */
     readonly sums?: readonly (keyof A & string)[]
-  }
-  readonly calendar?: {
-    readonly start: keyof A & string
-    readonly end?: keyof A & string
-    readonly color?: keyof A & string
-  }
-  readonly timeline?: {
-    readonly start: keyof A & string
-    readonly end: keyof A & string
-    readonly parent?: keyof A & string
-    readonly progress?: keyof A & string
   }
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
@@ -191,7 +181,10 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
 }
 
 /** An entity whose field names are not known to the types: what the engine works with. */
-export type AnyEntity = Omit<Entity, 'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile'> & {
+export type AnyEntity = Omit<
+  Entity,
+  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show'
+> & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
   readonly access: Access
@@ -199,6 +192,7 @@ export type AnyEntity = Omit<Entity, 'list' | 'form' | 'access' | 'together' | '
   readonly order?: readonly OrderCheck[]
   readonly unique?: readonly (readonly string[])[]
   readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
+  readonly show?: Show
   /** Names of the fields that its facets added. */
   readonly facetFields?: readonly string[]
 }

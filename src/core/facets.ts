@@ -49,6 +49,22 @@ export type Facets<N extends string = string> = {
 }
 export type FacetName = keyof Facets
 
+/** Facets that a row's page shows in a panel of their own. */
+export const panelFacets = ['links', 'checklists', 'files', 'timed', 'members', 'talks'] as const
+export type PanelFacet = (typeof panelFacets)[number]
+
+/** What stands on a row's page. Without it, all of its fields stand in the sections of its form. */
+export type Show<N extends string = string> = {
+  /** Fields in one line below the title: marks, menus of what may follow, what is true of it. */
+  readonly head?: readonly N[]
+  /** Below each other: facets, texts of many lines, and `children` as lines. */
+  readonly main: readonly (PanelFacet | N)[]
+  /** Fields beside these, each edited in place. */
+  readonly side?: readonly N[]
+  /** `children` in tabs of their own, as a table to write in. */
+  readonly tabs?: readonly { readonly children: N }[]
+}
+
 /** Facets whose rows an entity may keep, and the lines of a checklist. */
 export const servedFacets = ['talks', 'files', 'checklists', 'checklist_items', 'shares', 'timed'] as const
 export type ServedFacet = (typeof servedFacets)[number]

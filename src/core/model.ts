@@ -198,3 +198,9 @@ export const uniqueFields = (model: Model): readonly ModelField[] =>
       (('unique' in field && field.unique === true) ||
         (model.entity.unique ?? []).some((set) => set.length === 1 && set[0] === name)),
   )
+
+/** The field by which rows are numbered, with what stands before the number; undefined where they have none. */
+export const numberOf = (model: Model): { readonly field: ModelField; readonly prefix: string } | undefined => {
+  for (const field of model.fields) if (field.field.kind === 'sequence') return { field, prefix: field.field.prefix }
+  return undefined
+}

@@ -1,4 +1,5 @@
 import type { AnyEntity, Entity } from './entity.ts'
+import { assertKeys } from './entity-keys.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
@@ -138,6 +139,7 @@ type Problem<L extends readonly EntityLike[]> =
 
 /** The declaration with what its facets add to it. */
 const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => {
+  assertKeys(entity)
   const serverOf = (facet: ServedFacet): string => {
     const server = all.find(({ serves }) => serves === facet)
     if (server === undefined) throw new Error(`${entity.name}: no entity serves '${facet}'`)
@@ -158,7 +160,7 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => 
 /**
  * The list of all entities, each with what its facets add. It does not compile when a reference, a child relation or a
  * relation path leads nowhere: the error names the field and the name that was meant.
- * @throws Error for a facet whose rows no entity of the list keeps
+ * @throws Error for a key that nothing reads, and for a facet whose rows no entity of the list keeps
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(
   ...entities: [Problem<L>] extends [never] ? L : Problem<L>[]

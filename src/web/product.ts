@@ -54,6 +54,12 @@ export type FacetPanels = {
     | 'shares']: ComponentType<FacetPanelProps>
 }
 
+export type RecordProps = {
+  readonly model: Model
+  readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
+}
+
 export type CardsProps = {
   readonly model: Model
   /** Columns that the list would have. */
@@ -73,6 +79,10 @@ export type CardsProps = {
 export type Product = {
   readonly models: Models
   readonly payloads: Payloads
+  /** A row's page as its declaration lays it out (`show`). */
+  readonly record: ComponentType<RecordProps>
+  /** Instead of what a row's page shows of one of its fields, by `entity.field`. */
+  readonly parts: { readonly [field: string]: ComponentType<FacetPanelProps> }
   /** Panels of the facets, by facet. */
   readonly panels: FacetPanels
   /** Hand-made pages. */
@@ -83,8 +93,8 @@ export type Product = {
   readonly headerTools: readonly HeaderTool[]
   /** Below the fields of an entity's page, by entity. */
   readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
-  /** Small marks behind a row's title where it is listed on another row's page. */
-  readonly lineMarks: { readonly [entity: string]: ComponentType<{ readonly row: Row }> }
+  /** Small marks behind a row's title where it is listed on another row's page; `labelled`: with words, at the head of its own. */
+  readonly lineMarks: { readonly [entity: string]: ComponentType<{ readonly row: Row; readonly labelled?: boolean }> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** What an entity adds at the end of the side navigation. */

@@ -47,7 +47,7 @@ const ruleParts = {
   // `shares` is the product's users' own, and tried on them.
 } satisfies Record<Exclude<AnyKey<Rule>, 'as' | 'shares' | 'access' | 'value'>, 1>
 const parts = {
-  ...{ page: 1, verbs: 1, together: 1, order: 1, unique: 1, trash: 1, board: 1, calendar: 1, timeline: 1 },
+  ...{ page: 1, verbs: 1, together: 1, order: 1, unique: 1, trash: 1, board: 1 },
 } satisfies Partial<Record<keyof AnyEntity, 1>>
 
 const rulesIn = (rule: Rule): readonly string[] => [

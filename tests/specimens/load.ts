@@ -131,8 +131,6 @@ export const load = defineEntity({
     },
   ],
   board: { columns: 'status', rank: 'position', lanes: ['priority'] },
-  calendar: { start: 'start_at', end: 'end_at', color: 'color' },
-  timeline: { start: 'start_at', end: 'end_at', parent: 'parent', progress: 'done_percent' },
   access: {
     read: any(via('yard'), member('drivers')),
     create: via('yard'),

@@ -10,7 +10,7 @@ import { workSections } from '../../domain/work/web/home-sections.ts'
 import { workPages } from '../../domain/work/web/pages.ts'
 import { workPayloads } from '../../domain/work/web/payloads.ts'
 import { deferred } from '../../web/deferred.tsx'
-import { facetInputs, facetPanels } from '../../web/facets/panels.ts'
+import { facetInputs, facetPanels, recordPage } from '../../web/facets/panels.ts'
 import { sharedPages } from '../../web/facets/shares/pages.tsx'
 import type { Product } from '../../web/product.ts'
 import { DepartmentExtras, UserExtras } from './show-extras.tsx'
@@ -33,10 +33,14 @@ export const product: Product = {
     user: UserExtras,
     department: DepartmentExtras,
   },
+  record: recordPage,
+  parts: {
+    'task.sub_tasks': deferred(async () => (await import('../../domain/work/web/sub-tasks.tsx')).SubTasks),
+  },
   panels: facetPanels,
   facetInputs,
   lineMarks: {
-    task: deferred(async () => (await import('../../domain/work/web/task-marks.tsx')).TaskDue),
+    task: deferred(async () => (await import('../../domain/work/web/task-marks.tsx')).TaskMarks),
   },
   cards: {
     project: deferred(async () => (await import('../../domain/work/web/project-cards.tsx')).ProjectCards),

@@ -25,13 +25,21 @@ export const client = defineEntity({
   },
   title: 'name',
   import: true,
+  talks: {},
+  files: true,
+  tags: 'tag',
+  show: {
+    main: ['address', 'notes', 'files', 'talks'],
+    side: ['contact_name', 'email', 'phone', 'website', 'tags', 'is_active', 'created_by', 'created_at'],
+    tabs: [{ children: 'users' }],
+  },
   list: {
     columns: ['name', 'contact_name', 'email', 'phone', 'users_count', 'is_active', 'created_at'],
-    filters: ['name', 'contact_name', 'email', 'is_active', 'created_at'],
+    filters: ['name', 'contact_name', 'email', 'tags', 'is_active', 'created_at'],
     sort: '-created_at',
   },
   form: [
-    { section: 'main', fields: ['name', 'is_active'] },
+    { section: 'main', fields: ['name', 'is_active', 'tags'] },
     { section: 'contact', fields: ['contact_name', 'email', 'phone', 'website', 'address'] },
     { section: 'internal', fields: ['notes'] },
   ],

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Fault } from '../../core/check-predicate.ts'
 import { traitsOf } from '../../core/kinds.ts'
-import { type Model, type ModelField, uniqueFields } from '../../core/model.ts'
+import { type Model, type ModelField, numberOf, uniqueFields } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, or, type Queryable } from '../db/database.ts'
@@ -23,11 +23,11 @@ export type Find = {
 
 /** `T-12` as the number of a row that has such; undefined for any other text. */
 const byNumber = (target: Model, text: string): SQL | undefined => {
-  const numbered = target.fields.find(({ field }) => field.kind === 'sequence')
-  if (numbered?.field.kind !== 'sequence') return undefined
-  const { prefix } = numbered.field
+  const number = numberOf(target)
+  if (number === undefined) return undefined
+  const { field, prefix } = number
   const digits = text.toLowerCase().startsWith(prefix.toLowerCase()) ? text.slice(prefix.length) : ''
-  return /^\d{1,9}$/.test(digits) ? sql`${col('v', numbered.column ?? '')} = ${Number(digits)}` : undefined
+  return /^\d{1,9}$/.test(digits) ? sql`${col('v', field.column ?? '')} = ${Number(digits)}` : undefined
 }
 
 /** References that the target and the row beside have both, by one name and to the same entity: what the row hangs on. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
-import { targetOf } from '../../core/model.ts'
+import { numberOf, targetOf } from '../../core/model.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import { formatInstant, knownTimeZone } from '../fields/format.ts'
 import type { Locale } from '../i18n/languages.ts'
@@ -21,11 +21,12 @@ export const titleOf = (model: Model, row: Row): string => {
 
 /** With its number, where rows have one beside their name: two may be called the same. */
 export const numberedTitleOf = (model: Model, row: Row): string => {
-  const field = model.fields.find((one) => one.field.kind === 'sequence' && one.name !== model.entity.title)
-  const number = field === undefined ? undefined : row[field.wire]
-  if (field?.field.kind !== 'sequence' || typeof number !== 'number') return titleOf(model, row)
+  const numbered = numberOf(model)
+  const number = numbered === undefined ? undefined : row[numbered.field.wire]
+  if (numbered === undefined || numbered.field.name === model.entity.title || typeof number !== 'number')
+    return titleOf(model, row)
   // The number is left to right wherever the name stands (Unicode's isolates).
-  return `\u2066${field.field.prefix}${number}\u2069 ${titleOf(model, row)}`
+  return `\u2066${numbered.prefix}${number}\u2069 ${titleOf(model, row)}`
 }
 
 /** Address of a row's page; undefined where its entity has no screens. */
@@ -36,10 +37,10 @@ export const rowAddress = ({ entity: { rowPage, page } }: Model, row: Row): stri
 
 /** How people call a row in a sentence: its number where it has one, else its title; set apart from the text around it. */
 export const callNameOf = (model: Model, row: Row): string => {
-  const field = model.fields.find((one) => one.field.kind === 'sequence')
-  const number = field === undefined ? undefined : row[field.wire]
-  if (field?.field.kind !== 'sequence' || typeof number !== 'number') return `\u2068${titleOf(model, row)}\u2069`
-  return `\u2066${field.field.prefix}${number}\u2069`
+  const numbered = numberOf(model)
+  const number = numbered === undefined ? undefined : row[numbered.field.wire]
+  if (numbered === undefined || typeof number !== 'number') return `\u2068${titleOf(model, row)}\u2069`
+  return `\u2066${numbered.prefix}${number}\u2069`
 }
 
 /** Rows that came along under a relation: one for `ref`, all for `refs` and `children`. */

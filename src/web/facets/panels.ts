@@ -26,4 +26,6 @@ export const facetPanels: FacetPanels = {
   shares: inRooms((rooms) => rooms.ShareButton),
 }
 
+export const recordPage: Product['record'] = inRooms((rooms) => rooms.Record)
+
 export const facetInputs: Product['facetInputs'] = { attachments: inRooms((rooms) => rooms.NewFilesInput) }

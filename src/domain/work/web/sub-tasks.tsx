@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../web/access/can.tsx'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { FacetPanelProps } from '../../../web/product.ts'
 import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
 import { settings } from '../../../web/settings.ts'
 import { AddTask } from './add-task.tsx'
@@ -8,9 +8,9 @@ import { TaskSection } from './task-groups.tsx'
 import { useTasks } from './use-tasks.ts'
 
 /** Parts of a task, and a line to add one. They begin where the task is. */
-export const SubTasks = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
+export const SubTasks = ({ row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation('task')
-  const mayStore = useHolds({ permissions: ['task-store'] }) && mayAdd
+  const mayStore = useHolds({ permissions: ['task-store'] }) && mayChange
   const pages = useTasks(
     {
       filters: [{ field: 'parent_id', operator: 'eq', value: String(row.id) }],

@@ -82,3 +82,11 @@ export const TaskBlocked = ({ row, labelled = false }: { row: Row; labelled?: bo
     </Box>
   )
 }
+
+/** What is pressing about a task: its due date, and that it waits. */
+export const TaskMarks = ({ row, labelled = false }: { row: Row; labelled?: boolean }) => (
+  <>
+    <TaskDue row={row} />
+    <TaskBlocked row={row} labelled={labelled} />
+  </>
+)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Model, Models } from '../../../core/model.ts'
+import { type Model, type Models, numberOf } from '../../../core/model.ts'
 import { isoOf } from '../../clock.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
 import type { Draft, EntityHooks, HookContext } from '../../engine.ts'
@@ -18,13 +18,12 @@ type Subject = { readonly about_type: string; readonly about_id: string }
 /** How people call a row: its number where it has one, else its title. */
 const labelOf = async ({ about_type, about_id }: Subject, models: Models, tx: Queryable): Promise<string> => {
   const model = models.of(about_type)
-  const numbered = model.fields.find(({ field }) => field.kind === 'sequence')
-  const field = numbered ?? model.byName.get(model.entity.title)
+  const number = numberOf(model)
+  const field = number?.field ?? model.byName.get(model.entity.title)
   const row = await tx.one<{ label: string | null }>(
     sql`select ${col('r', field?.column ?? 'id')}::text as label from ${name(model.table)} r where r.id = ${about_id}`,
   )
-  const prefix = numbered?.field.kind === 'sequence' ? numbered.field.prefix : ''
-  return `${prefix}${row?.label ?? ''}`
+  return `${number?.prefix ?? ''}${row?.label ?? ''}`
 }
 
 type Running = Subject & { readonly id: string; readonly started_at: string }

@@ -14,6 +14,7 @@ import { Entry } from '../../screens/show/history.tsx'
 import { settings } from '../../settings.ts'
 import { useMayServed, useServed } from '../served.ts'
 import { Comment } from './comment.tsx'
+import { RowTexts } from './row-texts.tsx'
 import { type Show, shows, useActivity } from './use-activity.ts'
 
 /** An editor weighs more than all that is read here. */
@@ -26,8 +27,7 @@ const addCommand = {
   keys: ['m'],
 }
 
-/** What was said about a row and what happened to it, in one stream, the newest first. */
-export const Activity = ({ model, row, mayChange }: FacetPanelProps) => {
+const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation(['talk', 'common'])
   const comment = useServed('talks')
   const mayRead = useMayServed(comment, 'index')
@@ -79,3 +79,10 @@ export const Activity = ({ model, row, mayChange }: FacetPanelProps) => {
     </Paper>
   )
 }
+
+/** What was said about a row and what happened to it, in one stream, the newest first. */
+export const Activity = (props: FacetPanelProps) => (
+  <RowTexts model={props.model} row={props.row}>
+    <Stream {...props} />
+  </RowTexts>
+)

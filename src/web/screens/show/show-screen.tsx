@@ -2,6 +2,7 @@ import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useLocation, useSearchParams } from 'react-router'
+import { panelFacets } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
@@ -21,7 +22,8 @@ type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: ()
 
 const Body = ({ model, row, reread }: BodyProps) => {
   const access = useAbility<Access>()
-  const Extra = useProduct().showExtras[model.name]
+  const { showExtras, panels } = useProduct()
+  const Extra = showExtras[model.name]
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
@@ -41,22 +43,40 @@ const Body = ({ model, row, reread }: BodyProps) => {
       </Box>
       <Stack spacing={4}>
         <Details model={model} row={row} reread={reread} />
+        {panelFacets
+          .filter((facet) => entity[facet] !== undefined)
+          .map((facet) => {
+            const Panel = panels[facet]
+            return <Panel key={facet} model={model} row={row} mayChange={may('update')} />
+          })}
         {Extra !== undefined && <Extra model={model} row={row} />}
-        <History
-          model={model}
-          row={row}
-          state={readHistoryState(params)}
-          onChange={(state) =>
-            setParams((now) => writeHistoryState(now, state), { replace: true, preventScrollReset: true })
-          }
-        />
+        {/* Where people talk about the row, its history stands among what they say. */}
+        {entity.talks === undefined && (
+          <History
+            model={model}
+            row={row}
+            state={readHistoryState(params)}
+            onChange={(state) =>
+              setParams((now) => writeHistoryState(now, state), { replace: true, preventScrollReset: true })
+            }
+          />
+        )}
       </Stack>
       <FormOver model={model} />
     </Box>
   )
 }
 
-/** A row's page: all its fields, what areas add, and what happened to it. */
-export const ShowScreen = ({ model }: { model: Model }) => (
-  <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
-)
+/**
+ * A row's page, as its declaration lays it out (`show`); else all its fields, what areas add, and what happened to it.
+ * @param id of the address, unless said
+ */
+export const ShowScreen = ({ model, id }: { readonly model: Model; readonly id?: string }) => {
+  const { record: Record } = useProduct()
+  const Page = model.entity.show === undefined ? Body : Record
+  return (
+    <RowBoundary model={model} {...(id === undefined ? {} : { id })}>
+      {(row, reread) => <Page model={model} row={row} reread={reread} />}
+    </RowBoundary>
+  )
+}

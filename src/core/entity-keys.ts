@@ -1,0 +1,54 @@
+import type { AnyEntity, Entity } from './entity.ts'
+import { panelFacets } from './facets.ts'
+
+/** Every key that a declaration may have; one that nothing reads is refused, or it would promise what is not there. */
+const keys = {
+  name: true,
+  table: true,
+  api: true,
+  page: true,
+  rowPage: true,
+  menu: true,
+  permission: true,
+  group: true,
+  icon: true,
+  goKey: true,
+  fields: true,
+  title: true,
+  verbs: true,
+  together: true,
+  order: true,
+  unique: true,
+  uniqueWhile: true,
+  personal: true,
+  carries: true,
+  serves: true,
+  trash: true,
+  reports: true,
+  goesWithMaker: true,
+  import: true,
+  list: true,
+  form: true,
+  formIn: true,
+  show: true,
+  board: true,
+  savedViews: true,
+  access: true,
+  talks: true,
+  files: true,
+  checklists: true,
+  links: true,
+  shares: true,
+  timed: true,
+  members: true,
+  favourites: true,
+  tags: true,
+} as const satisfies Record<keyof Entity, true>
+
+/** @throws Error for a key that nothing reads, and for a facet that the page shows and the entity does not have */
+export const assertKeys = (entity: AnyEntity): void => {
+  const unknown = Object.keys(entity).find((key) => !Object.hasOwn(keys, key))
+  if (unknown !== undefined) throw new Error(`${entity.name}: nothing reads '${unknown}'`)
+  const absent = panelFacets.find((facet) => entity.show?.main.includes(facet) === true && entity[facet] === undefined)
+  if (absent !== undefined) throw new Error(`${entity.name}: its page shows '${absent}', which it does not have`)
+}

@@ -1,0 +1,95 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { keyOfEntity, labelKey } from '../../../core/keys.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import type { Row } from '../../api/shapes.ts'
+import { numberedTitleOf, rowAddress } from '../../data/titles.ts'
+import { useRows } from '../../data/use-rows.ts'
+import { useProduct } from '../../product.ts'
+import { SmallPager } from '../../screens/list/small-pager.tsx'
+import { NewChild } from '../../screens/row-tools.tsx'
+import { StateMark } from '../state-mark.tsx'
+import { childrenOf } from './children-of.ts'
+
+const perPage = 10
+
+const Line = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
+  const Marks = useProduct().lineMarks[model.name]
+  const to = rowAddress(model, row)
+  const title = <span dir="auto">{numberedTitleOf(model, row)}</span>
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', columnGap: 2, minBlockSize: 36, flexWrap: 'wrap' }}
+    >
+      <StateMark model={model} row={row} />
+      <Box sx={{ flex: '1 1 160px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+        {to === undefined ? (
+          title
+        ) : (
+          <Link component={RouterLink} to={to} color="inherit">
+            {title}
+          </Link>
+        )}
+      </Box>
+      {Marks !== undefined && <Marks row={row} />}
+    </Box>
+  )
+}
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  /** A `children` field of the row. */
+  readonly field: ModelField
+  readonly mayChange: boolean
+}
+
+/** Rows of a `children` field as lines, the newest first, and the way to add one. */
+export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
+  const { t } = useTranslation(['common', 'facets'])
+  const { models } = useProduct()
+  const { child, preset, filters, by } = childrenOf(models, model, field, row)
+  const id = useId()
+  const mayRead = useHolds({ permissions: [permissionFor(child.entity, 'index')] })
+  const mayStore = useHolds({ permissions: [permissionFor(child.entity, 'store')] })
+  const mayAdd = mayStore && mayChange && preset !== undefined && child.operations.has('store')
+  const [page, setPage] = useState(1)
+  const [isAdding, setAdding] = useState(false)
+  const sort = [{ field: 'created_at', order: 'desc' as const }]
+  const { query } = useRows(child, { page, perPage, sort, filters }, mayRead)
+  const rows = query.data?.data ?? []
+  if (!mayRead || (rows.length === 0 && !mayAdd)) return null
+  return (
+    <Paper elevation={1} component="section" aria-labelledby={id} sx={{ paddingInline: 4, paddingBlock: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 40 }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
+          {t(labelKey(model, field.name))}
+        </Typography>
+        {mayAdd && (
+          <Button size="small" color="inherit" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
+            {t('common:newOf', { entity: t(keyOfEntity(child.name, 'one')) })}
+          </Button>
+        )}
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((one) => (
+          <Line key={String(one.id)} model={child} row={one} />
+        ))}
+      </Box>
+      <SmallPager total={query.data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
+      {isAdding && preset !== undefined && (
+        <NewChild entity={child.name} hidden={[by]} fixed={preset} onClose={() => setAdding(false)} />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { labelKey } from '../../../core/keys.ts'
+import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import type { Row } from '../../api/shapes.ts'
+import { deferred } from '../../deferred.tsx'
+import { useProduct } from '../../product.ts'
+import { useKept } from '../../screens/list/layout-store.ts'
+
+const ChildrenTable = deferred(async () => (await import('./children-table.tsx')).ChildrenTable, 320)
+
+/** Parameter of the address that names the tab. */
+const parameter = 'tab'
+const overview = 'overview'
+
+type Props = { readonly model: Model; readonly row: Row; readonly children: ReactNode }
+
+/**
+ * The tabs of a row's page: what it is, and rows of `children` fields. The address names the tab; without it, the tab that the
+ * user looked at last in a row of the entity, on this device.
+ */
+export const RecordTabs = ({ model, row, children }: Props) => {
+  const { t } = useTranslation('facets')
+  const id = useId()
+  const { models } = useProduct()
+  const holdsAll = useHoldsAll()
+  const [params, setParams] = useSearchParams()
+  const [remembered, remember] = useKept(`tab:${model.name}`)
+  const fields = (model.entity.show?.tabs ?? []).flatMap((tab): ModelField[] => {
+    const field = model.byName.get(tab.children)
+    if (field?.field.kind !== 'children') return []
+    return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'index')]) ? [field] : []
+  })
+  if (fields.length === 0) return children
+  const asked = params.get(parameter) ?? remembered ?? overview
+  const field = fields.find(({ name }) => name === asked)
+  const tab = field === undefined ? overview : field.name
+  const choose = (next: string) => {
+    remember(next === overview ? undefined : next)
+    // What a table's own parameters say is of that table alone.
+    setParams(new URLSearchParams({ [parameter]: next }), { replace: true })
+  }
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => choose(next)}
+        aria-label={t('tabs')}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ minInlineSize: 0, marginBlockEnd: 4 }}
+      >
+        {[overview, ...fields.map(({ name }) => name)].map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+            label={name === overview ? t('overview') : t(labelKey(model, name))}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {field === undefined ? (
+          children
+        ) : (
+          <ChildrenTable key={`${String(row.id)} ${tab}`} model={model} row={row} field={field} />
+        )}
+      </Box>
+    </>
+  )
+}
