@@ -85,8 +85,6 @@ test('what is chosen is saved as it is chosen, with the way back; what is typed,
   await expect(page.getByRole('combobox', { name: 'Assignees' })).toBeFocused()
   for (const name of ['Ingrid Sørensen', 'Björn']) {
     await page.keyboard.type(name.slice(0, 6))
-    // What was asked before may still be listed: the answer has come once the person stands first.
-    await expect(page.getByRole('option').first()).toContainText(name)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()

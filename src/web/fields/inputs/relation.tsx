@@ -35,7 +35,15 @@ export const RefInput = (props: PickerProps) => {
 /** Several rows of another entity, searched on the server. */
 export const RefsInput = (props: FieldInputProps) => {
   const { onChange, keys, asked } = useAsked(props)
-  const { optionsOf, shared, rest } = usePicker({ ...asked, keys })
+  const { optionsOf, shared, rest } = usePicker({
+    ...asked,
+    keys,
+    isMany: true,
+    choose: (key) => {
+      if (!keys.includes(key)) onChange([...keys, key])
+      props.onChosen?.()
+    },
+  })
   return (
     <PickerRest value={rest}>
       <Autocomplete<Option, true>

@@ -10,6 +10,7 @@ import { useProduct } from '../../product.ts'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { PickerField } from './picker-field.tsx'
 import { PickerPaper, PickerRest } from './picker-paper.tsx'
+import { useEarlyEnter } from './use-early-enter.ts'
 import { type Option, useOptions } from './use-options.ts'
 
 type OptionLine = HTMLAttributes<HTMLLIElement> & { readonly key: Key }
@@ -38,14 +39,27 @@ type Asked = {
   readonly among?: readonly CrudFilter[] | undefined
   readonly startOpen?: boolean | undefined
   readonly look: PickerLook
+  /** Called with an option that was chosen before its list had come. */
+  readonly choose: (key: string) => void
+  /** Several are chosen, one after the other. */
+  readonly isMany?: boolean
 }
 
 /** What pickers of one and of several share: options, remembered titles, words. */
-export const usePicker = ({ field, row, keys, among = noFilters, startOpen = false, look }: Asked) => {
+export const usePicker = ({
+  field,
+  row,
+  keys,
+  among = noFilters,
+  startOpen = false,
+  look,
+  choose,
+  isMany = false,
+}: Asked) => {
   const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
-  const { found, total, known, loading, allowed, onSearch } = useOptions(field, row, keys, open, among)
+  const { found, total, known, loading, allowed, isStale, onSearch } = useOptions(field, row, keys, open, among)
   // Titles of what was chosen stay known when the search moves on. The same objects each time: a value that is another
   // one empties the field under the typist.
   const options = useRef(new Map<string, Option>())
@@ -63,6 +77,14 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
     if (!isSame) chosen.current = next
     return chosen.current
   }
+  const early = useEarlyEnter({
+    isStale,
+    options: found,
+    choose: ({ key }: Option) => {
+      if (!isMany) setOpen(false)
+      choose(key)
+    },
+  })
   const { id, onBlur, ...shown } = look
   const shared = {
     id,
@@ -71,6 +93,7 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
     onClose: () => setOpen(false),
     // While options are on their way none is marked: Enter, meant to choose one, would send the whole form.
     onKeyDown: (event: KeyboardEvent) => {
+      if (open) early(event)
       if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
     },
     options: found,
@@ -106,7 +129,7 @@ export const usePicker = ({ field, row, keys, among = noFilters, startOpen = fal
   return { optionOf, optionsOf, shared, rest: { shown: found.length, total } }
 }
 
-type Props = Omit<Asked, 'keys'> & {
+type Props = Omit<Asked, 'keys' | 'choose' | 'isMany'> & {
   readonly value: string | null
   readonly onChange: (key: string | null) => void
   readonly onChosen?: (() => void) | undefined
@@ -114,7 +137,14 @@ type Props = Omit<Asked, 'keys'> & {
 
 /** One row of another entity, searched on the server. */
 export const RowPicker = ({ value, onChange, onChosen, ...asked }: Props) => {
-  const { optionOf, shared, rest } = usePicker({ ...asked, keys: value === null ? [] : [value] })
+  const { optionOf, shared, rest } = usePicker({
+    ...asked,
+    keys: value === null ? [] : [value],
+    choose: (key) => {
+      onChange(key)
+      onChosen?.()
+    },
+  })
   return (
     <PickerRest value={rest}>
       <Autocomplete<Option>

@@ -31,6 +31,7 @@ export const useOptions = (
 ) => {
   const target = targetModel(useProduct().models, field)
   const allowed = useHolds({ permissions: [permissionFor(target.entity, 'index')] })
+  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const title = target.byName.get(target.entity.title)
   const known = row === undefined ? [] : includedRows(field, row)
@@ -60,7 +61,13 @@ export const useOptions = (
   })
   return {
     allowed,
-    onSearch,
+    onSearch: (text: string) => {
+      setTyped(text)
+      onSearch(text)
+    },
+    /** The rows found do not answer what is typed: that answer is on its way. */
+    isStale:
+      open && allowed && (typed !== search || query.isPlaceholderData || query.data === undefined) && !query.isError,
     loading: open && query.isFetching,
     // Not the hook's own options: among them are the chosen ones, whether they match what is typed or not.
     found: (open ? (query.data?.data ?? []) : []).map(toOption),

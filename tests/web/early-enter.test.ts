@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import Autocomplete from '@mui/material/Autocomplete'
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useEarlyEnter } from '../../src/web/fields/inputs/use-early-enter.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let root: Root
+let box: HTMLElement
+let chosen: string[]
+
+type Shown = { readonly options: readonly string[]; readonly isStale: boolean }
+/** A picker as the product's: options of the server, and the keys of the hook. */
+const Picker = ({ options, isStale }: Shown) => {
+  const choose = (option: string) => chosen.push(option)
+  const early = useEarlyEnter({ isStale, options, choose })
+  return createElement(Autocomplete<string>, {
+    open: true,
+    options: [...options],
+    filterOptions: (all) => all,
+    onKeyDown: early,
+    onChange: (_, option) => {
+      if (option !== null) choose(option)
+    },
+    renderInput: ({ inputProps, InputProps: { ref } }) =>
+      createElement('div', { ref }, createElement('input', inputProps)),
+  })
+}
+const show = (shown: Shown) => act(() => root.render(createElement(Picker, shown)))
+const press = (...keys: readonly string[]) => {
+  const input = box.querySelector('input')
+  for (const key of keys) act(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+}
+
+beforeEach(() => {
+  chosen = []
+  box = document.body.appendChild(document.createElement('div'))
+  root = createRoot(box)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  box.remove()
+})
+
+const former = { options: ['Ingrid', 'Ivar'], isStale: true }
+const answer = { options: ['Björn', 'Bruno'], isStale: false }
+
+test('Enter before the answer chooses from the answer, not from what was found before', () => {
+  show(former)
+  press('ArrowDown', 'Enter')
+  expect(chosen).toEqual([])
+  show(answer)
+  expect(chosen).toEqual(['Björn'])
+})
+
+test('as many arrows lead to the same place in the answer', () => {
+  show(former)
+  press('ArrowDown', 'ArrowDown', 'Enter')
+  show(answer)
+  expect(chosen).toEqual(['Bruno'])
+})
+
+test('what is typed after Enter takes it back, and nothing is chosen where nothing was found', () => {
+  show(former)
+  press('Enter', 'x')
+  show(answer)
+  show(former)
+  press('Enter')
+  show({ options: [], isStale: false })
+  expect(chosen).toEqual([])
+})
+
+test('with the answer there the keys are the picker’s own', () => {
+  show(answer)
+  press('ArrowDown', 'ArrowDown', 'Enter')
+  expect(chosen).toEqual(['Bruno'])
+})
