@@ -27,6 +27,8 @@ export type Config = {
   /** Absent: decided by the database, see `demoIsWanted`. */
   readonly demo: boolean | undefined
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Calls of one user in a minute to one process. */
+  readonly callsPerMinute: number
 }
 
 /** A setting with a value that cannot be meant; the line names the setting and what it expects. */
@@ -69,12 +71,18 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
     locale: read('APP_LOCALE', `one of ${LOCALES.join(', ')}`, (v) => LOCALES.find((l) => l === v)) ?? 'en',
     demo: read('TMS_DEMO', '1 (with demo data) or 0 (without)', asSwitch),
     logLevel: read('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',
+    callsPerMinute: read('TMS_CALLS_PER_MINUTE', 'a whole number from 60 to 1000000', asCalls) ?? 600,
   }
 }
 
 const APP_NAME = 'Transport Management System'
 
 const asPort = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : undefined)
+
+const asCalls = (value: string) => {
+  const calls = /^\d{2,7}$/.test(value) ? Number(value) : 0
+  return calls >= 60 && calls <= 1_000_000 ? calls : undefined
+}
 
 const asSwitch = (value: string) => (value === '1' ? true : value === '0' ? false : undefined)
 

@@ -27,6 +27,7 @@ test('the end of a server: streams are ended by who holds them, then what is in 
     title: 'Drain',
     version: '0',
     secure: false,
+    callsPerMinute: 600,
     routes: [
       ({ app: routes }) => {
         routes.get('/api/test/slow', { config: { access: 'public' } }, async () => {

@@ -101,6 +101,7 @@ export const buildProduct = async ({
     recall: recallUsers(engine.front, engine.models, engine.now),
     files: filesFor(engine, config),
     logger: pino({ level: config.logLevel, redact, serializers: { req: request, err: thrown } }, log),
+    callsPerMinute: config.callsPerMinute,
     language: config.locale,
     title: config.appName,
     version: releases[0].version,

@@ -23,13 +23,15 @@ import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
 import { manyRoutes } from './many-routes.ts'
 import { orderRoutes } from './order-routes.ts'
-import { limitSearches } from './searches.ts'
 import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
+import { limitUsers } from './user-limits.ts'
 
 export type AppOptions = {
   readonly engine: Engine
   readonly identify: Identify
+  /** Calls of one user in a minute. */
+  readonly callsPerMinute: number
   /** Finds the callers of open streams again. */
   readonly recall: Recall
   readonly files: FileStore
@@ -143,7 +145,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     },
   })
   const actor = guardRoutes(app, identify)
-  limitSearches(app, engine, actor)
+  limitUsers(app, engine, actor, options.callsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
     // Readable by our page, which sends it back as a header; a foreign page can do neither.
     if (request.url.startsWith('/api') && request.cookies['XSRF-TOKEN'] === undefined)

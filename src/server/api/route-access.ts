@@ -10,7 +10,8 @@ export const commonRefusals = (methods: readonly string[], url: string, access: 
   return [
     400,
     503,
-    ...(access === 'public' ? [] : [401]),
+    // Without a session; of a user whose calls are too many.
+    ...(access === 'public' ? [] : [401, 429]),
     // Without the permission; a page of another site behind a write.
     ...(typeof access === 'object' || writes ? [403] : []),
     ...(url.includes('/:') ? [404] : []),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../problem.ts'
 import { placeOf } from './places.ts'
 
@@ -19,7 +19,7 @@ const refuse = (state: RateLimiterRes): never => {
 }
 
 /** Counts one use. The limiter throws its state when the points are used up, an error only when something broke. */
-const consume = (of: RateLimiterPostgres, key: string) =>
+const consume = (of: RateLimiterPostgres | RateLimiterMemory, key: string) =>
   of.consume(key).catch((state: unknown) => {
     if (state instanceof Error) throw state
     return refuse(state as RateLimiterRes)
@@ -88,5 +88,16 @@ export const exportLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'export
 /** Reports that one user may have mailed in an hour. */
 export const reportLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'report', 20, 3600)
 
-/** Searches of one user in one list in a minute: the palette asks all lists at once, at each rest of the typist. */
+/** Searches of one user in a minute. */
 export const searchLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'search', 120, 60)
+
+/**
+ * Calls of one user in a minute to this process. Counted in memory: a row written for each call would cost more than most
+ * calls do, and what it stops is a program that runs wild.
+ */
+export const callLimit = (points: number): UserLimit => {
+  const users = new RateLimiterMemory({ points, duration: 60 })
+  return async (user) => {
+    await consume(users, user)
+  }
+}

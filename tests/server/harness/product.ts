@@ -71,6 +71,8 @@ export type TestOptions = EngineOptions & {
   readonly registry?: Registry
   readonly log?: DestinationStream
   readonly s3Url?: string
+  /** Of one user in a minute; tests ask more of one than a person does. */
+  readonly callsPerMinute?: number
 }
 
 export const goodPassword = 'Kraków!1974-north'
@@ -90,6 +92,7 @@ export const startTestProduct = async (options: TestOptions = {}): Promise<Produ
       folder,
     ),
     demo: false,
+    callsPerMinute: options.callsPerMinute ?? 1_000_000,
   }
   const pools = openPools(database.url, () => {})
   const engine = makeEngine(pools, { ...surroundingsOf(config, () => undefined), ...options })
