@@ -69,7 +69,7 @@ export type Product = {
 /** With `log`, everything that the server could say goes there. */
 export type TestOptions = EngineOptions & {
   /** What is there already: a migrated database, and the data folder beside it. Both go with the product. */
-  readonly found?: { readonly database: TestDatabase; readonly folder: string }
+  readonly existing?: { readonly database: TestDatabase; readonly folder: string }
   readonly registry?: Registry
   readonly log?: DestinationStream
   readonly s3Url?: string
@@ -79,9 +79,9 @@ export const goodPassword = 'Kraków!1974-north'
 let people = 0
 
 /** The whole product on an own database, spoken to without a socket. Another registry brings its own migration. */
-export const startTestProduct = async ({ found, ...options }: TestOptions = {}): Promise<Product> => {
-  const database = found?.database ?? (await freshDatabase())
-  const folder = found?.folder ?? mkdtempSync(join(tmpdir(), 'tms-api-'))
+export const startTestProduct = async ({ existing, ...options }: TestOptions = {}): Promise<Product> => {
+  const database = existing?.database ?? (await freshDatabase())
+  const folder = existing?.folder ?? mkdtempSync(join(tmpdir(), 'tms-api-'))
   const config = {
     ...readConfig(
       {

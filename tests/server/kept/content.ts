@@ -5,7 +5,7 @@ import type { Body, Send } from '../harness/product.ts'
 export type Row = { readonly [wire: string]: unknown }
 export type Change = { readonly field: string; readonly old: unknown; readonly new: unknown }
 /** Something that became of a row, as its history tells it. */
-export type KeptEvent = {
+export type HistoryEvent = {
   readonly id: string
   readonly action: string
   readonly at: string
@@ -16,15 +16,15 @@ export type EntityContent = {
   readonly rows: readonly Row[]
   /** Absent where the entity has none. */
   readonly trash?: readonly Row[]
-  /** By the row's id; of the row itself, not of those that are told with it. */
-  readonly histories: { readonly [id: string]: readonly KeptEvent[] }
+  /** By the row's id; of the row itself, not of those that are answers with it. */
+  readonly histories: { readonly [id: string]: readonly HistoryEvent[] }
 }
 /** All that the API tells of an organisation. */
 export type Content = {
   readonly entities: { readonly [name: string]: EntityContent }
   /** Digests of all files by their ids: those that rows name, and the pictures in their texts. */
   readonly files: { readonly [id: string]: string }
-  /** What each person alone is told, by their email address and the path of the call. */
+  /** What each person alone is answers, by their email address and the path of the call. */
   readonly own: { readonly [email: string]: { readonly [path: string]: unknown } }
   /** What is brought in from other products, by the import's id. */
   readonly imports: { readonly [id: string]: unknown }
@@ -65,11 +65,11 @@ const get = async (send: Send, path: string): Promise<Body> => {
 }
 
 const allPages = async (send: Send, path: string): Promise<Body[]> => {
-  const found: Body[] = []
+  const rows: Body[] = []
   for (let page = 1; ; page++) {
     const { data, total } = await get(send, `${path}${path.includes('?') ? '&' : '?'}page=${page}&perPage=100`)
-    found.push(...data)
-    if (found.length >= total || data.length === 0) return found
+    rows.push(...data)
+    if (rows.length >= total || data.length === 0) return rows
   }
 }
 
@@ -98,7 +98,7 @@ const listsOf = (model: Model): string => {
   return names.length === 0 ? '' : `?include=${names.join(',')}`
 }
 
-const historyOf = async (send: Send, path: string): Promise<KeptEvent[]> =>
+const historyOf = async (send: Send, path: string): Promise<HistoryEvent[]> =>
   (await allPages(send, path))
     .filter(({ of }) => of === null || of === undefined)
     .map(({ id, action, at, actor, changes }) => ({
@@ -110,7 +110,7 @@ const historyOf = async (send: Send, path: string): Promise<KeptEvent[]> =>
 const entityContent = async (send: Send, model: Model): Promise<EntityContent> => {
   const { api } = model.entity
   const rows = (await allPages(send, `${api}${listsOf(model)}`)).sort(byId)
-  const histories: { [id: string]: readonly KeptEvent[] } = {}
+  const histories: { [id: string]: readonly HistoryEvent[] } = {}
   if (model.operations.has('show') && !withoutHistory.has(model.name))
     for (const { id } of rows) histories[id] = await historyOf(send, `${api}/${id}/history`)
   const trash = model.entity.trash === true ? await allPages(send, `${api}/trash${listsOf(model)}`) : undefined
@@ -138,7 +138,7 @@ export const readContent = async ({ models, admin, people }: Source): Promise<Co
   const own: { [email: string]: { [path: string]: unknown } } = {}
   for (const [email, send] of people) {
     const { id: me } = (await get(send, '/profile')).data
-    const told: { [path: string]: unknown } = {}
+    const answers: { [path: string]: unknown } = {}
     for (const path of ownPaths) {
       const { status, body } = await send('GET', `/api${path}`)
       // Some of it is not a client's.
@@ -146,16 +146,16 @@ export const readContent = async ({ models, admin, people }: Source): Promise<Co
       const data = status === 200 ? body.data : 'forbidden'
       // Administrators once saw the notices of everybody.
       const isMine = ({ user_id: whose = me }: Body): boolean => whose === me
-      told[path] = Array.isArray(data) ? data.filter(isMine).map(plain) : plain(data)
+      answers[path] = Array.isArray(data) ? data.filter(isMine).map(plain) : plain(data)
     }
-    own[email] = told
+    own[email] = answers
   }
   const imports: { [id: string]: unknown } = {}
   for (const { id } of entities.work_import?.rows ?? [])
     imports[String(id)] = plain((await get(admin.send, `/work-imports/${id}/details`)).data)
   const files: { [id: string]: string } = {}
-  const living = Object.values(entities).map(({ rows }) => rows)
-  for (const id of new Set(filesIn(living).sort()))
+  const allRows = Object.values(entities).map(({ rows }) => rows)
+  for (const id of new Set(filesIn(allRows).sort()))
     files[id] = createHash('sha256')
       .update(await admin.bytes(`/api/files/${id}`))
       .digest('hex')

@@ -10,14 +10,16 @@ import { ProductProcess, testFolder } from '../../app/harness/product-process.ts
 import { formFor, formHeaders } from '../harness/forms.ts'
 import type { Send } from '../harness/product.ts'
 import { readContent } from './content.ts'
-import { fill, keptPassword } from './fill.ts'
-import { type Kept, keptFolder } from './kept.ts'
+import { everyPassword, fill } from './fill.ts'
+import { type Snapshot, snapshotFolder } from './snapshot.ts'
 
 /**
- * Makes what is kept of a version: `npx tsx tests/server/kept/make.ts [CLONE]`, at each release, with this clone or
+ * Makes the snapshot of a version: `npx tsx tests/server/kept/make.ts [CLONE]` with each release, of this clone or of
  * another one. Starts the product there on a new data folder, fills it through its API, writes down all that the API then
- * tells, and has the product's own tool back it up.
+ * answers, and has the product's own tool back it up. That of 0.7.1 was made with `task_id` in the bodies of checklists
+ * and time entries, in place of what they are about.
  */
+const adminEmail = 'admin@kept.test'
 const clone = resolve(process.argv[2] ?? fileURLToPath(new URL('../../../', import.meta.url)))
 const load = <T>(path: string): Promise<T> => import(pathToFileURL(join(clone, path)).href) as Promise<T>
 
@@ -40,74 +42,83 @@ const sender = (address: string, token?: string): Send => {
   }
 }
 
-const make = async (data: string): Promise<{ kept: Kept; archive: Buffer }> => {
-  const models = (await load<{ modelsOf: typeof modelsOf }>('src/core/model.ts')).modelsOf(
-    (await load<{ registry: typeof registry }>('src/domain/registry.ts')).registry,
-  )
-  const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as { version: string }
-  const product = new ProductProcess({ TMS_DATA: data, TMS_DEMO: '0' }, { clone })
-  try {
-    const address = await product.ready()
-    let code: string | undefined
-    while (code === undefined) {
-      await pause(20)
-      code = product.output.match(/first-run\?code=(\S+)/)?.[1]
+/** The first administrator's token: their code is printed as nobody is there yet. */
+const makeAdmin = async (product: ProductProcess, address: string): Promise<string> => {
+  for (;;) {
+    const code = product.output.match(/first-run\?code=(\S+)/)?.[1]
+    if (code !== undefined) {
+      const body = { code, name: 'First of all', email: adminEmail, password: everyPassword }
+      return (await sender(address)('POST', '/api/first-run', body)).body.data.access_token
     }
-    const adminEmail = 'admin@kept.test'
-    const anonymous = sender(address)
-    const first = { code, name: 'First of all', email: adminEmail, password: keptPassword }
-    const { body } = await anonymous('POST', '/api/first-run', first)
-    const token = body.data.access_token
-    const admin = sender(address, token)
-    const signIn = async (email: string): Promise<Send> => {
-      const answer = await anonymous('POST', '/api/users/login', { email, password: keptPassword })
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-      return sender(address, answer.body.data.access_token)
-    }
-    const settle = async (): Promise<void> => {
-      for (let quiet = 0; quiet < 3; ) {
-        await pause(500)
-        const busy = (await admin('GET', '/api/logs/jobs?perPage=100')).body.data.filter(
-          ({ state, run_at }: { state: string; run_at: string }) =>
-            state === 'running' || (state === 'waiting' && Date.parse(run_at) < Date.now() + 60_000),
-        )
-        quiet = busy.length === 0 ? quiet + 1 : 0
-      }
-    }
-    const { emails, links, hidden } = await fill({ admin, adminEmail, signIn, settle })
-    const people = new Map<string, Send>()
-    for (const email of emails) people.set(email, await signIn(email))
-    await settle()
-    const bytes = async (url: string) =>
-      Buffer.from(await (await fetch(address + url, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer())
-    const content = await readContent({ models, admin: { send: admin, bytes }, people })
-    const madeAt = new Date().toISOString()
-    await product.end('SIGTERM')
-    const path = join(data, '..', 'kept.tar.gz')
-    execFileSync(process.execPath, ['--import', 'tsx', 'src/app/tools/backup.ts', path], {
-      cwd: clone,
-      env: { PATH: process.env.PATH, TMS_DATA: data },
-      stdio: 'inherit',
-    })
-    return { kept: { version, madeAt, password: keptPassword, links, hidden, content }, archive: readFileSync(path) }
-  } catch (error) {
-    process.stderr.write(product.output)
-    await product.end('SIGTERM')
-    throw error
+    await pause(20)
   }
+}
+
+type JobState = { readonly state: string; readonly run_at: string }
+/** Waits until no job is due, three times in a row: one job may ask for the next. */
+const waitForJobs = async (admin: Send): Promise<void> => {
+  const isDue = ({ state, run_at }: JobState) =>
+    state === 'running' || (state === 'waiting' && Date.parse(run_at) < Date.now() + 60_000)
+  for (let quiet = 0; quiet < 3; ) {
+    await pause(500)
+    const { body } = await admin('GET', '/api/logs/jobs?perPage=100')
+    quiet = body.data.some(isDue) ? 0 : quiet + 1
+  }
+}
+
+const makeSnapshot = async (product: ProductProcess): Promise<Snapshot> => {
+  const { modelsOf: models } = await load<{ modelsOf: typeof modelsOf }>('src/core/model.ts')
+  const { registry: entities } = await load<{ registry: typeof registry }>('src/domain/registry.ts')
+  const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')) as { version: string }
+  const address = await product.ready()
+  const token = await makeAdmin(product, address)
+  const admin = sender(address, token)
+  const settle = () => waitForJobs(admin)
+  const signIn = async (email: string): Promise<Send> => {
+    const { status, body } = await sender(address)('POST', '/api/users/login', { email, password: everyPassword })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return sender(address, body.data.access_token)
+  }
+  const { emails, links, hidden } = await fill({ admin, adminEmail, signIn, settle })
+  const people = new Map<string, Send>()
+  for (const email of emails) people.set(email, await signIn(email))
+  await settle()
+  const bytes = async (url: string) => {
+    const answer = await fetch(address + url, { headers: { authorization: `Bearer ${token}` } })
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const content = await readContent({ models: models(entities), admin: { send: admin, bytes }, people })
+  const madeAt = new Date().toISOString()
+  return { version, madeAt, admin: adminEmail, password: everyPassword, links, hidden, content }
+}
+
+const assertWhole = ({ content }: Snapshot): void => {
+  const rows = Object.entries(content.entities).map(([entity, one]) => [entity, one.rows] as const)
+  const notifications = Object.values(content.own).flatMap((answers) => answers['/notifications?perPage=100'])
+  for (const [entity, { length }] of [...rows, ['notification', notifications] as const])
+    if (length === 0) throw new Error(`There is no row of ${entity}: fill.ts must make one.`)
+}
+
+const backUp = (data: string, path: string): void => {
+  execFileSync(process.execPath, ['--import', 'tsx', 'src/app/tools/backup.ts', path], {
+    cwd: clone,
+    env: { PATH: process.env.PATH, TMS_DATA: data },
+    stdio: 'inherit',
+  })
 }
 
 const folder = testFolder()
 try {
-  const { kept, archive } = await make(join(folder.path, 'data'))
-  const empty = Object.entries(kept.content.entities).filter(([, { rows }]) => rows.length === 0)
-  if (empty.length > 0) throw new Error(`No row of ${empty.map(([name]) => name).join(', ')}: fill.ts must make some.`)
-  const place = join(keptFolder, kept.version)
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, 'backup.tar.gz'), archive)
-  writeFileSync(join(place, 'content.json.gz'), gzipSync(JSON.stringify(kept), { level: 9 }))
-  console.log(`Kept ${kept.version} in ${place}.`)
+  const data = join(folder.path, 'data')
+  const product = new ProductProcess({ TMS_DATA: data, TMS_DEMO: '0' }, { clone })
+  const snapshot = await makeSnapshot(product).finally(() => product.end('SIGTERM'))
+  assertWhole(snapshot)
+  const target = join(snapshotFolder, snapshot.version)
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  backUp(data, join(target, 'backup.tar.gz'))
+  writeFileSync(join(target, 'content.json.gz'), gzipSync(JSON.stringify(snapshot), { level: 9 }))
+  console.log(`The snapshot of ${snapshot.version} is in ${target}.`)
 } finally {
   folder.remove()
 }
