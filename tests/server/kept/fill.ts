@@ -50,6 +50,12 @@ export const fill = async ({ admin, adminEmail, signIn, settle }: Fill): Promise
   const organisation = await addPeople(admin)
   const emails = [adminEmail, ...organisation.emails]
   const [manager, member] = [await signIn('nora@kept.test'), await signIn('piet@kept.test')]
+  // Before there is anything to be told of: one kind by mail at once, one with the next day's.
+  const settings = [
+    { kind: 'mentioned', app: true, mail: 'at_once' },
+    { kind: 'assigned', app: true, mail: 'daily' },
+  ]
+  await call(member, 'PUT', '/notifications/settings', { settings })
   const place = await addProjects(admin, organisation)
   const { tasks, links } = await addWork(admin, manager, { ...organisation, ...place })
   await addTime(member, tasks)
@@ -242,8 +248,6 @@ const addPersonalRows = async (member: Send, manager: Send, project: Body): Prom
   await call(member, 'POST', `/projects/${project.id}/favorites`)
   await call(member, 'PUT', '/home/sections', { sections: [{ key: 'my-tasks', hidden: true }] })
   await call(member, 'PUT', '/projects/tabs', { sections: [{ key: 'board', hidden: false }] })
-  const settings = [{ kind: 'mentioned', app: true, mail: 'at_once' }]
-  await call(member, 'PUT', '/notifications/settings', { settings })
 }
 
 /** Three imports: one that was done, one taken back, one only read. */
