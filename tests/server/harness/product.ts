@@ -23,7 +23,7 @@ import type { Outcome } from '../../../src/server/jobs/run.ts'
 import { runDueJobs } from '../../../src/server/jobs/workers.ts'
 import { writerFor } from '../../../src/server/rows/write.ts'
 import { besideProduct } from '../../specimens/beside-product.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
 import { formFor, formHeaders } from './forms.ts'
 
 export type Answer = {
@@ -68,6 +68,8 @@ export type Product = {
 
 /** With `log`, everything that the server could say goes there. */
 export type TestOptions = EngineOptions & {
+  /** What is there already: a migrated database, and the data folder beside it. Both go with the product. */
+  readonly existing?: { readonly database: TestDatabase; readonly folder: string }
   readonly registry?: Registry
   readonly log?: DestinationStream
   readonly s3Url?: string
@@ -79,9 +81,9 @@ export const goodPassword = 'Kraków!1974-north'
 let people = 0
 
 /** The whole product on an own database, spoken to without a socket. Another registry brings its own migration. */
-export const startTestProduct = async (options: TestOptions = {}): Promise<Product> => {
-  const database = await freshDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'tms-api-'))
+export const startTestProduct = async ({ existing, ...options }: TestOptions = {}): Promise<Product> => {
+  const database = existing?.database ?? (await freshDatabase())
+  const folder = existing?.folder ?? mkdtempSync(join(tmpdir(), 'tms-api-'))
   const config = {
     ...readConfig(
       {
