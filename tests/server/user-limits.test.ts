@@ -22,12 +22,12 @@ const all = <T>(count: number, of: (n: number) => Promise<T>) =>
 
 test('one user searches a hundred and twenty times in a minute, each text in as many lists as there are', async () => {
   const search = (by: Person, n: number, list = 'tags') => by.send('GET', `/api/${list}?search=word${n}`)
-  const lists = ['tags', 'users', 'departments', 'projects']
-  const answers = await all(125, async (n) => {
-    const inLists = await Promise.all(lists.map((list) => search(admin, n, list)))
-    // The first in which the text is looked for is counted, or refused.
-    return inLists.find(({ status }) => status === 429) ?? (inLists[0] as Answer)
-  })
+  const answers: Answer[] = []
+  for (let n = 0; n < 125; n++) {
+    answers.push(await search(admin, n))
+    // The same text elsewhere is the same search.
+    if (n < 120) expect((await search(admin, n, 'users')).status).toBe(200)
+  }
   expect(statuses(answers).filter((status) => status === 200)).toHaveLength(120)
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.body.code).toBe('too_many_tries')

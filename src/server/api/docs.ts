@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldKind } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
+import { mostIncluded } from '../rows/joined.ts'
 import { bulkBody, bulkOutcome, list, listParameters, problems, type Schema, text, uuid, whole } from './docs-parts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
 
@@ -102,6 +103,10 @@ const rowSchema = (model: Model): Schema => {
       ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
       version: whole,
       can: { type: 'object', additionalProperties: { type: 'boolean' } },
+      more: {
+        ...list(text),
+        description: `Included relations of which only the first ${mostIncluded} rows came; absent where all came`,
+      },
       ...Object.fromEntries(relations),
     },
   }

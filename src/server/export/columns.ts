@@ -77,7 +77,9 @@ const columnOf = (model: Model, models: Models, field: ModelField, grammar: List
       cell: (row) => {
         const value = row[relation] as Row | readonly Row[] | null | undefined
         if (value === null || value === undefined) return empty
-        return textCell(Array.isArray(value) ? value.map(titleOf).join(', ') : titleOf(value as Row))
+        if (!Array.isArray(value)) return textCell(titleOf(value as Row))
+        const isCut = Array.isArray(row.more) && row.more.includes(relation)
+        return textCell(`${value.map(titleOf).join(', ')}${isCut ? ' …' : ''}`)
       },
     }
   }

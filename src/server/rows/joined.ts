@@ -6,8 +6,8 @@ import { relationSql, type Scope, selectList } from './expression.ts'
 import { type Build, keptTable } from './kept-statements.ts'
 import { alive } from './rules.ts'
 
-/** Rows of one relation of one row; who wants more asks the relation's own list. */
-const mostIncluded = 1000
+/** Rows of one relation of one row. A row that has more says so (`more`); the relation's own list has them all. */
+export const mostIncluded = 1000
 const inner = 'r'
 
 export type Joined = {
@@ -79,7 +79,7 @@ export const joinRelations = (
       const target = to.engine.models.of(targetOf(field.field))
       const list = selectList(target, fieldsFor(target), inner, to)
       return sql`select ${col(alias, 'id')} as "$owner", i.* from ${name(model.table)} ${name(alias)}
-        cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${seen(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded))}) i
+        cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${seen(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded + 1))}) i
         where ${col(alias, 'id')} = ${isOne ? sql`${ids}` : sql`any(${ids}::uuid[])`}`
     }
 
@@ -108,7 +108,13 @@ export const joinRelations = (
       for (const row of rows) {
         for (const { relation } of ones) if (((row[relation] as Json).id ?? null) === null) row[relation] = null
         for (const { relation, wire } of asides) row[relation] = row[wire]
-        for (const { relation } of lists) row[relation] = many.get(relation)?.get(row.id as string) ?? []
+        const cut: string[] = []
+        for (const { relation } of lists) {
+          const rowsOfIt = many.get(relation)?.get(row.id as string) ?? []
+          row[relation] = rowsOfIt.slice(0, mostIncluded)
+          if (rowsOfIt.length > mostIncluded) cut.push(relation)
+        }
+        if (cut.length > 0) row.more = cut
       }
     },
   }

@@ -56,6 +56,8 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
   const rows = includedRows(field, row)
   if (rows.length === 0) return <Nothing />
   const shown = place === 'list' ? rows.slice(0, mostInLine) : rows
+  // Our server's word that it has more of them than came along.
+  const isCut = Array.isArray(row.more) && row.more.includes(field.includeAs)
   return (
     <Box
       component="span"
@@ -73,9 +75,13 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
           </Tag>
         )
       })}
+      {isCut && place === 'page' && <span>{t('firstOnly', { count: rows.length })}</span>}
       {rows.length > shown.length && (
         <Tag outlined title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}>
-          <bdi dir="ltr">+{rows.length - shown.length}</bdi>
+          <bdi dir="ltr">
+            +{rows.length - shown.length}
+            {isCut ? '…' : ''}
+          </bdi>
         </Tag>
       )}
     </Box>
