@@ -1,4 +1,5 @@
 import { defineRegistry } from '../core/registry.ts'
+import { workImport } from './moving-in/work-import.ts'
 import { client } from './people/client.ts'
 import { department } from './people/department.ts'
 import { permission } from './people/permission.ts'
@@ -23,7 +24,6 @@ import { stage } from './work/stage.ts'
 import { tag } from './work/tag.ts'
 import { task } from './work/task.ts'
 import { timeEntry } from './work/time-entry.ts'
-import { workImport } from './work/work-import.ts'
 
 /** Every entity of the product. Adding one is its file and a line here. */
 export const registry = defineRegistry(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { modelsOf } from '../../core/model.ts'
 import type { Registry } from '../../core/registry.ts'
+import { importHooks } from '../../domain/moving-in/server/import-hooks.ts'
 import { userAsActor } from '../../domain/people/server/actor.ts'
 import { roleHooks, userHooks } from '../../domain/people/server/hooks.ts'
 import { resetMailJob } from '../../domain/people/server/reset-mail.ts'
@@ -11,7 +12,6 @@ import { noticeCleaningJob } from '../../domain/system/server/notice-cleaning.ts
 import { digestJob } from '../../domain/system/server/notice-mail.ts'
 import type { FindReader } from '../../domain/system/server/notice-reader.ts'
 import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
-import { importHooks } from '../../domain/work/server/import/import-hooks.ts'
 import {
   commentComputed,
   epicComputed,
