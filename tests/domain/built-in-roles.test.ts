@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { serverAreas } from '../../src/app/server/areas.ts'
 import { modelsOf } from '../../src/core/model.ts'
-import { permissionFor } from '../../src/core/permissions.ts'
-import { builtInRoles } from '../../src/domain/people/built-in-roles.ts'
+import { allPermissions } from '../../src/core/permissions.ts'
+import { almightyRole, builtInRoles } from '../../src/domain/people/built-in-roles.ts'
+import { permissionsAtFirst } from '../../src/domain/people/server/sync-access.ts'
 import { registry } from '../../src/domain/registry.ts'
+import { mergedGrants } from '../../src/server/area.ts'
 
 const of = (prefix: string, actions: string): readonly string[] =>
   actions.split(' ').map((action) => `${prefix}-${action}`)
@@ -120,9 +123,21 @@ const expected: { readonly [role: string]: readonly string[] } = {
 }
 
 const models = modelsOf(registry)
-test.each(builtInRoles.filter(({ name }) => name !== 'admin'))('$name may do what it could do before', (role) => {
-  const names = (role.grants === 'everything' ? [] : role.grants).flatMap(({ entity, actions }) =>
-    actions.map((action) => permissionFor(models.of(entity).entity, action)),
-  )
-  expect(names.toSorted()).toEqual(expected[role.name]?.toSorted())
+const grants = mergedGrants(serverAreas)
+
+test('every role has its lines', () => {
+  const roles = builtInRoles.map(({ name }) => name).filter((name) => name !== almightyRole)
+  expect(roles.toSorted()).toEqual(Object.keys(expected).toSorted())
+  expect(Object.keys(grants).toSorted()).toEqual(Object.keys(expected).toSorted())
+})
+test.each(Object.entries(expected))('%s', (role, names) => {
+  expect(permissionsAtFirst(role, grants, models).toSorted()).toEqual(names.toSorted())
+})
+test(`${almightyRole} may do everything`, () => {
+  expect(permissionsAtFirst(almightyRole, grants, models)).toEqual(allPermissions(models))
+})
+test('nothing is granted that does not exist', () => {
+  const all = new Set(allPermissions(models))
+  const granted = Object.keys(grants).flatMap((role) => permissionsAtFirst(role, grants, models))
+  expect(granted.filter((name) => !all.has(name))).toEqual([])
 })

@@ -222,7 +222,7 @@ await runTool(false, read, async ({ pool, config }, said) => {
       makeImport(engine, tx, actor, { fileId: saved.stored.id, name: file.name, survey }),
     )
     await engine.db.run(sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb where import_id = ${id}`)
-    const job = workImportJob({ filesOf: () => files, actorOf: (tx, one) => userAsActor(tx, engine.models, one) })
+    const job = workImportJob(() => files)
     // State and work are one transaction: whatever ends this process leaves an import that was read.
     await engine.db.transaction(async (tx) => {
       await changeImport(engine, tx, actor, id, { state: 'importing' })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../server/actor.ts'
-import type { Queryable } from '../../../server/db/database.ts'
 import type { Engine, Job, JobContext } from '../../../server/engine.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { defineJob } from '../../../server/jobs/job.ts'
@@ -24,9 +23,7 @@ import { undoImport } from './undo.ts'
 
 const payload = z.object({ import: z.string(), by: z.string() })
 type Payload = z.infer<typeof payload>
-/** Finds a user as the one who acts; areas do not know each other's rooms. */
-export type FindActor = (tx: Queryable, id: string) => Promise<Actor>
-type Means = { readonly filesOf: (engine: Engine) => FileStore; readonly actorOf: FindActor }
+type FilesOf = (engine: Engine) => FileStore
 
 /** What a busy state ends as. */
 const endOf: { readonly [S in 'trying' | 'importing' | 'undoing']: ImportState } = {
@@ -78,7 +75,7 @@ const backFrom = (state: Busy): ImportState => (state === 'undoing' ? 'imported'
  * Tries, carries out or takes back an import, in the transaction that its completion lies in: wholly, or not at all. What
  * was killed is begun anew; what is refused, or cancelled, is taken back here and told.
  */
-export const workImportJob = ({ filesOf, actorOf }: Means): Job<Payload> =>
+export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
   defineJob<Payload>({
     name: 'work-import',
     payload,
@@ -90,7 +87,7 @@ export const workImportJob = ({ filesOf, actorOf }: Means): Job<Payload> =>
       const row = await tx.one<ImportRow>(sql`select * from work_imports where id = ${id}`)
       if (row === undefined || !isBusy(row.state)) return
       const state = row.state as Busy
-      const actor = await actorOf(tx, by)
+      const actor = await engine.actorOf(tx, by)
       const kept = await keptDetails(tx, id)
       await tx.run(sql`savepoint before_import`)
       const takeBack = () => tx.run(sql`rollback to savepoint before_import`)

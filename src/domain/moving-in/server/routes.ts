@@ -13,7 +13,7 @@ import { checkPlan, readPlan } from './check-plan.ts'
 import { detailsOf } from './details.ts'
 import { detailsDocs, stepDocs, uploadDocs } from './docs.ts'
 import { guessAnew, guessInto } from './guess.ts'
-import { type FindActor, workImportJob } from './job.ts'
+import { workImportJob } from './job.ts'
 import { makeImport } from './make-import.ts'
 import { readerFor as readerOf } from './readers/readers.ts'
 import { sourceFile } from './source-file.ts'
@@ -48,12 +48,12 @@ const notesOf = ({ notes }: ImportSurvey, before: ImportSurvey): ImportSurvey['n
 ]
 
 /** Bringing work in from another product's file: upload, plan, trial, the work itself, and taking it back. */
-export const importRoutes = (api: Api, files: FileStore, actorOf: FindActor): void => {
+export const importRoutes = (api: Api, { files }: { readonly files: FileStore }): void => {
   const { app, engine, translate, language, actor } = api
   // Another registry (the specimens of the tests) is without them.
   if (!engine.models.all.some(({ name }) => name === 'work_import')) return
   const model = engine.models.of('work_import')
-  const job = workImportJob({ filesOf: () => files, actorOf })
+  const job = workImportJob(() => files)
   let reading = 0
 
   /** The import that the path names, as the caller may see it. */
