@@ -2,9 +2,7 @@
  * Who may import whom (src/README.md). Direct imports, types included, are judged room by room; the last two rules
  * follow every chain of imports, since a helper in between would hide the server from a rule that looks one step far.
  */
-// Beside declarations an area may have pure files in a folder named here.
-const declarations = ['^src/domain/[^/]+/[^/]+[.]ts$', '^src/domain/[^/]+/import/[^/]+[.]ts$']
-const ownDeclarations = ['^src/domain/$1/[^/]+[.]ts$', '^src/domain/$1/import/[^/]+[.]ts$']
+const declarations = '^src/domain/[^/]+/[^/]+[.]ts$'
 const serverRooms = '^src/(server|app/server|domain/[^/]+/server)/'
 const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
 
@@ -20,16 +18,23 @@ module.exports = {
     {
       name: 'declarations-are-data',
       comment:
-        'A declaration imports the language and pure files of its own area; other entities are named, not imported.',
+        'A declaration imports the language and pure files of its own area; other entities are named, not imported. Of other areas it may have types.',
       severity: 'error',
-      from: { path: ['^src/domain/([^/]+)/[^/]+[.]ts$', '^src/domain/([^/]+)/import/[^/]+[.]ts$'] },
-      to: { pathNot: ['^src/core/', ...ownDeclarations] },
+      from: { path: '^src/domain/([^/]+)/[^/]+[.]ts$' },
+      to: { pathNot: ['^src/core/', '^src/domain/$1/[^/]+[.]ts$'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'declarations-know-declarations-alone',
+      comment: 'Not even the types of a room.',
+      severity: 'error',
+      from: { path: '^src/domain/[^/]+/[^/]+[.]ts$' },
+      to: { pathNot: ['^src/core/', declarations] },
     },
     {
       name: 'registry-lists-declarations',
       severity: 'error',
       from: { path: '^src/domain/[^/]+[.]ts$' },
-      to: { pathNot: ['^src/core/', ...declarations] },
+      to: { pathNot: ['^src/core/', declarations] },
     },
     {
       name: 'server-engine-knows-no-entity',
@@ -42,7 +47,7 @@ module.exports = {
       comment: 'Areas meet through declarations, never through each other’s rooms.',
       severity: 'error',
       from: { path: '^src/domain/([^/]+)/server/' },
-      to: { path: '^src/', pathNot: ['^src/(core|server)/', ...declarations, '^src/domain/$1/server/'] },
+      to: { path: '^src/', pathNot: ['^src/(core|server)/', declarations, '^src/domain/$1/server/'] },
     },
     {
       name: 'web-engine-knows-no-entity',
@@ -55,7 +60,7 @@ module.exports = {
       comment: 'Areas meet through declarations, never through each other’s rooms.',
       severity: 'error',
       from: { path: '^src/domain/([^/]+)/web/' },
-      to: { path: '^src/', pathNot: ['^src/(core|web)/', ...declarations, '^src/domain/$1/web/'] },
+      to: { path: '^src/', pathNot: ['^src/(core|web)/', declarations, '^src/domain/$1/web/'] },
     },
     {
       name: 'only-app-puts-together',

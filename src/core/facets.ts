@@ -183,6 +183,12 @@ export const carriedByFacets = (entity: Facets, serverOf: ServerOf): { readonly 
     ),
   )
 
+/** The names that `facetVerbsOf` gives. */
+export type FacetVerbs<D> =
+  | (D extends { readonly shares: object } ? 'share' : never)
+  | (D extends { readonly members: string } ? 'assign-user' : never)
+  | (D extends { readonly favourites: true } ? 'favored-by' : never)
+
 /** Verbs that the facets of a declaration add, each a permission. */
 export const facetVerbsOf = ({ shares, members, favourites }: Facets): readonly string[] => [
   ...(shares === undefined ? [] : ['share']),

@@ -41,14 +41,17 @@ export type HookContext = {
 
 /** What a computed value may depend on beside its row. */
 export type ComputedContext = {
+  readonly models: Models
   readonly caller: Caller
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   /** Whether who asks may see a living row of another entity, under its alias. */
   readonly seen: (entity: string, alias: string) => SQL
 }
-/** SQL of computed fields: `'task.overdue'` → an expression over the row's alias, for who asks. */
-export type ComputedSql = { readonly [field: `${string}.${string}`]: (alias: string, context: ComputedContext) => SQL }
+/** SQL of a computed field: an expression over the row's alias, for who asks. */
+export type Compute = (alias: string, context: ComputedContext) => SQL
+/** SQL of computed fields by `entity.field`. */
+export type ComputedSql = { readonly [field: `${string}.${string}`]: Compute }
 
 /** What a job's work is done with. */
 export type JobContext = {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { SourceFile } from '../../src/domain/work/server/import/readers/reader.ts'
-import { readerFor } from '../../src/domain/work/server/import/readers/readers.ts'
+import type { SourceFile } from '../../src/domain/moving-in/server/readers/reader.ts'
+import { readerFor } from '../../src/domain/moving-in/server/readers/readers.ts'
 
 const days = (row: number) => String(1 + (row % 28)).padStart(2, '0')
 const rowOf = (row: number): string =>

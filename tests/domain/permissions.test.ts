@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { allPermissions, permissionsOf } from '../../src/core/permissions.ts'
-import { builtInRoles } from '../../src/domain/people/built-in-roles.ts'
 import { registry } from '../../src/domain/registry.ts'
 
 /**
@@ -212,11 +211,6 @@ describe('permission names', () => {
   })
   test.each(models.all.map((model) => [model.name, model] as const))('of %s', (name, model) => {
     expect(permissionsOf(model)).toEqual(names[name])
-  })
-  test('built-in roles are given only what there is', () => {
-    const all = new Set(models.all.map(({ name }) => name))
-    const granted = builtInRoles.flatMap(({ grants }) => (grants === 'everything' ? [] : grants))
-    expect(granted.filter(({ entity }) => !all.has(entity))).toEqual([])
   })
   test('no name twice, and none but <entity>-<action>', () => {
     const all = allPermissions(models)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undoImport } from '../../src/domain/moving-in/server/undo.ts'
+import type { SourceEvent } from '../../src/domain/moving-in/source.ts'
 import { userAsActor } from '../../src/domain/people/server/actor.ts'
-import type { SourceEvent } from '../../src/domain/work/import/source.ts'
-import { undoImport } from '../../src/domain/work/server/import/undo.ts'
 import { bringItems, itemOf, surveyOf } from './harness/items.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 

@@ -1,27 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { modelsOf } from '../../core/model.ts'
 import type { Registry } from '../../core/registry.ts'
 import { userAsActor } from '../../domain/people/server/actor.ts'
-import { roleHooks, userHooks } from '../../domain/people/server/hooks.ts'
-import { resetMailJob } from '../../domain/people/server/reset-mail.ts'
 import { syncAccess } from '../../domain/people/server/sync-access.ts'
 import { registry } from '../../domain/registry.ts'
-import { noticeCleaningJob } from '../../domain/system/server/notice-cleaning.ts'
-import { digestJob } from '../../domain/system/server/notice-mail.ts'
-import type { FindReader } from '../../domain/system/server/notice-reader.ts'
-import { makeNotify, makeTransferred, noticeJob, notificationComputed } from '../../domain/system/server/notices.ts'
-import { importHooks } from '../../domain/work/server/import/import-hooks.ts'
-import {
-  commentComputed,
-  epicComputed,
-  projectComputed,
-  taskComputed,
-} from '../../domain/work/server/project-computed.ts'
-import { projectHooks } from '../../domain/work/server/project-hooks.ts'
-import { epicHooks, phaseHooks, sprintHooks, stageHooks } from '../../domain/work/server/stretch-hooks.ts'
-import { taskBlocked } from '../../domain/work/server/task-blocked.ts'
-import { taskHooks } from '../../domain/work/server/task-hooks.ts'
+import { findReader } from '../../domain/system/server/notice-reader.ts'
+import { makeNotify, makeTransferred } from '../../domain/system/server/notices.ts'
+import { mergedAreas, mergedGrants } from '../../server/area.ts'
 import { systemNow } from '../../server/clock.ts'
 import { databaseOf } from '../../server/db/database.ts'
 import type { Pools } from '../../server/db/pool.ts'
@@ -35,6 +20,8 @@ import {
 } from '../../server/engine.ts'
 import { reportMailJob } from '../../server/export/reports.ts'
 import { facetsOf, mergedHooks } from '../../server/facets/facets.ts'
+import type { FileStore } from '../../server/files/store.ts'
+import { sweepJob } from '../../server/files/sweep-job.ts'
 import { cleaningJob } from '../../server/jobs/clean.ts'
 import { queueOn } from '../../server/jobs/queue.ts'
 import { makeJobs } from '../../server/jobs/send.ts'
@@ -43,8 +30,9 @@ import type { Transport } from '../../server/mail/letter.ts'
 import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
 import { noTransport } from '../../server/mail/transport.ts'
 import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
-import { isLanguage, makeTranslate } from '../../server/translate.ts'
+import { makeTranslate } from '../../server/translate.ts'
 import { turnsOfEach } from '../../server/turns.ts'
+import { serverAreas } from './areas.ts'
 
 export type EngineOptions = {
   /** Another list of entities: the specimens of the tests. */
@@ -53,6 +41,8 @@ export type EngineOptions = {
   readonly computed?: ComputedSql
   /** Milliseconds since 1970 UTC; tests move it. */
   readonly now?: () => number
+  /** The store of files, for the jobs that need it; without it there are none of them. */
+  readonly filesOf?: (engine: Engine) => FileStore
   /** Jobs beside the product's own. */
   readonly jobs?: readonly Job[]
   readonly site?: Site
@@ -71,25 +61,15 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const site = options.site ?? nowhere
   const queue = queueOn(pools.long)
   const models = modelsOf(options.registry ?? registry)
-  const reader: FindReader = async (tx, id) => {
-    const found = await tx.one<{ email: string; locale: string }>(
-      sql`select email, locale from users where id = ${id} and is_active`,
-    )
-    if (found === undefined) return undefined
-    const language = isLanguage(found.locale) ? found.locale : site.language
-    return { actor: await userAsActor(tx, models, id), email: found.email, language }
-  }
-  const notice = noticeJob(reader)
+  const areas = mergedAreas(serverAreas, options.filesOf)
   const jobs = makeJobs(
     [
       cleaningJob(queue),
       emptyTrashJob,
       ...mailJobs,
-      resetMailJob as Job,
-      reportMailJob(reader),
-      notice as Job,
-      digestJob(reader),
-      noticeCleaningJob,
+      reportMailJob(findReader),
+      ...(options.filesOf === undefined ? [] : [sweepJob(options.filesOf)]),
+      ...areas.jobs,
       ...(options.jobs ?? []),
     ],
     queue,
@@ -99,7 +79,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const databaseOn = (pool: Pool) => databaseOf(pool, live.publish)
   const heavy = databaseOn(pools.heavy)
   const turns = turnsOfEach(heavyTurns)
-  const notify = makeNotify(models, jobs, notice)
+  const notify = makeNotify(models, jobs)
   const facets = facetsOf(models)
   const engine: Engine = {
     models,
@@ -109,26 +89,11 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     long: databaseOn(pools.long),
     heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),
     live,
-    hooks: mergedHooks(facets.hooks, {
-      user: userHooks,
-      role: roleHooks,
-      project: projectHooks,
-      phase: phaseHooks,
-      sprint: sprintHooks,
-      stage: stageHooks,
-      epic: epicHooks,
-      task: taskHooks,
-      work_import: importHooks,
-      ...options.hooks,
-    }),
+    // Those given instead stand in for the areas' own.
+    hooks: mergedHooks(facets.hooks, { ...areas.hooks, ...options.hooks }),
     computed: {
       ...facets.computed,
-      ...projectComputed,
-      ...epicComputed,
-      ...taskComputed,
-      ...commentComputed,
-      ...taskBlocked,
-      ...notificationComputed(models),
+      ...areas.computed,
       ...options.computed,
     },
     now,
@@ -144,4 +109,4 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
 }
 
 /** Brings what lies beside the tables up to the declarations: permissions and built-in roles. */
-export const prepareContent = (engine: Engine): Promise<void> => syncAccess(engine)
+export const prepareContent = (engine: Engine): Promise<void> => syncAccess(engine, mergedGrants(serverAreas))

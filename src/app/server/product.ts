@@ -1,18 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { identifyUsers, recallUsers } from '../../domain/people/server/actor.ts'
-import { destinationRoutes } from '../../domain/people/server/destination-departments.ts'
-import { grantRoutes } from '../../domain/people/server/grants.ts'
-import { profileRoutes } from '../../domain/people/server/profile.ts'
-import { resetRoutes } from '../../domain/people/server/reset-password.ts'
-import { signInRoutes } from '../../domain/people/server/sign-in.ts'
 import { releases } from '../../domain/system/releases.ts'
-import { noticeRoutes } from '../../domain/system/server/notice-routes.ts'
-import { retryRoutes } from '../../domain/system/server/retry.ts'
-import { versionRoutes } from '../../domain/system/server/version.ts'
-import { importRoutes } from '../../domain/work/server/import/routes.ts'
-import { workRoutes } from '../../domain/work/server/routes.ts'
 import { buildApi } from '../../server/api/app.ts'
+import { mergedAreas } from '../../server/area.ts'
 import type { Config } from '../../server/config.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import type { HasRoom } from '../../server/disk.ts'
@@ -20,6 +11,7 @@ import type { Engine } from '../../server/engine.ts'
 import { facetsOf } from '../../server/facets/facets.ts'
 import { demoIsLoaded } from '../demo/load.ts'
 import { demoSignIns } from '../demo/people.ts'
+import { serverAreas } from './areas.ts'
 import { type EngineOptions, makeEngine } from './engine.ts'
 import { filesFor } from './files.ts'
 import { firstRunIsOpen } from './first-run.ts'
@@ -107,18 +99,9 @@ export const buildProduct = async ({
     version: releases[0].version,
     secure: config.appUrl?.startsWith('https:') === true,
     routes: [
-      signInRoutes,
-      resetRoutes,
-      profileRoutes,
-      grantRoutes,
-      destinationRoutes,
-      workRoutes,
+      ...mergedAreas(serverAreas).routes,
       (api, { files }) => facetsOf(engine.models).routes(api, files),
-      (api, { files }) => importRoutes(api, files, engine.actorOf),
       firstRunRoutes,
-      retryRoutes,
-      noticeRoutes,
-      versionRoutes,
     ],
     ...(hasRoom === undefined ? {} : { hasRoom }),
     ...(web === undefined ? {} : { otherwise: web.otherwise }),

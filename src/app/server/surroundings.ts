@@ -1,11 +1,7 @@
 import { join } from 'node:path'
-import { modelsOf } from '../../core/model.ts'
-import { userAsActor } from '../../domain/people/server/actor.ts'
-import { registry } from '../../domain/registry.ts'
-import { workImportJob } from '../../domain/work/server/import/job.ts'
 import type { Config } from '../../server/config.ts'
-import type { Job, Site } from '../../server/engine.ts'
-import { sweepJob } from '../../server/files/sweep-job.ts'
+import type { Engine, Site } from '../../server/engine.ts'
+import type { FileStore } from '../../server/files/store.ts'
 import type { Transport } from '../../server/mail/letter.ts'
 import { folderTransport, senderOf, smtpTransport } from '../../server/mail/transport.ts'
 import { filesFor } from './files.ts'
@@ -17,7 +13,7 @@ import { filesFor } from './files.ts'
 export const surroundingsOf = (
   config: Config,
   listened: () => string | undefined,
-): { site: Site; transport: Transport; jobs: readonly Job[] } => {
+): { site: Site; transport: Transport; filesOf: (engine: Engine) => FileStore } => {
   const from = senderOf(config.smtpUrl, config.appUrl)
   return {
     site: {
@@ -29,12 +25,6 @@ export const surroundingsOf = (
       config.smtpUrl === undefined
         ? folderTransport(join(config.dataDir, 'outbox'), from)
         : smtpTransport(config.smtpUrl, from),
-    jobs: [
-      sweepJob((engine) => filesFor(engine, config)),
-      workImportJob({
-        filesOf: (engine) => filesFor(engine, config),
-        actorOf: (tx, id) => userAsActor(tx, modelsOf(registry), id),
-      }) as Job,
-    ],
+    filesOf: (engine) => filesFor(engine, config),
   }
 }

@@ -2,22 +2,22 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { ImportDetails } from '../../domain/moving-in/answers.ts'
+import type { ImportPlan } from '../../domain/moving-in/plan.ts'
+import { badKey, type ImportCount, leftKey, takenKey } from '../../domain/moving-in/report.ts'
+import { checkPlan, readPlan } from '../../domain/moving-in/server/check-plan.ts'
+import { detailsOf, toldReport } from '../../domain/moving-in/server/details.ts'
+import { guessPlan } from '../../domain/moving-in/server/guess.ts'
+import { workImportJob } from '../../domain/moving-in/server/job.ts'
+import { makeImport } from '../../domain/moving-in/server/make-import.ts'
+import { newProject } from '../../domain/moving-in/server/memory.ts'
+import type { Reader, SourceFile } from '../../domain/moving-in/server/readers/reader.ts'
+import { readerFor } from '../../domain/moving-in/server/readers/readers.ts'
+import { runImport } from '../../domain/moving-in/server/run.ts'
+import { changeImport, lockImport } from '../../domain/moving-in/server/store.ts'
+import { type ImportSurvey, noteKey, stagesToCheck } from '../../domain/moving-in/survey.ts'
+import { mostImportBytes } from '../../domain/moving-in/work-import.ts'
 import { userAsActor } from '../../domain/people/server/actor.ts'
-import type { ImportDetails } from '../../domain/work/import/answers.ts'
-import type { ImportPlan } from '../../domain/work/import/plan.ts'
-import { badKey, type ImportCount, leftKey, takenKey } from '../../domain/work/import/report.ts'
-import { type ImportSurvey, noteKey, stagesToCheck } from '../../domain/work/import/survey.ts'
-import { checkPlan, readPlan } from '../../domain/work/server/import/check-plan.ts'
-import { detailsOf, toldReport } from '../../domain/work/server/import/details.ts'
-import { guessPlan } from '../../domain/work/server/import/guess.ts'
-import { workImportJob } from '../../domain/work/server/import/job.ts'
-import { makeImport } from '../../domain/work/server/import/make-import.ts'
-import { newProject } from '../../domain/work/server/import/memory.ts'
-import type { Reader, SourceFile } from '../../domain/work/server/import/readers/reader.ts'
-import { readerFor } from '../../domain/work/server/import/readers/readers.ts'
-import { runImport } from '../../domain/work/server/import/run.ts'
-import { changeImport, lockImport } from '../../domain/work/server/import/store.ts'
-import { mostImportBytes } from '../../domain/work/work-import.ts'
 import type { Actor } from '../../server/actor.ts'
 import { onePool } from '../../server/db/pool.ts'
 import type { Engine } from '../../server/engine.ts'
@@ -222,7 +222,7 @@ await runTool(false, read, async ({ pool, config }, said) => {
       makeImport(engine, tx, actor, { fileId: saved.stored.id, name: file.name, survey }),
     )
     await engine.db.run(sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb where import_id = ${id}`)
-    const job = workImportJob({ filesOf: () => files, actorOf: (tx, one) => userAsActor(tx, engine.models, one) })
+    const job = workImportJob(() => files)
     // State and work are one transaction: whatever ends this process leaves an import that was read.
     await engine.db.transaction(async (tx) => {
       await changeImport(engine, tx, actor, id, { state: 'importing' })

@@ -46,6 +46,7 @@ const queryOf = (engine: Engine, caller: Actor, model: Model, pairs: Payload['pa
 
 /** Who asks, finds their mail, or is not there any more. */
 export type Addressee = (
+  engine: Engine,
   tx: Queryable,
   id: string,
 ) => Promise<{ readonly actor: Actor; readonly email: string } | undefined>
@@ -60,7 +61,7 @@ export const reportMailJob = (addressee: Addressee): Job =>
     payload,
     seconds: 300,
     run: async ({ engine, tx }, { entity, actor: id, language: tongue, pairs, ids }) => {
-      const found = await addressee(tx, id)
+      const found = await addressee(engine, tx, id)
       if (found === undefined) throw new FinalFailure('nobody to send the report to')
       const { actor, email } = found
       const model = engine.models.of(entity)

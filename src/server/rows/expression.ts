@@ -58,7 +58,7 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
       const target = engine.models.of(entity)
       return rules.mayRead(target) ? and([rules.sql(target, 'read', other), alive(target, other)]) : no
     }
-    return compute(alias, { caller, now: engine.now(), seen })
+    return compute(alias, { models: engine.models, caller, now: engine.now(), seen })
   }
   return col(alias, field.column ?? '')
 }

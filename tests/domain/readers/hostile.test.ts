@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdown } from '../../../src/domain/work/server/import/readers/prose.ts'
+import { markdown } from '../../../src/domain/moving-in/server/readers/prose.ts'
 import { zipOf } from '../../server/harness/zips.ts'
 import { fileOf, outcome, read } from './reading.ts'
 

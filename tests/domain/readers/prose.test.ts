@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
+import { checked } from '../../../src/domain/moving-in/server/checked.ts'
+import { markdown, plainMarkdown } from '../../../src/domain/moving-in/server/readers/prose.ts'
 import { registry } from '../../../src/domain/registry.ts'
-import { checked } from '../../../src/domain/work/server/import/checked.ts'
-import { markdown, plainMarkdown } from '../../../src/domain/work/server/import/readers/prose.ts'
 import { plainText } from '../../../src/server/export/plain-text.ts'
 
 const task = modelsOf(registry).of('task')

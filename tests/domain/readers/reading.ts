@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { SourceEntry, SourceItem } from '../../../src/domain/work/import/source.ts'
-import type { ImportSurvey } from '../../../src/domain/work/import/survey.ts'
-import type { Reading, SourceFile } from '../../../src/domain/work/server/import/readers/reader.ts'
-import { readerFor } from '../../../src/domain/work/server/import/readers/readers.ts'
+import type { Reading, SourceFile } from '../../../src/domain/moving-in/server/readers/reader.ts'
+import { readerFor } from '../../../src/domain/moving-in/server/readers/readers.ts'
+import type { SourceEntry, SourceItem } from '../../../src/domain/moving-in/source.ts'
+import type { ImportSurvey } from '../../../src/domain/moving-in/survey.ts'
 import { Problem } from '../../../src/server/problem.ts'
 
 /** A file in memory, given in pieces small enough that texts are cut everywhere. */

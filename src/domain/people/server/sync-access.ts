@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { AnyGrants } from '../../../core/area.ts'
 import type { Models } from '../../../core/model.ts'
 import { allPermissions, permissionFor } from '../../../core/permissions.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import type { Engine } from '../../../server/engine.ts'
-import { type BuiltInRole, builtInRoles } from '../built-in-roles.ts'
+import { almightyRole, builtInRoles } from '../built-in-roles.ts'
 
 const list = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`
 
@@ -14,11 +15,12 @@ const grant = (tx: Queryable, role: string, permissions: readonly string[]): Pro
     sql`insert into roles_permissions (source_id, target_id) select r.id, p.id from roles r, permissions p where r.name = ${role} and p.name = any(${list(permissions)}) on conflict do nothing`,
   )
 
-const namesOf = (role: BuiltInRole, models: Models): readonly string[] =>
-  role.grants === 'everything'
+/** Permissions that a built-in role has in a new installation. */
+export const permissionsAtFirst = (role: string, grants: AnyGrants, models: Models): readonly string[] =>
+  role === almightyRole
     ? allPermissions(models)
     : // Another registry (the specimens of the tests) need not have every entity of the product.
-      role.grants.flatMap(({ entity, actions }) =>
+      Object.entries(grants[role] ?? {}).flatMap(([entity, actions]) =>
         models.all
           .filter(({ name }) => name === entity)
           .flatMap((model) => actions.map((action) => permissionFor(model.entity, action))),
@@ -28,7 +30,10 @@ const namesOf = (role: BuiltInRole, models: Models): readonly string[] =>
  * Brings the rows of permissions and built-in roles up to what is declared. A role keeps what administrators made of
  * it: a built-in role is only given permissions that are new with this version; `admin` always has all.
  */
-export const syncAccess = ({ db, models, now }: Pick<Engine, 'db' | 'models' | 'now'>): Promise<void> =>
+export const syncAccess = (
+  { db, models, now }: Pick<Engine, 'db' | 'models' | 'now'>,
+  grants: AnyGrants,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const at = isoOf(now())
     await tx.run(sql`select pg_advisory_xact_lock(7461090212)`)
@@ -43,11 +48,11 @@ export const syncAccess = ({ db, models, now }: Pick<Engine, 'db' | 'models' | '
       const made = await tx.run(
         sql`insert into roles (id, name, description, built_in, created_at, updated_at) select ${uuidv7()}, ${role.name}, ${role.description}, true, ${at}::timestamptz, ${at}::timestamptz where not exists (select 1 from roles where name = ${role.name})`,
       )
-      const names = namesOf(role, models)
+      const names = permissionsAtFirst(role.name, grants, models)
       await grant(
         tx,
         role.name,
-        made > 0 || role.grants === 'everything' ? names : names.filter((name) => fresh.includes(name)),
+        made > 0 || role.name === almightyRole ? names : names.filter((name) => fresh.includes(name)),
       )
     }
   })

@@ -6,7 +6,7 @@ import { defineJob } from '../../../server/jobs/job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { addressOf, saidOf, type Told } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
-import type { FindReader, Reader } from './notice-reader.ts'
+import { findReader, type Reader } from './notice-reader.ts'
 
 /** Hour of the reader's own day at which the mail of a day is written. */
 const digestHour = 7
@@ -75,43 +75,42 @@ const morningSql = (now: string): SQL => {
 }
 
 /** Once a day, in the morning of each reader: everything that they wanted gathered, as one mail. */
-export const digestJob = (find: FindReader): Job =>
-  defineJob({
-    name: 'notice-digest',
-    payload: z.object({}),
-    seconds: 600,
-    schedule: '0 * * * *',
-    run: async ({ engine, tx }) => {
-      const now = new Date(engine.now()).toISOString()
-      // What came before the last morning of its reader is due, also where nothing ran at that hour.
-      const due = await tx.all<{ id: string; morning: string }>(
-        sql`select u.id, m.morning from users u cross join lateral (select ${morningSql(now)} as morning) m
+export const digestJob: Job = defineJob({
+  name: 'notice-digest',
+  payload: z.object({}),
+  seconds: 600,
+  schedule: '0 * * * *',
+  run: async ({ engine, tx }) => {
+    const now = new Date(engine.now()).toISOString()
+    // What came before the last morning of its reader is due, also where nothing ran at that hour.
+    const due = await tx.all<{ id: string; morning: string }>(
+      sql`select u.id, m.morning from users u cross join lateral (select ${morningSql(now)} as morning) m
           where exists (select 1 from notifications n where n.user_id = u.id and n.in_digest and n.created_at < m.morning)`,
+    )
+    for (const { id, morning } of due) {
+      const waiting = sql`user_id = ${id} and in_digest and created_at < ${morning}`
+      const rows = await tx.all<Waiting>(
+        sql`select id, kind, about_type, about_id, in_app from notifications where ${waiting} order by created_at, id for update`,
       )
-      for (const { id, morning } of due) {
-        const waiting = sql`user_id = ${id} and in_digest and created_at < ${morning}`
-        const rows = await tx.all<Waiting>(
-          sql`select id, kind, about_type, about_id, in_app from notifications where ${waiting} order by created_at, id for update`,
-        )
-        const reader = await find(tx, id)
-        const lines = reader === undefined ? [] : await linesFor({ engine, tx }, reader, rows)
-        if (reader !== undefined && lines.length > 0) {
-          const { translate, site } = engine
-          const { language } = reader
-          await engine.mail.send(tx, {
-            to: reader.email,
-            language,
-            subject: translate(language, 'mail:digest.subject', { app: site.name }),
-            lines: [translate(language, 'mail:greeting', { name: reader.actor.name }), ...lines],
-            action: {
-              label: translate(language, 'mail:notice.action', { app: site.name }),
-              url: `${site.address()}/notifications`,
-            },
-            after: [translate(language, 'mail:notice.why')],
-          })
-        }
-        await tx.run(sql`delete from notifications where ${waiting} and not in_app`)
-        await tx.run(sql`update notifications set in_digest = false where ${waiting}`)
+      const reader = await findReader(engine, tx, id)
+      const lines = reader === undefined ? [] : await linesFor({ engine, tx }, reader, rows)
+      if (reader !== undefined && lines.length > 0) {
+        const { translate, site } = engine
+        const { language } = reader
+        await engine.mail.send(tx, {
+          to: reader.email,
+          language,
+          subject: translate(language, 'mail:digest.subject', { app: site.name }),
+          lines: [translate(language, 'mail:greeting', { name: reader.actor.name }), ...lines],
+          action: {
+            label: translate(language, 'mail:notice.action', { app: site.name }),
+            url: `${site.address()}/notifications`,
+          },
+          after: [translate(language, 'mail:notice.why')],
+        })
       }
-    },
-  }) as Job
+      await tx.run(sql`delete from notifications where ${waiting} and not in_app`)
+      await tx.run(sql`update notifications set in_digest = false where ${waiting}`)
+    }
+  },
+}) as Job

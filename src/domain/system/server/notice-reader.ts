@@ -1,8 +1,18 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
-import type { Language } from '../../../server/translate.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { isLanguage, type Language } from '../../../server/translate.ts'
 
 /** Somebody who may be told of something, as they are now. */
 export type Reader = { readonly actor: Actor; readonly email: string; readonly language: Language }
+
 /** Undefined where there is nobody of that id, or nobody who may sign in. */
-export type FindReader = (tx: Queryable, id: string) => Promise<Reader | undefined>
+export const findReader = async (engine: Engine, tx: Queryable, id: string): Promise<Reader | undefined> => {
+  const found = await tx.one<{ email: string; locale: string }>(
+    sql`select email, locale from users where id = ${id} and is_active`,
+  )
+  if (found === undefined) return undefined
+  const language = isLanguage(found.locale) ? found.locale : engine.site.language
+  return { actor: await engine.actorOf(tx, id), email: found.email, language }
+}

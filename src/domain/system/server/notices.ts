@@ -1,16 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Models } from '../../../core/model.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { col, name, uuids } from '../../../server/db/database.ts'
-import type { ComputedSql, Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
+import type { Compute, Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
 import { noticeKinds } from '../notification.ts'
 import { mailNotice } from './notice-mail.ts'
-import type { FindReader } from './notice-reader.ts'
+import { findReader } from './notice-reader.ts'
 
 /** Name under which somebody's choice of ways is kept. */
 export const noticeSetting = 'notifications'
@@ -53,46 +53,45 @@ const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload
  * Tells each reader by the ways that they chose. A job, so that who causes something waits for none of it, and a job whose
  * rows and mails are one transaction with its completion: told once, whoever is killed.
  */
-export const noticeJob = (find: FindReader): Job<Payload> =>
-  defineJob<Payload>({
-    name: 'notice',
-    payload,
-    seconds: 300,
-    run: async (context, notice) => {
-      const { tx } = context
-      const kept = await tx.all<{ id: string; value: unknown }>(
-        sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
-      )
-      for (const id of notice.to) {
-        const channels = channelsOf(kept.find((one) => one.id === id)?.value, notice.kind)
-        if (!channels.app && channels.mail === 'off') continue
-        const reader = await find(tx, id)
-        // Nobody is told of what they may not see.
-        const title = reader === undefined ? undefined : await titleFor(context, reader.actor, notice.about)
-        if (reader === undefined || title === undefined) continue
-        if (channels.app || channels.mail === 'daily') await keep(context, id, notice, channels)
-        const { kind, detail, about } = notice
-        if (channels.mail === 'at_once')
-          await mailNotice(context, reader, {
-            kind,
-            detail,
-            title,
-            about: about?.entity ?? null,
-            aboutId: about?.id ?? null,
-          })
-      }
-    },
-  })
+export const noticeJob: Job<Payload> = defineJob<Payload>({
+  name: 'notice',
+  payload,
+  seconds: 300,
+  run: async (context, notice) => {
+    const { engine, tx } = context
+    const kept = await tx.all<{ id: string; value: unknown }>(
+      sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
+    )
+    for (const id of notice.to) {
+      const channels = channelsOf(kept.find((one) => one.id === id)?.value, notice.kind)
+      if (!channels.app && channels.mail === 'off') continue
+      const reader = await findReader(engine, tx, id)
+      // Nobody is told of what they may not see.
+      const title = reader === undefined ? undefined : await titleFor(context, reader.actor, notice.about)
+      if (reader === undefined || title === undefined) continue
+      if (channels.app || channels.mail === 'daily') await keep(context, id, notice, channels)
+      const { kind, detail, about } = notice
+      if (channels.mail === 'at_once')
+        await mailNotice(context, reader, {
+          kind,
+          detail,
+          title,
+          about: about?.entity ?? null,
+          aboutId: about?.id ?? null,
+        })
+    }
+  },
+})
 
 /** Asks for people to be told, in the transaction of the cause; never of what they did themselves. */
 export const makeNotify =
-  (models: Models, jobs: Jobs, job: Job<Payload>): Engine['notify'] =>
+  (models: Models, jobs: Jobs): Engine['notify'] =>
   async (tx, caller, { kind, to, about, detail }) => {
     const actor = caller === 'system' ? null : caller.id
     const others = [...new Set(to)].filter((id) => id !== actor)
     // Another registry (the specimens of the tests) is without them.
     if (others.length === 0 || !models.all.some((model) => model.name === 'notification')) return
-    await jobs.send(tx, job, {
+    await jobs.send(tx, noticeJob, {
       // Held against the kinds there are by the job's own schema.
       kind: kind as Payload['kind'],
       to: others,
@@ -108,16 +107,14 @@ export const makeTransferred =
   (tx, to, what, { name }) =>
     notify(tx, 'system', { kind: 'transfer_finished', to: [to], detail: `${what}:${name}` })
 
-/** Titles of what notifications are about, whatever that is: rows show to those alone who may see it. */
-export const notificationComputed = (models: Models): ComputedSql => ({
-  'notification.about_title': (alias: string): SQL => {
-    const cases = models.all.flatMap((model) => {
-      const column = model.byName.get(model.entity.title)?.column
-      if (typeof column !== 'string') return []
-      return [
-        sql`when ${model.name} then (select ${col('s', column)}::text from ${name(model.table)} s where s.id = ${col(alias, 'about_id')})`,
-      ]
-    })
-    return sql`(case ${col(alias, 'about_type')} ${sql.join(cases, sql` `)} end)`
-  },
-})
+/** Title of what a notification is about, whatever that is: rows show to those alone who may see it. */
+export const aboutTitle: Compute = (alias, { models }) => {
+  const cases = models.all.flatMap((model) => {
+    const column = model.byName.get(model.entity.title)?.column
+    if (typeof column !== 'string') return []
+    return [
+      sql`when ${model.name} then (select ${col('s', column)}::text from ${name(model.table)} s where s.id = ${col(alias, 'about_id')})`,
+    ]
+  })
+  return sql`(case ${col(alias, 'about_type')} ${sql.join(cases, sql` `)} end)`
+}

@@ -40,13 +40,13 @@ export const workPages: readonly Page[] = [
       keywords: ['import', 'trello', 'jira', 'github', 'csv', 'excel', 'xlsx', 'xml', 'migrate'],
     },
     words: ['import_wizard'],
-    load: async () => (await import('./imports/add-import-page.tsx')).AddImportPage,
+    load: async () => (await import('../../moving-in/web/add-import-page.tsx')).AddImportPage,
   },
   {
     path: '/imports/:id',
     permissions: ['work-import-show'],
     words: ['import_wizard'],
-    load: async () => (await import('./imports/import-page.tsx')).ImportPage,
+    load: async () => (await import('../../moving-in/web/import-page.tsx')).ImportPage,
   },
   {
     path: '/my-tasks',

@@ -1,0 +1,4 @@
+import { defineArea } from '../../core/area.ts'
+import { workImport } from './work-import.ts'
+
+export const movingIn = defineArea({ name: 'moving-in', entities: [workImport] })

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../../core/model.ts'
+import { isoOf } from '../../../server/clock.ts'
+import { type Json, name, uuids } from '../../../server/db/database.ts'
+import { joinTableOf } from '../../../server/db/tables.ts'
+import { type FieldChange, recordEvent } from '../../../server/log/events.ts'
+import { Problem } from '../../../server/problem.ts'
+import { assertNoCycle } from '../../../server/rows/prepare.ts'
+import { endedStatuses } from '../../work/task-status.ts'
+import type { TakenCode } from '../report.ts'
+import type { SourceItem } from '../source.ts'
+import { type Around, importSource, type Known, type Written } from './around.ts'
+
+/** Fields that only make sense together: where one of them was changed here, none is written over. */
+const together: readonly (readonly string[])[] = [
+  ['sprint_id', 'phase_id', 'stage_id', 'status', 'completed_at', 'suspended_from', 'is_completed', 'is_active'],
+  ['start_at', 'due_at', 'end_at'],
+]
+/** Long texts are remembered by their digest. */
+const longest = 80
+
+/** A value as it is remembered and compared. */
+export const trace = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.toSorted()
+  return typeof value === 'string' && value.length > longest
+    ? createHash('sha256').update(value).digest('base64')
+    : (value ?? null)
+}
+export const tracesOf = (values: Json): Json =>
+  Object.fromEntries(Object.entries(values).map(([wire, value]) => [wire, trace(value)]))
+export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64')
+
+/** Whether two values would be remembered alike. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(trace(a)) === JSON.stringify(trace(b))
+
+/** A row with its lists of references, locked; undefined where it is gone or in the trash. */
+export const lockedRow = async ({ tx }: Pick<Around, 'tx'>, model: Model, id: string): Promise<Json | undefined> => {
+  const lists = model.fields
+    .filter(({ field }) => field.kind === 'refs')
+    .map(
+      (field) =>
+        sql`, array(select l.target_id::text from ${name(joinTableOf(model, field))} l where l.source_id = t.id order by 1) as ${name(field.wire)}`,
+    )
+  const alive = model.entity.trash === true ? sql` and t.deleted_at is null` : sql``
+  return tx.one(
+    sql`select t.*${sql.join(lists, sql``)} from ${name(model.table)} t where t.id = ${id}${alive} for no key update of t`,
+  )
+}
+
+const writeList = async (
+  { tx }: Pick<Around, 'tx'>,
+  model: Model,
+  wire: string,
+  id: string,
+  ids: readonly string[],
+) => {
+  const field = model.fields.find((one) => one.wire === wire)
+  if (field === undefined) throw new Error(`${model.name} has no list ${wire}`)
+  const table = name(joinTableOf(model, field))
+  await tx.run(sql`delete from ${table} where source_id = ${id} and not target_id = any(${uuids(ids)})`)
+  await tx.run(
+    sql`insert into ${table} (source_id, target_id) select ${id}, unnest(${uuids(ids)}) on conflict do nothing`,
+  )
+}
+
+/**
+ * Writes fields of a row as a change of the import's, whatever may follow what.
+ * @param values by wire name, lists whole @param at milliseconds since 1970 UTC
+ * @returns the row's version since
+ */
+export const writeValues = async (
+  { engine, tx, actor }: Pick<Around, 'engine' | 'tx' | 'actor'>,
+  model: Model,
+  row: Json,
+  values: Json,
+  at: number,
+  source = importSource,
+): Promise<number> => {
+  const id = String(row.id)
+  const fields = new Map(model.fields.map((field) => [field.wire, field]))
+  const changes: FieldChange[] = []
+  const sets = [sql`version = version + 1`, sql`updated_at = ${isoOf(engine.now())}`, sql`updated_by = ${actor.id}`]
+  for (const [wire, value] of Object.entries(values)) {
+    const field = fields.get(wire)
+    if (field?.derived !== true) changes.push({ field: wire, old: row[wire] ?? null, new: value })
+    if (field?.field.kind === 'refs') await writeList({ tx }, model, wire, id, value as readonly string[])
+    else sets.push(sql`${name(field?.column ?? wire)} = ${value}`)
+  }
+  await tx.run(sql`update ${name(model.table)} set ${sql.join(sets, sql`, `)} where id = ${id}`)
+  const version = Number(row.version) + 1
+  const recordedAt = engine.now()
+  const event = { entity: model.name, rowId: id, action: 'updated', version, caller: actor, changes }
+  await recordEvent(tx, { ...event, at, recordedAt, source })
+  return version
+}
+
+export type Change = {
+  readonly entity: string
+  readonly kind: string
+  readonly key: string
+  readonly known: Known
+  /** What the source says now. */
+  readonly values: Json
+  readonly hash: string
+  readonly item: Pick<SourceItem, 'line' | 'shown'>
+  /** When it became so there. */
+  readonly at: number
+}
+
+/** Which fields are to be written over: those that the source changed and nobody here. */
+const wanted = (row: Json, { values, known, item }: Change, { tally }: Around): Json => {
+  const before = known.written?.values ?? {}
+  const has = (wire: string) => wire in before
+  const moved = Object.keys(values).filter((wire) => !has(wire) || !isSame(values[wire], before[wire]))
+  const chosen: Json = {}
+  for (const wire of moved) {
+    const group = together.find((one) => one.includes(wire)) ?? [wire]
+    const touched = group.some((one) => has(one) && !isSame(row[one], before[one]))
+    if (isSame(row[wire], values[wire])) continue
+    if (!touched) chosen[wire] = values[wire]
+    // One line for what goes together.
+    else if (group.find((one) => moved.includes(one)) === wire) tally.tell(item, wire, 'changed_here')
+  }
+  return chosen
+}
+
+const takenFrom: { readonly [wire: string]: TakenCode } = {
+  assignees: 'assignees',
+  tags: 'tags',
+  ...{ blocks: 'links', relates_to: 'links', duplicates: 'links' },
+  ...{ due_at: 'values', start_at: 'values', end_at: 'values', estimate: 'values', story_points: 'values' },
+  ...{ epic_id: 'values', parent_id: 'values', sprint_id: 'values', description: 'values' },
+}
+
+/** Counts what a change takes off a row, and whether it finishes it: nobody should find that out later. */
+const tellTaken = (row: Json, chosen: Json, { tally }: Around): void => {
+  for (const [wire, value] of Object.entries(chosen)) {
+    const code = takenFrom[wire]
+    if (code === undefined) continue
+    if (Array.isArray(value)) tally.taken(code, (row[wire] as unknown[]).filter((one) => !value.includes(one)).length)
+    else tally.taken(code, value === null && row[wire] !== null ? 1 : 0)
+  }
+  const isOver = (status: unknown) => endedStatuses.some((one) => one === status)
+  if ('status' in chosen) tally.taken('finished', isOver(chosen.status) && !isOver(row.status) ? 1 : 0)
+}
+
+/** Whether the row would not be part of itself, through what was put above others here. */
+const fits = async ({ tx }: Around, model: Model, id: string, chosen: Json): Promise<boolean> => {
+  if (typeof chosen.parent_id !== 'string') return true
+  return assertNoCycle(model, id, chosen, tx).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem) return false
+      throw error
+    },
+  )
+}
+
+/**
+ * Brings a row up to what the source says now. What nobody changed there stays as it is here; what was changed on both
+ * sides stays, too, and is told.
+ */
+export const applyChange = async (around: Around, change: Change): Promise<'updated' | 'unchanged' | 'gone'> => {
+  const { engine, tx, importId, projectId, source } = around
+  const { entity, kind, key, known, values, hash, at } = change
+  const model = engine.models.of(entity)
+  const row = await lockedRow(around, model, known.row_id)
+  if (row === undefined) return 'gone'
+  const chosen = wanted(row, change, around)
+  if (!(await fits(around, model, known.row_id, chosen))) {
+    around.tally.tell(change.item, 'parent', 'part_of_itself', '')
+    delete chosen.parent_id
+  }
+  tellTaken(row, chosen, around)
+  const written: Written = { hash, values: tracesOf(values) }
+  const isChanged = Object.keys(chosen).length > 0
+  const version = isChanged ? await writeValues(around, model, row, chosen, at) : Number(row.version)
+  // What it had written before is kept even where nothing changed here: taken back, the import has never been.
+  await tx.run(sql`insert into import_row (import_id, entity, row_id, version, is_made, written_before)
+    values (${importId}, ${entity}, ${known.row_id}, ${isChanged ? version : 0}, false, ${JSON.stringify({ kind, key, written: known.written })}::jsonb)
+    on conflict (import_id, entity, row_id) do nothing`)
+  await tx.run(
+    sql`update import_key set written = ${JSON.stringify(written)}::jsonb where scope_id = ${projectId} and source = ${source} and kind = ${kind} and key = ${key}`,
+  )
+  return isChanged ? 'updated' : 'unchanged'
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../server/actor.ts'
+import { name, type Queryable, texts } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { type BulkRow, type Happened, insertRows, writeMany } from '../../../server/rows/bulk.ts'
+import { alive } from '../../../server/rows/rules.ts'
+import type { Language } from '../../../server/translate.ts'
+import type { ImportPlan } from '../plan.ts'
+import type { ImportSurvey } from '../survey.ts'
+import type { Tally } from './tally.ts'
+
+/** What an import works with from its beginning to its end, in one transaction. */
+export type Around = {
+  readonly engine: Engine
+  readonly tx: Queryable
+  readonly actor: Actor
+  readonly signal: AbortSignal
+  readonly language: Language
+  readonly importId: string
+  readonly plan: ImportPlan
+  readonly survey: ImportSurvey
+  readonly tally: Tally
+  /** Written and taken back: leaves no gap in the numbers of tasks. */
+  readonly isTrial: boolean
+  /** Milliseconds since 1970 UTC: one moment for all that has no time of its own. */
+  readonly now: number
+  readonly projectId: string
+  /** What keys of the file are keys of: those of one source mean the same in each of its files. */
+  readonly source: string
+}
+
+/** Source of the events, as the history says. */
+export const importSource = 'import'
+
+/** What a key of the source became, and what was written of it then. */
+export type Known = { readonly row_id: string; readonly written: Written | null }
+export type Written = { readonly hash: string; readonly values?: { readonly [wire: string]: unknown } }
+export type KeyRow = {
+  readonly kind: string
+  readonly key: string
+  readonly rowId: string
+  readonly written?: Written
+}
+
+/** What keys of a kind have become in this project, with what was written: of these keys, or of all where these are few. */
+export const knownOf = async (
+  { tx, projectId, source }: Pick<Around, 'tx' | 'projectId' | 'source'>,
+  kind: string,
+  keys?: readonly string[],
+): Promise<Map<string, Known>> => {
+  const some = keys === undefined ? sql`true` : sql`key = any(${texts(keys)})`
+  const rows = await tx.all<Known & { key: string }>(
+    sql`select key, row_id, written from import_key where scope_id = ${projectId} and source = ${source} and kind = ${kind} and ${some}`,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Rows that keys of a kind have become in this project, and whether they are still there: what is in the trash takes nothing new along. */
+export const knownIds = async (
+  { engine, tx, projectId, source }: Pick<Around, 'engine' | 'tx' | 'projectId' | 'source'>,
+  kind: 'task' | 'epic',
+): Promise<ReadonlyMap<string, { readonly id: string; readonly isThere: boolean }>> => {
+  const model = engine.models.of(kind)
+  const rows = await tx.all<{ key: string; id: string; is_there: boolean }>(
+    sql`select k.key, k.row_id as id, t.id is not null as is_there from import_key k
+      left join ${name(model.table)} t on t.id = k.row_id and ${alive(model, 't')}
+      where k.scope_id = ${projectId} and k.source = ${source} and k.kind = ${kind}`,
+  )
+  return new Map(rows.map(({ key, id, is_there }) => [key, { id, isThere: is_there }]))
+}
+
+const kept = (value: unknown): string | null => (value === undefined ? null : (value as string))
+
+/** Remembers which rows keys became. One that is known already now leads to this row. */
+export const rememberKeys = async (around: Around, rows: readonly KeyRow[]): Promise<void> => {
+  const { tx, projectId, source, importId } = around
+  if (rows.length === 0) return
+  const values = rows.map(({ kind, key, rowId, written }) => ({ kind, key, row_id: rowId, written: kept(written) }))
+  await tx.run(sql`insert into import_key (scope_id, source, kind, key, row_id, import_id, written)
+    select ${projectId}, ${source}, r.kind, r.key, r.row_id, ${importId}, r.written
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) r(kind text, key text, row_id uuid, written jsonb)
+    on conflict (scope_id, source, kind, key) do update set row_id = excluded.row_id, import_id = excluded.import_id, written = excluded.written`)
+}
+
+/** Makes rows of the import's own, each with its past, and remembers that they are. */
+export const makeRows = async (
+  { engine, tx, actor, importId }: Around,
+  entity: string,
+  rows: readonly BulkRow[],
+  pasts: ReadonlyMap<string, readonly Happened[]> = new Map(),
+): Promise<void> => {
+  if (rows.length === 0) return
+  // Who brought it in changed it last, whoever made it there.
+  const own = rows.map((row) => ({
+    created_by: null,
+    updated_by: actor.id,
+    ...row,
+    version: pasts.get(row.id)?.length ?? 1,
+  }))
+  await writeMany(engine, tx, entity, own, pasts, importSource)
+  await insertRows(
+    tx,
+    'import_row',
+    own.map(({ id, version }) => ({ import_id: importId, entity, row_id: id, version, is_made: true })),
+  )
+}

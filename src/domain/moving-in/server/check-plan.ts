@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Faults, mostFaults, noFaults } from '../../../core/check-predicate.ts'
+import { isStorable, isUuid, singleLine } from '../../../core/values.ts'
+import type { Actor } from '../../../server/actor.ts'
+import { and, type Queryable, uuids } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { badRequest, invalid } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { isTimeZone } from '../../../server/rows/schemas.ts'
+import { priorities } from '../../work/priorities.ts'
+import { taskStatuses } from '../../work/task-status.ts'
+import type { ImportPlan } from '../plan.ts'
+import { columnRoles, dateStyles, type ImportSurvey } from '../survey.ts'
+
+const id = z.string({ error: 'bad_reference' }).refine(isUuid, { error: 'bad_reference' })
+const line = (max: number) =>
+  z
+    .string({ error: 'not_text' })
+    .refine((text) => isStorable(text), { error: 'bad_text' })
+    .refine((text) => [...text].length <= max, { error: 'too_long', params: { max } })
+    .transform(singleLine)
+const oneOf = <V extends string>(values: readonly V[]) => z.enum(values as [V, ...V[]], { error: 'bad_choice' })
+
+const schema = z.strictObject({
+  project: id.nullable(),
+  newProject: z.strictObject({ name: line(200), department: id.nullable() }).nullable(),
+  columns: z.record(z.string().max(8), oneOf(columnRoles)),
+  dates: oneOf(dateStyles),
+  timeZone: z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
+  people: z.record(z.string(), id.nullable()),
+  stages: z.record(z.string(), oneOf(taskStatuses)),
+  priorities: z.record(z.string(), oneOf(priorities)),
+  looseSprint: line(160).nullable(),
+  withArchived: z.boolean({ error: 'not_boolean' }),
+  withPast: z.boolean({ error: 'not_boolean' }),
+})
+
+/** Reads a plan as a call sends it. @throws Problem 400, 422 with errors by path, such as `people.jane` */
+export const readPlan = (body: unknown): ImportPlan => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  const faults = noFaults()
+  for (const issue of read.error.issues.slice(0, mostFaults)) {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys.slice(0, mostFaults))
+        faults[(path === '' ? key : `${path}.${key}`).slice(0, 200)] = [{ code: 'unknown' }]
+    else {
+      const params = (issue as { params?: { max: number } }).params
+      const code = issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.message
+      const known = /^[a-z_]+$/.test(code) ? code : 'malformed'
+      faults[path.slice(0, 200)] ??= [params === undefined ? { code: known } : { code: known, params }]
+    }
+  }
+  throw invalid(faults)
+}
+
+/** Rows of an entity, of those named, that the caller may see. */
+export const visible = async (
+  engine: Engine,
+  caller: Actor,
+  entity: string,
+  ids: readonly string[],
+  tx: Queryable,
+  may: 'read' | 'update' = 'read',
+) => {
+  const model = engine.models.of(entity)
+  const { rules } = readerFor(engine, caller, tx).scope
+  if (ids.length === 0 || !rules.mayRead(model)) return new Set<string>()
+  const conditions = [rules.sql(model, 'read', 'r'), ...(may === 'update' ? [rules.sql(model, 'update', 'r')] : [])]
+  const living = model.entity.trash === true ? [sql`r.deleted_at is null`] : []
+  const rows = await tx.all<{ id: string }>(
+    sql`select r.id from ${sql.identifier(model.table)} r where r.id = any(${uuids(ids)}) and ${and([...conditions, ...living])}`,
+  )
+  return new Set(rows.map(({ id: found }) => found))
+}
+
+const placeFaults = async (
+  engine: Engine,
+  caller: Actor,
+  { project, newProject }: ImportPlan,
+  tx: Queryable,
+  faults: Faults,
+) => {
+  if (project !== null) {
+    const found = await visible(engine, caller, 'project', [project.toLowerCase()], tx)
+    const changed = await visible(engine, caller, 'project', [project.toLowerCase()], tx, 'update')
+    if (found.size === 0) faults.project = [{ code: 'bad_reference' }]
+    else if (changed.size === 0 || !caller.permissions.has('project-update'))
+      faults.project = [{ code: 'import_project' }]
+    return
+  }
+  if (newProject === null || !caller.permissions.has('project-store')) {
+    faults.project = [{ code: 'required' }]
+    return
+  }
+  if (newProject.name === '') faults['newProject.name'] = [{ code: 'required' }]
+  if (newProject.department === null) faults['newProject.department'] = [{ code: 'required' }]
+  else if ((await visible(engine, caller, 'department', [newProject.department.toLowerCase()], tx)).size === 0)
+    faults['newProject.department'] = [{ code: 'bad_reference' }]
+}
+
+const columnFaults = ({ columns }: ImportPlan, survey: ImportSurvey, faults: Faults): void => {
+  const places = new Set(survey.columns.map(({ at }) => String(at)))
+  for (const at of Object.keys(columns)) if (!places.has(at)) faults[`columns.${at}`] = [{ code: 'unknown' }]
+  if (survey.columns.length > 0 && !Object.values(columns).includes('name'))
+    faults.columns = [{ code: 'import_no_name' }]
+}
+
+/** Faults of a plan that is not finished, which can be kept and not be carried out. */
+const unfinished: ReadonlySet<string> = new Set(['required', 'import_no_name'])
+
+/**
+ * Holds a plan against what the file holds and what the caller may see and do, now: what was right when it was saved may be
+ * wrong when it is carried out.
+ * @param what `keep`: something may still be missing
+ * @throws Problem 422 with errors by path
+ */
+export const checkPlan = async (
+  engine: Engine,
+  caller: Actor,
+  plan: ImportPlan,
+  survey: ImportSurvey,
+  tx: Queryable,
+  what: 'keep' | 'carry out' = 'carry out',
+): Promise<void> => {
+  const faults = noFaults()
+  columnFaults(plan, survey, faults)
+  await placeFaults(engine, caller, plan, tx, faults)
+  const chosen = Object.values(plan.people).flatMap((one) => one?.toLowerCase() ?? [])
+  const users = await visible(engine, caller, 'user', [...new Set(chosen)], tx)
+  for (const [key, user] of Object.entries(plan.people))
+    if (user !== null && !users.has(user.toLowerCase()))
+      faults[`people.${key}`.slice(0, 200)] = [{ code: 'bad_reference' }]
+  if (plan.looseSprint === '') faults.looseSprint = [{ code: 'required' }]
+  const codes = Object.values(faults).flatMap((all) => all.map(({ code }) => code))
+  if (codes.length > 0 && !(what === 'keep' && codes.every((code) => unfinished.has(code)))) throw invalid(faults)
+}

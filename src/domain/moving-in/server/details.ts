@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../../../server/db/database.ts'
+import type { Language, Translate } from '../../../server/translate.ts'
+import type { ImportDetails } from '../answers.ts'
+import type { ImportReport } from '../report.ts'
+import { type ImportRow, isBusy, keptDetails } from './store.ts'
+
+/** Rows that an import made and that were changed since, or on which somebody has said or hung something. */
+const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
+  const found = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from import_row r where r.import_id = ${id} and r.is_made and (
+      exists (select 1 from event e where e.entity = r.entity and e.row_id = r.row_id and e.version > r.version)
+      or r.entity = 'task' and (
+        exists (select 1 from time_entries t where t.about_type = 'task' and t.about_id = r.row_id
+          and not exists (select 1 from import_row o where o.entity = 'time_entry' and o.row_id = t.id))
+        or exists (select 1 from attachments a where a.about_type = 'task' and a.about_id = r.row_id)
+        or exists (select 1 from comments c where c.about_type = 'task' and c.about_id = r.row_id
+          and not exists (select 1 from import_row o where o.entity = 'comment' and o.row_id = c.id))))`)
+  return found?.n ?? 0
+}
+
+/** A report with its problems in the reader's language. */
+export const toldReport = (
+  report: ImportReport,
+  language: Language,
+  translate: Translate,
+): NonNullable<ImportDetails['report']> => ({
+  ...report,
+  problems: report.problems.map(({ line, shown, column, code, params, isLeft }) => ({
+    line,
+    shown,
+    column,
+    isLeft,
+    message: translate(language, `imports:problem.${code}`, params ?? {}),
+  })),
+})
+
+/** Everything of an import that is no field of its row, in the reader's language. */
+export const detailsOf = async (
+  tx: Queryable,
+  row: Pick<ImportRow, 'id' | 'state'>,
+  language: Language,
+  translate: Translate,
+): Promise<ImportDetails> => {
+  const { survey, plan, report, failure, done, total } = await keptDetails(tx, row.id)
+  return {
+    survey,
+    plan,
+    report: report === null ? null : toldReport(report, language, translate),
+    progress: isBusy(row.state) ? { state: row.state, done, of: total } : null,
+    failure: failure === null ? null : translate(language, `${failure.code}`, failure.params ?? {}),
+    touchedSince: row.state === 'imported' ? await touchedSince(tx, row.id) : 0,
+  }
+}

@@ -1,0 +1,50 @@
+import { problems, type Schema, text, uuid } from '../../../server/api/docs-parts.ts'
+
+const open = { type: 'object', additionalProperties: true }
+const details = {
+  type: 'object',
+  properties: {
+    survey: open,
+    plan: open,
+    report: { ...open, nullable: true },
+    progress: { ...open, nullable: true },
+    failure: { ...text, nullable: true },
+    touchedSince: { type: 'integer' },
+  },
+}
+const params = { type: 'object', required: ['id'], properties: { id: uuid } }
+const answered = (description: string, data: object) => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object', properties: { data, message: text } } } },
+})
+const base = { tags: ['work_import'], security: [{ bearer: [] }] }
+
+export const uploadDocs: Schema = {
+  ...base,
+  summary: 'Bring in a file of another product, to be surveyed and planned',
+  operationId: 'work_import_store',
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+  response: {
+    201: answered('The import, with nothing written yet', open),
+    ...problems(400, 401, 403, 413, 415, 422, 503),
+  },
+}
+
+export const detailsDocs: Schema = {
+  ...base,
+  summary: 'What the file of an import holds, what is to become of it, and what became',
+  operationId: 'work_import_details',
+  params,
+  response: { 200: answered('Details', details), ...problems(401, 403, 404, 503) },
+}
+
+/** Of a call that moves an import on. */
+export const stepDocs = (operationId: string, summary: string, takesBody: boolean): Schema => ({
+  ...base,
+  summary,
+  operationId,
+  params,
+  ...(takesBody ? { body: open } : {}),
+  response: { 200: answered('Details', details), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+})

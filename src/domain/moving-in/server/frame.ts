@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { isoOf } from '../../../server/clock.ts'
+import { writerFor } from '../../../server/rows/write.ts'
+import type { TaskStatus } from '../../work/task-status.ts'
+import type { SurveySprint } from '../survey.ts'
+import { applyChange, hashOf, tracesOf } from './apply.ts'
+import { type Around, importSource, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
+import { cutTo } from './checked.ts'
+import { Refused } from './ends.ts'
+import type { Place } from './places.ts'
+import { usersOf } from './places.ts'
+import { madeWith } from './task-values.ts'
+
+/** The project that the plan names, or a new one, made as any call makes one; nobody is told. */
+export const projectFor = async (around: Omit<Around, 'projectId' | 'source'>): Promise<string> => {
+  const { engine, tx, actor, plan, survey, importId, tally } = around
+  if (plan.project !== null) {
+    // Held until the import has ended: what comes into a project that is being deleted would be gone with it.
+    const there = await tx.one(
+      sql`select 1 as yes from projects where id = ${plan.project} and deleted_at is null for key share`,
+    )
+    if (there === undefined) throw new Refused('project_gone')
+    tally.count('project', 'unchanged')
+    return plan.project.toLowerCase()
+  }
+  const silent = { ...engine, notify: async () => {} }
+  const id = await writerFor(silent, actor, tx, { source: importSource }).create(engine.models.of('project'), {
+    name: plan.newProject?.name ?? survey.name,
+    type: 'agile',
+    status: 'active',
+    priority: 'medium',
+    destination: 'internal',
+    department_id: plan.newProject?.department ?? null,
+    // Who works on it sees it.
+    users: usersOf(
+      around,
+      survey.people.map(({ key }) => key),
+    ),
+  })
+  await tx.run(
+    sql`insert into import_row (import_id, entity, row_id, version, is_made) values (${importId}, 'project', ${id}, 1, true)`,
+  )
+  tally.count('project', 'created')
+  return id
+}
+
+/** The one stretch of the project in which all sprints of the source are. */
+const phaseFor = async (around: Around): Promise<string> => {
+  const { engine, tx, language, survey, projectId, tally, now, actor } = around
+  const known = (await knownOf(around, 'phase', ['phase'])).get('phase')
+  const there =
+    known &&
+    (await tx.one<{ id: string }>(sql`select id from phases where id = ${known.row_id} and project_id = ${projectId}`))
+  if (there) {
+    tally.count('phase', 'unchanged')
+    return there.id
+  }
+  const last = await tx.one<{ next: number }>(
+    sql`select coalesce(max("order") + 1, 0)::int as next from phases where project_id = ${projectId}`,
+  )
+  const id = uuidv7()
+  const name = cutTo(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
+  const row = { project_id: projectId, name, order: last?.next ?? 0, weight: 1 }
+  const past = [{ at: now, actor: actor.id, changes: madeWith(row) }]
+  await makeRows(around, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
+  await rememberKeys(around, [{ kind: 'phase', key: 'phase', rowId: id }])
+  tally.count('phase', 'created')
+  return id
+}
+
+const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+
+/** A sprint as its row has it. One that is over ended at its end. */
+const sprintRow = ({ now }: Around, { name, start, end, isCompleted }: SurveySprint) => {
+  const [from, to] = [moment(start), moment(end)]
+  const isTurned = from !== null && to !== null && from >= to
+  return {
+    name: cutTo(name.trim() || '…', 160),
+    start_at: from === null ? null : isoOf(from),
+    end_at: to === null || isTurned ? null : isoOf(to),
+    is_active: !isCompleted,
+    is_completed: isCompleted,
+    completed_at: isCompleted ? isoOf(Math.min(to ?? now, now)) : null,
+  }
+}
+type SprintRow = ReturnType<typeof sprintRow>
+
+/** Begun when it began, completed when it was over: what the figures read. */
+const sprintPast = (around: Around, phaseId: string, row: SprintRow) => {
+  const { completed_at, is_completed: _, ...first } = row
+  const end = moment(completed_at)
+  const made = Math.min(moment(row.start_at) ?? around.now, end ?? around.now, around.now)
+  const over = { field: 'is_completed', old: false, new: true }
+  const changes = [
+    ...madeWith({ phase_id: phaseId, ...first, is_active: true }),
+    ...(end === null ? [{ field: 'is_completed', old: null, new: false }] : []),
+  ]
+  const off = { field: 'is_active', old: true, new: false }
+  return {
+    made,
+    past: [
+      { at: made, actor: null, changes },
+      ...(end === null ? [] : [{ at: end, actor: null, changes: [over, off] }]),
+    ],
+  }
+}
+
+const loose = { kind: 'loose_sprint', key: 'loose' }
+
+/** Sprints by key, made or found again; the columns of each are the source's. */
+export const sprintsFor = async (around: Around): Promise<{ sprints: Map<string, Place>; loose: Place | null }> => {
+  const { survey, plan, tx, tally } = around
+  const wanted: { kind: string; key: string; sprint: SurveySprint }[] = survey.sprints.map((sprint) => ({
+    kind: 'sprint',
+    key: sprint.key,
+    sprint,
+  }))
+  const { looseSprint: name } = plan
+  if (name !== null)
+    wanted.push({ ...loose, sprint: { key: loose.key, name, count: 0, start: null, end: null, isCompleted: false } })
+  if (wanted.length === 0) return { sprints: new Map(), loose: null }
+  const phaseId = await phaseFor(around)
+  const known = new Map([...(await knownOf(around, 'sprint')), ...(await knownOf(around, loose.kind))])
+  const living = new Map(
+    (
+      await tx.all<{ id: string; phase_id: string }>(
+        sql`select s.id, s.phase_id from sprints s join phases p on p.id = s.phase_id where p.project_id = ${around.projectId}`,
+      )
+    ).map((one) => [one.id, one.phase_id]),
+  )
+  const found = new Map<string, { id: string; phaseId: string }>()
+  const made: { id: string; phaseId: string; row: SprintRow }[] = []
+  const keys: KeyRow[] = []
+  for (const { kind, key, sprint } of wanted) {
+    const before = known.get(key)
+    const row = sprintRow(around, sprint)
+    const phase = before === undefined ? undefined : living.get(before.row_id)
+    if (before !== undefined && phase !== undefined) {
+      found.set(key, { id: before.row_id, phaseId: phase })
+      // A sprint of our own making has no source that could have changed it.
+      const hash = hashOf(row)
+      const isKept = kind !== 'sprint' || before.written?.hash === hash
+      const item = { line: 0, shown: sprint.name }
+      const change = { entity: 'sprint', kind, key, known: before, values: row, hash, item, at: around.now }
+      const outcome = isKept ? 'unchanged' : await applyChange(around, change)
+      tally.count('sprint', outcome === 'updated' ? 'updated' : 'unchanged')
+      continue
+    }
+    const id = uuidv7()
+    found.set(key, { id, phaseId })
+    made.push({ id, phaseId, row })
+    keys.push({ kind, key, rowId: id, written: { hash: hashOf(row), values: tracesOf(row) } })
+    tally.count('sprint', 'created')
+  }
+  const pasts = new Map(made.map(({ id, row }) => [id, sprintPast(around, phaseId, row)]))
+  await makeRows(
+    around,
+    'sprint',
+    made.map(({ id, phaseId: phase_id, row }) => ({
+      id,
+      phase_id,
+      ...row,
+      created_at: isoOf(pasts.get(id)?.made ?? around.now),
+    })),
+    new Map([...pasts].map(([id, { past }]) => [id, past])),
+  )
+  await rememberKeys(around, keys)
+  const stages = await stagesFor(
+    around,
+    [...found.values()].map(({ id }) => id),
+  )
+  const places = new Map(
+    [...found].map(([key, { id, phaseId: phase }]) => [key, { id, phaseId: phase, stages: stages.get(id) ?? [] }]),
+  )
+  const own = places.get(loose.key) ?? null
+  return { sprints: places, loose: name === null ? null : own }
+}
+
+const colors: { readonly [S in TaskStatus]: string } = {
+  pending: '#5b6676',
+  in_progress: '#1d5fd1',
+  done: '#157347',
+  suspended: '#8a6100',
+  stopped: '#b4470f',
+  rejected: '#b3261e',
+  closed: '#157347',
+}
+
+/** The columns of boards, in the source's order: those that are there by their names, the others made. */
+const stagesFor = async (around: Around, sprints: readonly string[]): Promise<Map<string, Place['stages']>> => {
+  const { survey, plan, tx, tally, now, actor } = around
+  const there = await tx.all<{ id: string; sprint_id: string; name: string; status: TaskStatus | null; order: number }>(
+    sql`select id, sprint_id, name, status, "order" from stages where sprint_id = any(${sql.param([...sprints])}::uuid[]) order by "order", created_at, id`,
+  )
+  const names = [...new Set(survey.stages.filter(({ isArchived }) => !isArchived).map(({ name }) => name))]
+  const made: { id: string; sprint_id: string; name: string; order: number; status: TaskStatus; color: string }[] = []
+  const stages = new Map<string, Place['stages']>()
+  for (const sprint of sprints) {
+    const own = there.filter(({ sprint_id }) => sprint_id === sprint)
+    const last = own.at(-1)?.order ?? -1
+    const missing = names.filter((name) => !own.some((one) => one.name === cutTo(name, 80)))
+    const added = missing.map((name, n) => {
+      const status = plan.stages[name] ?? 'in_progress'
+      const order = last + 1 + n
+      return { id: uuidv7(), sprint_id: sprint, name: cutTo(name, 80), order, status, color: colors[status] }
+    })
+    made.push(...added)
+    const byName = (cut: string) => names.find((name) => cutTo(name, 80) === cut) ?? cut
+    stages.set(
+      sprint,
+      [...own, ...added].map(({ id, name, status }) => ({ id, name: byName(name), status })),
+    )
+  }
+  const pasts = made.map(({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: madeWith(row) }]] as const)
+  await makeRows(around, 'stage', made, new Map(pasts))
+  tally.count('stage', 'created', made.length)
+  return stages
+}

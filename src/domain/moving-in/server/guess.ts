@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../server/actor.ts'
+import { type Queryable, texts } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import type { Priority } from '../../work/priorities.ts'
+import type { TaskStatus } from '../../work/task-status.ts'
+import { guessPriority } from '../guesses.ts'
+import type { ImportPlan } from '../plan.ts'
+import type { ColumnRole, ImportSurvey, SurveyPerson } from '../survey.ts'
+import { type Into, known, type Memory, memoryFor, stillThere } from './memory.ts'
+
+type Match = { readonly id: string; readonly name: string; readonly email: string }
+
+/** Users whom the caller may see and who go by one of these names. */
+const candidates = async (engine: Engine, caller: Actor, people: readonly SurveyPerson[], tx: Queryable) => {
+  const model = engine.models.of('user')
+  const { rules } = readerFor(engine, caller, tx).scope
+  if (people.length === 0 || !rules.mayRead(model)) return []
+  const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? [])
+  const names = people.map(({ name }) => name.toLowerCase())
+  const keys = people.map(({ key }) => key.toLowerCase())
+  const named = sql`(lower(u.email) = any(${texts(emails)}) or lower(u.name) = any(${texts([...names, ...keys])}) or split_part(lower(u.email), '@', 1) = any(${texts([...keys, ...names])}))`
+  return tx.all<Match>(
+    sql`select u.id, lower(u.name) as name, lower(u.email) as email from users u where u.is_active and ${named} and ${rules.sql(model, 'read', 'u')}`,
+  )
+}
+
+const only = (found: readonly Match[]): string | undefined => (found.length === 1 ? found[0]?.id : undefined)
+
+/** By mail address, then by full name, then by user name; whoever two could be is nobody. */
+const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]): string | null => {
+  const [byKey, byName] = [key.toLowerCase(), name.toLowerCase()]
+  return (
+    only(users.filter((one) => one.email === email?.toLowerCase())) ??
+    only(users.filter((one) => one.name === byName)) ??
+    only(users.filter((one) => [byKey, byName].includes(one.email.split('@')[0] ?? ''))) ??
+    null
+  )
+}
+
+/** What a column becomes that nobody knows: work that is under way. The first is usually still to be begun. */
+const statusFor = (guess: TaskStatus | null): TaskStatus => guess ?? 'in_progress'
+
+/** Columns by their headers; of those that repeat, by which of them it is. */
+const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header: string, at: string])[] => {
+  const times = new Map<string, number>()
+  return columns.map(({ header, at }) => {
+    const time = (times.get(header) ?? 0) + 1
+    times.set(header, time)
+    return [`${time} ${header}`, String(at)]
+  })
+}
+
+/**
+ * What columns hold: as tables of the same project or source had those of the same headers, wherever they stood; of other
+ * tables only what somebody chose, for their guesses are of other cells.
+ */
+const rolesFor = ({ columns }: ImportSurvey, { near, far }: Memory): ImportPlan['columns'] => {
+  const known = new Map<string, ColumnRole>()
+  for (const [isNear, table] of [
+    ...near.map((one) => [true, one] as const),
+    ...far.map((one) => [false, one] as const),
+  ])
+    byHeader(table.columns).forEach(([header, at], n) => {
+      const role = table.plan.columns[at]
+      const isMeant = isNear || role !== table.columns[n]?.guess
+      if (role !== undefined && isMeant && !known.has(header)) known.set(header, role)
+    })
+  const headers = byHeader(columns)
+  return Object.fromEntries(columns.map(({ at, guess }, n) => [String(at), known.get(headers[n]?.[0] ?? '') ?? guess]))
+}
+
+/** Tasks without a sprint that get a board of their own unless somebody says otherwise. */
+const mostOnABoard = 2000
+
+/**
+ * What is to become of a file unless somebody says otherwise: as it was with the project into which it goes, else with the
+ * same board, project or repository, else with the same person's last files of the format, where names are the same; people
+ * nobody remembers by who they seem to be.
+ */
+export const guessPlan = async (
+  engine: Engine,
+  caller: Actor,
+  survey: ImportSurvey,
+  tx: Queryable,
+  into: Into = null,
+): Promise<{ readonly plan: ImportPlan; readonly isSure: boolean }> => {
+  const memory = await memoryFor(engine, caller, survey, tx, into)
+  const { project, isSure, near } = memory
+  const plans = [...near, ...memory.far].map(({ plan }) => plan)
+  const [last] = plans
+  const there = await stillThere(engine, caller, plans, tx)
+  const users = await candidates(engine, caller, survey.people, tx)
+  const personOf = (person: SurveyPerson): string | null => {
+    const user = known<string>(plans, 'people', person.key)
+    return user !== undefined && there.has(user.toLowerCase()) ? user : personFor(person, users)
+  }
+  // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
+  const dayFirst = last?.dates === 'ymd' ? undefined : last?.dates
+  const department = caller.attributes.department ?? null
+  // Columns and statuses are seen on boards alone, and a board is a sprint's; one of thousands would help nobody.
+  const { length: stages } = survey.stages
+  const isBoard = stages > 0 && survey.sprints.length === 0 && (survey.counts.task ?? 0) <= mostOnABoard
+  const [before] = near
+  const plan: ImportPlan = {
+    project,
+    newProject:
+      project === null && caller.permissions.has('project-store')
+        ? { name: survey.name.slice(0, 200), department: last?.newProject?.department ?? department }
+        : null,
+    columns: rolesFor(survey, memory),
+    dates: survey.isDateUnsure ? (dayFirst ?? survey.dates ?? 'ymd') : (survey.dates ?? last?.dates ?? 'ymd'),
+    timeZone: last?.timeZone ?? caller.timeZone,
+    people: Object.fromEntries(survey.people.map((person) => [person.key, personOf(person)])),
+    stages: Object.fromEntries(
+      survey.stages.map(({ name, guess }) => [name, known<TaskStatus>(plans, 'stages', name) ?? statusFor(guess)]),
+    ),
+    priorities: Object.fromEntries(
+      survey.priorities.map(({ name }) => [
+        name,
+        known<Priority>(plans, 'priorities', name) ?? guessPriority(name) ?? 'medium',
+      ]),
+    ),
+    looseSprint: before === undefined ? (isBoard ? survey.name.slice(0, 160) : null) : before.plan.looseSprint,
+    withArchived: last?.withArchived ?? true,
+    withPast: last?.withPast ?? true,
+  }
+  return { plan, isSure }
+}
+
+/** What somebody said of names, over what was guessed: where they left what stood there before, the new guess holds. */
+const overlaid = <V>(
+  guess: { readonly [name: string]: V },
+  before: { readonly [name: string]: V },
+  sent: { readonly [name: string]: V },
+): { readonly [name: string]: V } => ({
+  ...guess,
+  ...Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(name in guess) || value !== before[name])),
+})
+
+/** A plan whose project is another now: what nobody changed is as that project had it. */
+export const guessInto = async (
+  engine: Engine,
+  caller: Actor,
+  { sent, before, survey }: { readonly sent: ImportPlan; readonly before: ImportPlan; readonly survey: ImportSurvey },
+  tx: Queryable,
+): Promise<ImportPlan> => {
+  if (sent.project === null || sent.project === before.project) return sent
+  const { plan: guess } = await guessPlan(engine, caller, survey, tx, sent.project.toLowerCase())
+  return {
+    ...sent,
+    people: overlaid(guess.people, before.people, sent.people),
+    stages: overlaid(guess.stages, before.stages, sent.stages),
+    priorities: overlaid(guess.priorities, before.priorities, sent.priorities),
+    looseSprint: sent.looseSprint === before.looseSprint ? guess.looseSprint : sent.looseSprint,
+  }
+}
+
+/**
+ * A plan for a file that is read in another way since: what was chosen stays, what the file names only now is guessed.
+ * @param before the survey that the plan was made for
+ */
+export const guessAnew = async (
+  engine: Engine,
+  caller: Actor,
+  { plan, before, survey }: { readonly plan: ImportPlan; readonly before: ImportSurvey; readonly survey: ImportSurvey },
+  tx: Queryable,
+): Promise<ImportPlan> => {
+  const { plan: guess } = await guessPlan(engine, caller, survey, tx, plan.project)
+  return {
+    ...plan,
+    people: { ...guess.people, ...plan.people },
+    stages: { ...guess.stages, ...plan.stages },
+    priorities: { ...guess.priorities, ...plan.priorities },
+    // Other columns hold days now, written in a way of their own.
+    dates: survey.dates === before.dates ? plan.dates : guess.dates,
+  }
+}

@@ -1,0 +1,85 @@
+import { plainText } from '../../../server/export/plain-text.ts'
+import type { SourceComment, SourceItem } from '../source.ts'
+import type { Around } from './around.ts'
+import { checked, cutTo } from './checked.ts'
+import { userOf } from './places.ts'
+import { linkOf } from './readers/entries.ts'
+import { escaped, isHttp } from './readers/texts.ts'
+
+/** What the source calls a person. */
+export const nameOf = ({ survey }: Around, key: string): string =>
+  survey.people.find((one) => one.key === key)?.name ?? key
+
+const labelled = (label: string, html: string): string => `<p><strong>${escaped(label)}:</strong> ${html}</p>`
+
+/** What has no field here, in words: whoever nobody chose, files, where it came from. Nothing of it is lost. */
+const additionsOf = (around: Around, item: SourceItem): string => {
+  const { engine, language } = around
+  const say = (key: 'assignees' | 'reporter' | 'files' | 'origin') => engine.translate(language, `imports:text.${key}`)
+  const unchosen = item.assignees.filter((one) => userOf(around, one) === null)
+  const reporter = item.reporter !== null && userOf(around, item.reporter) === null ? item.reporter : null
+  const people = unchosen.map((one) => escaped(nameOf(around, one))).join(', ')
+  const files = item.files.map(({ name, url }) => `<li>${isHttp(url) ? linkOf(url, name) : escaped(name)}</li>`)
+  return [
+    ...item.more.map(([label, text]) => labelled(label, escaped(text).replaceAll(/\r\n?|\n/g, '<br>'))),
+    ...(unchosen.length > 0 ? [labelled(say('assignees'), people)] : []),
+    ...(reporter === null ? [] : [labelled(say('reporter'), escaped(nameOf(around, reporter)))]),
+    ...(files.length > 0 ? [`<p><strong>${escaped(say('files'))}</strong></p><ul>${files.join('')}</ul>`] : []),
+    ...(item.url !== null && isHttp(item.url)
+      ? [labelled(say('origin'), linkOf(item.url, item.shown || item.url))]
+      : []),
+  ].join('')
+}
+
+/** The description of a task with what is added to it, made safe. What is beyond all measure is left and told. */
+export const descriptionOf = (around: Around, item: SourceItem): string | null => {
+  const model = around.engine.models.of('task')
+  const additions = additionsOf(around, item)
+  const whole = checked(model, 'description', `${item.html}${additions}`)
+  if (whole !== undefined) return whole as string | null
+  around.tally.tell(item, 'description', 'text_cut')
+  // Readers keep a text far shorter than a description may be: what is too much was added to it.
+  return (checked(model, 'description', item.html) ?? null) as string | null
+}
+
+/** What somebody said, with their name where they are nobody here. */
+export const commentOf = (around: Around, item: SourceItem, comment: SourceComment): string | null => {
+  const isNamed = comment.author !== null && userOf(around, comment.author) === null
+  const head = isNamed ? `<p><strong>${escaped(nameOf(around, comment.author ?? ''))}:</strong></p>` : ''
+  const body = checked(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
+  if (body === undefined) around.tally.tell(item, 'comment', 'text_cut')
+  return (body ?? null) as string | null
+}
+
+/** Letters of an epic's description, which is plain text. */
+const mostOfEpic = 4000
+
+/** What somebody said of an epic or ticked off for it: epics have no comments and checklists of their own here. */
+const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
+  ...item.checklists.map(({ name, items }) =>
+    [name, ...items.map(({ text, isDone }) => `${isDone ? '[x]' : '[ ]'} ${text}`)].join('\n'),
+  ),
+  ...item.workLogs.map(({ author, at, minutes, text }) =>
+    [author === null ? '' : nameOf(around, author), at.slice(0, 10), `${minutes} min`, text]
+      .filter((one) => one !== '')
+      .join(', '),
+  ),
+  ...item.comments.map(({ author, at, html }) => {
+    const head = [author === null ? '' : nameOf(around, author), at?.slice(0, 10) ?? ''].filter((one) => one !== '')
+    return `${head.join(', ')}: ${plainText(html)}`
+  }),
+]
+
+/** The description of an epic with what has no field of an epic. What is beyond all measure is left and told. */
+export const epicDescriptionOf = (around: Around, item: SourceItem): string | null => {
+  const more = item.more.map(([label, text]) => `${label}: ${text}`)
+  const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
+  const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')
+  let whole = own.join('\n\n')
+  for (const part of partsOfEpic(around, item)) {
+    const longer = whole === '' ? part : `${whole}\n\n${part}`
+    if (longer.length > mostOfEpic) around.tally.left('epic_parts')
+    else whole = longer
+  }
+  return whole === '' ? null : cutTo(whole, mostOfEpic)
+}

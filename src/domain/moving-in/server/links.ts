@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { insertRows } from '../../../server/rows/bulk.ts'
+import { type TaskLink, taskLinks } from '../../work/task-link.ts'
+import type { SourceItem } from '../source.ts'
+import type { Around } from './around.ts'
+import type { Entry } from './contents.ts'
+
+/** Links between tasks, gathered while these are written and made when all of them are there. */
+export type Links = {
+  readonly around: Around
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Pairs that are linked by now, from either side, and what each blocks. */
+  readonly pairs: Set<string>
+  readonly blocked: Map<string, Set<string>>
+  /** Links of new tasks; those of known ones are changed with them. */
+  readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
+}
+
+export const newLinks = (around: Around, entries: ReadonlyMap<string, Entry>): Links => ({
+  around,
+  entries,
+  pairs: new Set(),
+  blocked: new Map(),
+  rows: [],
+})
+
+/** Whether one leads to another by what each blocks, in any number of steps. */
+const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
+  const [seen, ahead] = [new Set([from]), [from]]
+  for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
+    if (at === to) return true
+    for (const next of blocked.get(at) ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      ahead.push(next)
+    }
+  }
+  return false
+}
+
+/**
+ * The links that a task keeps, as ids by list. What links it with itself, a second time from the other side, or would make
+ * it wait for itself is left: the product has no such links.
+ */
+export const linksOf = (
+  links: Links,
+  item: SourceItem,
+  { id, isKnown }: Entry,
+): { readonly [F in TaskLink]: readonly string[] } => {
+  const { around, entries, pairs, blocked } = links
+  const found: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
+  for (const { kind, to } of item.links) {
+    const target = entries.get(to)
+    if (target === undefined || target.kind !== 'task') {
+      around.tally.tell(item, kind, 'missing_item', to)
+      continue
+    }
+    const pair = `${kind} ${[id, target.id].sort().join(' ')}`
+    const isRing = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
+    if (isRing) around.tally.tell(item, kind, 'part_of_itself', to)
+    // Both sides tell of one link.
+    if (isRing || target.id === id || pairs.has(pair)) continue
+    pairs.add(pair)
+    if (kind === 'blocks') blocked.set(id, (blocked.get(id) ?? new Set()).add(target.id))
+    found[kind].push(target.id)
+  }
+  for (const { field } of taskLinks) {
+    found[field].sort()
+    if (isKnown) continue
+    for (const target_id of found[field]) links.rows.push({ field, source_id: id, target_id })
+  }
+  return found
+}
+
+/** Makes the links of tasks that are new. */
+export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
+  const { tx, tally } = around
+  for (const { field } of taskLinks) {
+    const own = rows.filter((one) => one.field === field)
+    for (let at = 0; at < own.length; at += 5000) {
+      const some = own.slice(at, at + 5000)
+      const targets = some.map(({ target_id }) => target_id)
+      const there = await tx.all<{ id: string }>(
+        sql`select id from tasks where id = any(${sql.param(targets)}::uuid[])`,
+      )
+      const living = new Set(there.map(({ id }) => id))
+      await insertRows(
+        tx,
+        `tasks_${field}`,
+        some
+          .filter(({ target_id }) => living.has(target_id))
+          .map(({ source_id, target_id }) => ({ source_id, target_id })),
+      )
+    }
+    tally.count('task_link', 'created', own.length)
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { singleLine } from '../../../core/values.ts'
+import { isoOf } from '../../../server/clock.ts'
+import { texts } from '../../../server/db/database.ts'
+import { tag } from '../../work/tag.ts'
+import type { SourceItem } from '../source.ts'
+import { applyChange, hashOf, tracesOf } from './apply.ts'
+import { type Around, knownOf, makeRows, rememberKeys } from './around.ts'
+import { checked, cutTo } from './checked.ts'
+import type { Contents } from './contents.ts'
+import { epicDescriptionOf } from './item-texts.ts'
+import { userOf } from './places.ts'
+import { madeWith } from './task-values.ts'
+
+/** Tags by name in small letters: those that the organisation has, and new ones. */
+export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map<string, string>> => {
+  const { tx, now, actor, tally } = around
+  const most = 60
+  const wanted = new Map([...labels].map(([small, label]) => [small, cutTo(singleLine(label), most)]))
+  const names = [...new Set([...wanted.values()].map((name) => name.toLowerCase()))]
+  const some = () =>
+    tx.all<{ id: string; name: string }>(
+      sql`select id, lower(name) as name from tags where lower(name) = any(${texts(names)})`,
+    )
+  if ((await some()).length < names.length) await tx.run(sql`select pg_advisory_xact_lock(hashtext('import tags'))`)
+  // Tags are the whole organisation's: two imports at once make each of them once.
+  const there = await some()
+  const byName = new Map(there.map(({ id, name }) => [name, id]))
+  const colorOf = new Map(around.survey.labels.map(({ name, color }) => [name.toLowerCase(), color]))
+  const made: { id: string; name: string; created_by: string; color: string }[] = []
+  for (const [small, name] of wanted) {
+    if (name === '' || byName.has(name.toLowerCase())) continue
+    const id = uuidv7()
+    byName.set(name.toLowerCase(), id)
+    const color = colorOf.get(small)
+    made.push({ id, name, created_by: actor.id, color: color ?? tag.fields.color.initial })
+  }
+  const pasts = made.map(
+    ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: madeWith({ name, color }) }]] as const,
+  )
+  await makeRows(around, 'tag', made, new Map(pasts))
+  tally.count('tag', 'created', made.length)
+  tally.count('tag', 'unchanged', there.length)
+  return new Map(
+    [...wanted].flatMap(([small, name]) => {
+      const id = byName.get(name.toLowerCase())
+      return id === undefined ? [] : [[small, id] as const]
+    }),
+  )
+}
+
+const colors = ['#4557d0', '#157347', '#b4470f', '#8a3ffc', '#0f766e', '#b3261e']
+
+/** Epics that the file has as items of their own. */
+export const writeEpics = async (
+  around: Around,
+  items: readonly SourceItem[],
+  { entries }: Contents,
+): Promise<void> => {
+  const { projectId, tally, now, engine } = around
+  const model = engine.models.of('epic')
+  const known = await knownOf(
+    around,
+    'epic',
+    items.map(({ key }) => key),
+  )
+  const rows = items.map((item) => {
+    const start = checked(model, 'start_at', item.start) ?? null
+    const end = checked(model, 'end_at', item.due) ?? null
+    const isTurned = start !== null && end !== null && String(start) >= String(end)
+    return {
+      item,
+      values: {
+        name: cutTo(item.name, 160),
+        description: epicDescriptionOf(around, item),
+        start_at: isTurned ? null : start,
+        end_at: end,
+      },
+    }
+  })
+  const made = rows.filter(({ item }) => !known.has(item.key))
+  const at = ({ created }: SourceItem) => Math.min(created === null ? now : Date.parse(created), now)
+  const actorOf = (item: SourceItem) => userOf(around, item.reporter)
+  await makeRows(
+    around,
+    'epic',
+    made.map(({ item, values }) => {
+      const entry = entries.get(item.key)
+      return {
+        id: entry?.id ?? uuidv7(),
+        project_id: projectId,
+        ...values,
+        color: colors[(entry?.seq ?? 0) % colors.length],
+        created_at: isoOf(at(item)),
+        created_by: actorOf(item),
+      }
+    }),
+    new Map(
+      made.map(({ item, values }) => [
+        entries.get(item.key)?.id ?? '',
+        [{ at: at(item), actor: actorOf(item), changes: madeWith({ project_id: projectId, ...values }) }],
+      ]),
+    ),
+  )
+  await rememberKeys(
+    around,
+    made.map(({ item, values }) => ({
+      kind: 'epic',
+      key: item.key,
+      rowId: entries.get(item.key)?.id ?? '',
+      written: { hash: hashOf(values), values: tracesOf(values) },
+    })),
+  )
+  tally.count('epic', 'created', made.length)
+  for (const { item, values } of rows) {
+    const before = known.get(item.key)
+    if (before === undefined) continue
+    const hash = hashOf(values)
+    const change = { entity: 'epic', kind: 'epic', key: item.key, known: before, values, hash, item, at: now }
+    const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
+    if (outcome === 'gone') tally.left('deleted_here')
+    else tally.count('epic', outcome)
+  }
+}
+
+/** Epics by key and by name in small letters; those that are only named are found in the project, or made. */
+export const epicsFor = async (
+  around: Around,
+  { entries, epicNames }: Contents,
+  ownNames: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> => {
+  const { tx, projectId, tally, now, actor } = around
+  const there = await tx.all<{ id: string; name: string }>(
+    sql`select id, lower(name) as name from epics where project_id = ${projectId} order by created_at desc`,
+  )
+  const living = new Set(there.map(({ id }) => id))
+  const epics = new Map<string, string>()
+  for (const { id, name } of there) epics.set(name, id)
+  for (const [name, id] of ownNames) epics.set(name, id)
+  for (const [key, { id, kind }] of entries) if (kind === 'epic' && living.has(id)) epics.set(key, id)
+  const named = [...epicNames].filter(([small, name]) => !epics.has(small) && !epics.has(name) && !entries.has(name))
+  const made = named.map(([small, name], n) => {
+    const id = uuidv7()
+    epics.set(small, id)
+    return { id, project_id: projectId, name: cutTo(name, 160), color: colors[n % colors.length], created_by: actor.id }
+  })
+  const pasts = made.map(({ id, project_id, name }) => {
+    const changes = madeWith({ project_id, name })
+    return [id, [{ at: now, actor: actor.id, changes }]] as const
+  })
+  await makeRows(around, 'epic', made, new Map(pasts))
+  tally.count('epic', 'created', made.length)
+  return epics
+}

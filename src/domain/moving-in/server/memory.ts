@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../server/actor.ts'
+import { and, type Queryable, texts, uuids } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import type { ImportPlan } from '../plan.ts'
+import type { ImportFormat } from '../source.ts'
+import type { ImportSurvey } from '../survey.ts'
+import { visible } from './check-plan.ts'
+
+/** An import that came before, with what somebody wanted of it. */
+export type Earlier = {
+  readonly plan: ImportPlan
+  readonly columns: ImportSurvey['columns']
+  readonly name: string
+  readonly source_id: string | null
+  /** Where it went, if the caller may still change that. */
+  readonly project_id: string | null
+  readonly is_mine: boolean
+}
+
+/** Where somebody wants a file to go: into a project by its id, or into a new one; null where nobody said. */
+export type Into = string | null
+export const newProject = 'new'
+
+/** What earlier imports say of a file. */
+export type Memory = {
+  /** Into which what is in the same board, project or repository went, or where somebody wants it. */
+  readonly project: string | null
+  /** Whether the project is known by more than a name. */
+  readonly isSure: boolean
+  /** Of the same project or source, then others of the same person's and of the same format; newest first. */
+  readonly near: readonly Earlier[]
+  readonly far: readonly Earlier[]
+}
+
+/** Formats in which one product tells of the same things under the same keys. */
+export const familyOf = (format: ImportFormat): readonly ImportFormat[] =>
+  format === 'jira_xml' || format === 'jira_csv' ? ['jira_xml', 'jira_csv'] : [format]
+
+const earlierOf = async (
+  engine: Engine,
+  caller: Actor,
+  { format, sourceId }: ImportSurvey,
+  into: Into,
+  tx: Queryable,
+): Promise<Earlier[]> => {
+  const { rules } = readerFor(engine, caller, tx).scope
+  const model = engine.models.of('project')
+  const may = rules.mayRead(model) ? and([rules.sql(model, 'read', 'p'), rules.sql(model, 'update', 'p')]) : sql`false`
+  const id = sourceId ?? null
+  return tx.all<Earlier>(sql`
+    select d.plan, d.survey -> 'columns' as columns, d.survey ->> 'sourceId' as source_id, i.name, p.id as project_id, i.created_by = ${caller.id} as is_mine
+    from work_imports i join import_detail d on d.import_id = i.id
+    left join projects p on p.id = i.project_id and p.deleted_at is null and ${may}
+    where i.state = 'imported' and i.format = any(${texts(familyOf(format))}) and (i.created_by = ${caller.id} or p.id is not null)
+    order by coalesce(p.id = ${into}::uuid, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, i.created_at desc, i.id desc limit 50`)
+}
+
+/** Where the same file went before. A name alone is a hint: two teams may call their boards alike. */
+const placeOf = ({ sourceId, name }: ImportSurvey, earlier: readonly Earlier[]): Pick<Memory, 'project' | 'isSure'> => {
+  const id = sourceId ?? null
+  const there = earlier.filter((one) => one.project_id !== null)
+  const same = id === null ? undefined : there.find((one) => one.source_id === id)
+  if (same !== undefined) return { project: same.project_id, isSure: true }
+  const alike = there.find((one) => one.name === name && (id === null || one.source_id === null))
+  return { project: alike?.project_id ?? null, isSure: alike === undefined }
+}
+
+/**
+ * What earlier imports know: that of the project into which it goes comes first, then that of the same source.
+ */
+export const memoryFor = async (
+  engine: Engine,
+  caller: Actor,
+  survey: ImportSurvey,
+  tx: Queryable,
+  into: Into = null,
+): Promise<Memory> => {
+  const project = into === newProject ? null : into
+  const earlier = await earlierOf(engine, caller, survey, project, tx)
+  const place = into === null ? placeOf(survey, earlier) : { project, isSure: true }
+  const id = survey.sourceId ?? null
+  const ofProject = (one: Earlier) => place.project !== null && one.project_id === place.project
+  const ofSource = (one: Earlier) => id !== null && one.source_id === id
+  return {
+    ...place,
+    near: [...earlier.filter(ofProject), ...earlier.filter((one) => !ofProject(one) && ofSource(one))],
+    far: earlier.filter((one) => !ofProject(one) && !ofSource(one) && one.is_mine),
+  }
+}
+
+/** The first that knows a name. */
+export const known = <V>(
+  plans: readonly ImportPlan[],
+  part: 'people' | 'stages' | 'priorities',
+  name: string,
+): V | undefined => {
+  const found = plans.find((plan) => Object.hasOwn(plan[part], name) && plan[part][name] !== null)
+  return found?.[part][name] as V | undefined
+}
+
+/** Users whom plans name and whom the caller may still choose. */
+export const stillThere = async (
+  engine: Engine,
+  caller: Actor,
+  plans: readonly ImportPlan[],
+  tx: Queryable,
+): Promise<ReadonlySet<string>> => {
+  const ids = new Set(plans.flatMap(({ people }) => Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])))
+  return visible(engine, caller, 'user', [...ids], tx)
+}
+
+/**
+ * A plan with what earlier imports into the same project knew of people, columns and priorities of which it says nothing:
+ * an import again never takes away what a plan merely left out.
+ */
+export const withMemory = async (
+  tx: Queryable,
+  plan: ImportPlan,
+  { projectId, format }: { readonly projectId: string; readonly format: ImportFormat },
+): Promise<ImportPlan> => {
+  const earlier = await tx.all<{ plan: ImportPlan }>(sql`
+    select d.plan from work_imports i join import_detail d on d.import_id = i.id
+    where i.project_id = ${projectId} and i.state = 'imported' and i.format = any(${texts(familyOf(format))})
+    order by i.created_at desc, i.id desc limit 100`)
+  const people: { [key: string]: string | null } = { ...plan.people }
+  const [stages, priorities] = [{ ...plan.stages }, { ...plan.priorities }]
+  for (const { plan: old } of earlier) {
+    for (const [key, user] of Object.entries(old.people)) people[key] ??= user
+    for (const [name, status] of Object.entries(old.stages)) stages[name] ??= status
+    for (const [name, priority] of Object.entries(old.priorities)) priorities[name] ??= priority
+  }
+  const wanted = Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])
+  const there = new Set(
+    (await tx.all<{ id: string }>(sql`select id from users where id = any(${uuids(wanted)})`)).map(({ id }) => id),
+  )
+  const living = Object.entries(people).map(([key, user]) => [
+    key,
+    user !== null && there.has(user.toLowerCase()) ? user : null,
+  ])
+  return { ...plan, people: Object.fromEntries(living), stages, priorities }
+}

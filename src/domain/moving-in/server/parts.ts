@@ -1,0 +1,163 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import { uuidv7 } from 'uuidv7'
+import { isoOf } from '../../../server/clock.ts'
+import type { BulkRow } from '../../../server/rows/bulk.ts'
+import type { SourceItem } from '../source.ts'
+import type { ImportedKind } from '../survey.ts'
+import { applyChange, hashOf, tracesOf } from './apply.ts'
+import { type Around, type KeyRow, type Known, knownOf, makeRows, rememberKeys } from './around.ts'
+import { checked, cutTo } from './checked.ts'
+import { commentOf, nameOf } from './item-texts.ts'
+import { userOf } from './places.ts'
+
+type Of = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
+/** Something that hangs on a task, with its key and what of it may change. */
+type Part = {
+  readonly item: SourceItem
+  readonly key: string
+  readonly row: BulkRow
+  readonly values: { readonly [wire: string]: unknown }
+}
+type PartKind = ImportedKind & ('comment' | 'time_entry' | 'checklist' | 'checklist_item')
+
+/** Makes what is new, and brings the rest up to what the source says now. @returns ids by key */
+const writeKind = async (
+  around: Around,
+  kind: PartKind,
+  parts: readonly Part[],
+): Promise<ReadonlyMap<string, Known>> => {
+  const { tally, now } = around
+  const known = await knownOf(
+    around,
+    kind,
+    parts.map(({ key }) => key),
+  )
+  const made = parts.filter(({ key }) => !known.has(key))
+  await makeRows(
+    around,
+    kind,
+    made.map(({ row, values }) => ({ ...row, ...values })),
+  )
+  await rememberKeys(
+    around,
+    made.map(
+      ({ key, row, values }): KeyRow => ({
+        kind,
+        key,
+        rowId: row.id,
+        written: { hash: hashOf(values), values: tracesOf(values) },
+      }),
+    ),
+  )
+  tally.count(kind, 'created', made.length)
+  for (const { key, values, item } of parts) {
+    const before = known.get(key)
+    if (before === undefined) continue
+    const hash = hashOf(values)
+    const change = { entity: kind, kind, key, known: before, values, hash, item, at: now }
+    const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
+    if (outcome !== 'gone') tally.count(kind, outcome)
+  }
+  return known
+}
+
+const momentOf = (text: string | null, otherwise: number, now: number): string => {
+  const at = text === null ? otherwise : Date.parse(text)
+  return isoOf(Math.min(Number.isNaN(at) ? otherwise : at, now))
+}
+
+const commentsOf = (around: Around, { item, taskId, at }: Of): Part[] =>
+  item.comments.flatMap((comment) => {
+    const body = commentOf(around, item, comment)
+    if (body === null) return []
+    const row = {
+      id: uuidv7(),
+      about_type: 'task',
+      about_id: taskId,
+      created_at: momentOf(comment.at, at, around.now),
+      created_by: userOf(around, comment.author),
+    }
+    return [{ item, key: `${item.key} ${comment.key}`, row, values: { body } }]
+  })
+
+/** Minutes that one entry of time may have. */
+const mostOfEntry = 24 * 60
+
+/**
+ * Time that somebody worked. Whoever is nobody here is named in its note, and it is the importer's; what took longer than an
+ * entry may is several, one behind the other.
+ */
+const timeOf = (around: Around, { item, taskId }: Of): Part[] =>
+  item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
+    const user = userOf(around, author)
+    const named = user === null && author !== null ? nameOf(around, author) : ''
+    const note = cutTo([named, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
+    return Array.from({ length: Math.ceil(minutes / mostOfEntry) }, (_, n): Part => {
+      const from = Date.parse(at) + n * mostOfEntry * 60_000
+      const to = Math.min(from + mostOfEntry * 60_000, Date.parse(at) + minutes * 60_000)
+      return {
+        item,
+        key: `${item.key} ${key} ${n}`,
+        row: {
+          id: uuidv7(),
+          about_type: 'task',
+          about_id: taskId,
+          project_id: around.projectId,
+          created_at: momentOf(at, around.now, around.now),
+          created_by: user,
+        },
+        values: { user_id: user ?? around.actor.id, started_at: isoOf(from), ended_at: isoOf(to), note: note || null },
+      }
+    })
+  })
+
+const itemsOf = (
+  around: Around,
+  { item, at }: Of,
+  known: ReadonlyMap<string, Known>,
+  made: ReadonlyMap<string, string>,
+) =>
+  item.checklists.flatMap((list): Part[] => {
+    const key = `${item.key} ${list.key}`
+    const checklist_id = known.get(key)?.row_id ?? made.get(key)
+    if (checklist_id === undefined) return []
+    const positions = generateNKeysBetween(null, null, list.items.length)
+    const model = around.engine.models.of('checklist_item')
+    return list.items.map((one, n) => ({
+      item,
+      key: `${key} ${one.key}`,
+      row: { id: uuidv7(), checklist_id, position: positions[n], created_at: isoOf(at) },
+      values: {
+        text: cutTo(one.text.trim() || '…', 300),
+        done: one.isDone,
+        assignee_id: userOf(around, one.assignee),
+        due_at: checked(model, 'due_at', one.due) ?? null,
+      },
+    }))
+  })
+
+/** Writes comments and checklists of tasks: each under the key of its own, so that it is known again. */
+export const writeParts = async (around: Around, of: readonly Of[]): Promise<void> => {
+  const comments = of.flatMap((one) => commentsOf(around, one))
+  await writeKind(around, 'comment', comments)
+  const times = of.flatMap((one) => timeOf(around, one))
+  if (around.actor.permissions.has('time-entry-store')) await writeKind(around, 'time_entry', times)
+  else around.tally.left('work_logs', times.length)
+  const lists = of.flatMap(({ item, taskId, at }) =>
+    item.checklists.map(
+      (list): Part => ({
+        item,
+        key: `${item.key} ${list.key}`,
+        row: { id: uuidv7(), about_type: 'task', about_id: taskId, created_at: isoOf(at) },
+        values: { name: cutTo(list.name.trim() || '…', 160) },
+      }),
+    ),
+  )
+  const known = await writeKind(around, 'checklist', lists)
+  const made = new Map(lists.map(({ key, row }) => [key, row.id]))
+  await writeKind(
+    around,
+    'checklist_item',
+    of.flatMap((one) => itemsOf(around, one, known, made)),
+  )
+}

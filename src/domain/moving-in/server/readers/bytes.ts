@@ -1,0 +1,103 @@
+import { faultAt } from '../../../../server/problem.ts'
+import type { SourceFile } from './reader.ts'
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** Pieces of a file; the stream is closed however the reading ends. */
+export async function* chunksOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const chunk of file.open()) {
+    signal?.throwIfAborted()
+    yield chunk as Buffer
+  }
+}
+
+/** The first bytes of a file. */
+export const headOf = async (file: SourceFile, size = 65_536, signal?: AbortSignal): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunksOf(file, signal)) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= size) break
+  }
+  return Buffer.concat(chunks).subarray(0, size)
+}
+
+/** The encoding that a mark at the beginning names, or that zeros in the first letters betray. */
+const marked = (head: Buffer): Encoding | undefined => {
+  const [a, b, c, d] = head
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le'
+  return a === 0 && b !== 0 && c === 0 && d !== 0 ? 'utf-16be' : undefined
+}
+
+/**
+ * Whether bytes that are no UTF-8 are the Western code page of Windows: it leaves five bytes unused, and its accented
+ * letters stand one or two together, where those of Arabic, Greek or Cyrillic code pages make whole words.
+ */
+const isWestern = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+  let run = 0
+  for await (const chunk of chunksOf(file, signal))
+    for (const byte of chunk) {
+      run = byte >= 0xc0 ? run + 1 : 0
+      if (run > 2 || byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d) return false
+    }
+  return true
+}
+
+const isUtf8 = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of chunksOf(file, signal)) {
+      if (chunk.includes(0)) throw faultAt('file', 'import_unknown')
+      decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    if (!isBadLetter(error)) throw error
+    return false
+  }
+  // Where only its last letter lacks a byte it breaks off there, and whoever reads it says so.
+  return true
+}
+const isBadLetter = (error: unknown) => (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+
+/**
+ * How a file's text is encoded; reads it once through.
+ * @throws Problem where it is no text, or in an encoding that could only be guessed
+ */
+export const encodingOf = async (file: SourceFile, signal?: AbortSignal): Promise<Encoding> => {
+  const head = await headOf(file, 4, signal)
+  const known = marked(head)
+  if (known !== undefined) return known
+  if (await isUtf8(file, signal)) return 'utf-8'
+  if (await isWestern(file, signal)) return 'windows-1252'
+  throw faultAt('file', 'import_encoding')
+}
+
+/**
+ * The text of a file, piece by piece, without its mark.
+ * @throws Problem where a byte is none of the encoding
+ */
+export async function* textOf(file: SourceFile, encoding: Encoding, signal?: AbortSignal): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
+  try {
+    for await (const chunk of chunksOf(file, signal)) {
+      const text = decoder.decode(chunk, { stream: true })
+      if (text !== '') yield text
+    }
+  } catch (error) {
+    if (!isBadLetter(error)) throw error
+    throw faultAt('file', 'import_encoding')
+  }
+}
+
+/**
+ * The text of a file whose format is always in Unicode.
+ * @throws Problem where it is not
+ */
+export async function* unicodeOf(file: SourceFile, signal?: AbortSignal): AsyncGenerator<string> {
+  const encoding = await encodingOf(file, signal)
+  if (encoding === 'windows-1252') throw faultAt('file', 'import_encoding')
+  yield* textOf(file, encoding, signal)
+}

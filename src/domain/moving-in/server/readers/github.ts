@@ -1,0 +1,127 @@
+import { faultAt, Problem } from '../../../../server/problem.ts'
+import { guessStatus } from '../../guesses.ts'
+import type { SourceEntry } from '../../source.ts'
+import { noteOf } from '../../survey.ts'
+import { unicodeOf } from './bytes.ts'
+import { lost } from './entries.ts'
+import { isIssue, isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
+import { jsonLines } from './json-lines.ts'
+import { jsonParts } from './json-parts.ts'
+import { type Json, momentOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
+import { labelColor } from './label-colors.ts'
+import { markdown, type Render, unrendered } from './prose.ts'
+import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { rankOf, sourceIdOf, surveyOf } from './tally.ts'
+import { oneLine } from './texts.ts'
+
+/** Members under which lists of issues come where they are not the whole file. */
+export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'issues'])
+
+/** Whether a file has an issue on each line, as `jq` and others write them. */
+export const isIssueLines = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
+  try {
+    for await (const { value } of jsonLines(unicodeOf(file, signal))) return isIssue(objectOf(value))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  return false
+}
+
+type Sprint = {
+  readonly name: string
+  readonly start: null
+  readonly end: string | null
+  readonly isCompleted: boolean
+}
+/** Noted beside the issues as they pass. */
+type Known = {
+  name: string
+  readonly repositories: Set<string>
+  readonly colors: Map<string, string>
+  pulls: number
+  readonly people: Map<string, { readonly name: string; readonly email: null }>
+  readonly sprints: Map<string, Sprint>
+}
+
+const learn = (known: Known, issue: Json): void => {
+  const repository = repositoryOf(issue)
+  known.name ||= repository.split('/').at(-1) ?? ''
+  known.repositories.add(repository.toLowerCase())
+  for (const [login, name] of peopleIn(issue))
+    if (name !== '' || !known.people.has(login)) known.people.set(login, { name: name || login, email: null })
+  for (const label of objectsOf(issue.labels)) {
+    const color = labelColor(textOfValue(label.color))
+    if (color !== undefined) known.colors.set(oneLine(textOfValue(label.name)), color)
+  }
+  const milestone = objectOf(issue.milestone)
+  const title = oneLine(textOfValue(milestone.title))
+  if (title === '') return
+  const end = momentOfValue(milestone.due_on ?? milestone.dueOn)
+  const isCompleted = /^closed$/i.test(textOfValue(milestone.state))
+  known.sprints.set(title, { name: title, start: null, end, isCompleted })
+}
+
+async function* entries(
+  file: SourceFile,
+  known: Known,
+  render: Render,
+  signal?: AbortSignal,
+): AsyncGenerator<SourceEntry> {
+  const seen = new Set<string>()
+  let count = 0
+  const parts = (await isIssueLines(file, signal)) ? jsonLines : jsonParts
+  for await (const { key, value } of parts(unicodeOf(file, signal))) {
+    if (!issueLists.has(key)) continue
+    count++
+    if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
+    const issue = objectOf(value)
+    if (isPullRequest(issue)) {
+      known.pulls++
+      continue
+    }
+    const entry = issueEntry(issue, count, render)
+    if ('item' in entry && seen.has(entry.item.key)) {
+      yield lost(entry.item, 'doubled_key')
+      continue
+    }
+    if ('item' in entry) seen.add(entry.item.key)
+    learn(known, issue)
+    yield entry
+  }
+}
+
+const nothing = (): Known => ({
+  name: '',
+  repositories: new Set(),
+  colors: new Map(),
+  pulls: 0,
+  people: new Map(),
+  sprints: new Map(),
+})
+
+/** Issues of GitHub as its API lists them, or its command line. */
+export const github: Reader = {
+  format: 'github',
+  survey: async (file, _reading, signal) => {
+    const known = nothing()
+    const survey = await surveyOf(entries(file, known, unrendered, signal), () => ({
+      format: 'github',
+      name: known.name || file.name.replace(/\.json$/i, ''),
+      sourceId: sourceIdOf(known.repositories),
+      people: known.people,
+      colors: known.colors,
+      sprints: known.sprints,
+      notes: known.pulls === 0 ? [] : [noteOf('pull_requests', known.pulls)],
+    }))
+    const guessOf = (name: string) => issueStages.find((stage) => stage.name === name)?.guess ?? guessStatus(name)
+    return {
+      ...survey,
+      stages: survey.stages
+        .map((stage) => ({ ...stage, guess: guessOf(stage.name) }))
+        .toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess)),
+    }
+  },
+  items: async function* (file, _reading, signal) {
+    yield* entries(file, nothing(), markdown(), signal)
+  },
+}

@@ -1,0 +1,100 @@
+import { fold } from '../../../../core/fold.ts'
+import type { ColumnRole } from '../../survey.ts'
+import type { TimeUnit } from './amounts.ts'
+import { type JiraWord, jiraWords } from './jira-words.ts'
+
+/** What tables call their columns, in the languages of this product and some in which trackers export. */
+const words: Partial<{ readonly [R in ColumnRole]: string }> = {
+  key: 'key|issue key|task key|card id|work item id|record id|id|task id|ticket|ticket id|ticket number|number|no|nr|#|ref|reference|identifier|code|clé|clé de ticket|clé du ticket|clé de demande|numéro|n°|n|identifiant|référence|رقم|الرقم|المعرف|المفتاح|رقم المهمة|nummer|vorgangsschlüssel',
+  name: 'name|title|summary|task|task name|task title|subject|issue|card|card name|card title|item|headline|what|nom|titre|tâche|nom de la tâche|sujet|résumé|intitulé|libellé|الاسم|اسم|العنوان|عنوان|المهمة|اسم المهمة|الموضوع|الملخص|titel|betreff|aufgabe|zusammenfassung|content',
+  description:
+    'description|issue description|desc|details|detail|body|notes|note|card description|task description|task content|détails|détail|remarque|remarques|الوصف|وصف|التفاصيل|ملاحظات|beschreibung|notizen',
+  kind: 'type|issue type|item type|task type|work item type|tracker|kind|genre|type de demande|type de ticket|النوع|نوع|typ|vorgangstyp',
+  stage:
+    'status|state|stage|list|list name|column|column name|board column|bucket|bucket name|section|section/column|progress status|statut|état|étape|colonne|liste|الحالة|حالة|المرحلة|العمود|القائمة|zustand|spalte',
+  sprint:
+    'sprint|sprints|iteration|iteration path|cycle|cycle name|milestone|milestones|target version|version cible|itération|itérations|jalon|السبرينت|التكرار|دورة|meilenstein',
+  priority: 'priority|prio|severity|urgency|importance|priorité|urgence|gravité|الأولوية|أولوية|الأهمية|priorität',
+  epic: 'epic|epic link|epic key|feature|initiative|épopée|الملحمة|ملحمة',
+  parent:
+    'parent|parent id|parent key|parent item|parent card|parent work item|parent task|parent issue|subtask of|sub-task of|tâche parente|parente|المهمة الأم|الأصل|übergeordnete aufgabe',
+  assignee:
+    'assignee|assignees|assigned to|assigned|assign|assignee name|people|person|owner|owners|responsible|member|members|user|who|attribué à|personne assignée|cessionnaire|assigné à|assignée à|responsable|responsables|membre|membres|المكلف|المسند إليه|مسند إلى|المسؤول|المكلفون|الأعضاء|zuständig|zugewiesen an|bearbeiter|verantwortlich|zugewiesene person',
+  reporter:
+    'reporter|creator|author|created by|requester|requestor|reported by|opened by|rapporteur|auteur|créateur|créé par|demandeur|المنشئ|أنشأها|أنشأه|المبلغ|مقدم الطلب|ersteller|autor|erstellt von',
+  label:
+    'label|labels|tag|tags|category|categories|component|components|component/s|étiquette|étiquettes|catégorie|catégories|composant|composants|mots-clés|الوسوم|وسوم|الوسم|التصنيف|التصنيفات|الفئة|kategorie|stichwörter',
+  created:
+    'created|created at|created time|creation time|created on|created date|creation date|date created|opened|opened at|open date|créé|créée|création|créé le|créée le|date de création|تاريخ الإنشاء|أنشئ|أنشئت في|erstellt|erstellt am|angelegt',
+  updated:
+    'updated|updated at|updated time|date updated|last edited time|last modified time|last updated at|updated on|modified|last modified|last updated|changed date|modifié|modifié le|mis à jour|mise à jour|date de modification|آخر تحديث|تاريخ التعديل|aktualisiert|geändert',
+  completed:
+    'completed|completed at|completed on|completed date|completion date|date completed|closed|closed at|closed date|resolved|resolved date|resolution date|resolutiondate|done|done at|finished|date done|date closed|terminé le|terminée le|clôturé le|clôturé|fermé le|fermé|fermée|date de résolution|résolu|résolue|تاريخ الإنجاز|تاريخ الإغلاق|أنجز في|erledigt|erledigt am|abgeschlossen am|gelöst',
+  start:
+    'start|start date|starts|starts at|begin|begin date|planned start|début|date de début|تاريخ البدء|البداية|تاريخ البداية|startdatum|beginn|start time',
+  due: 'due|due date|due on|due at|duedate|deadline|end|end date|target date|finish|finish date|planned end|échéance|date d’échéance|date limite|fin|date de fin|تاريخ الاستحقاق|الموعد النهائي|تاريخ الانتهاء|النهاية|الاستحقاق|fällig|fällig am|fälligkeitsdatum|enddatum',
+  estimate:
+    'estimate|estimation|estimated time|time estimate|time estimated|estimated hours|estimate (hours)|estimate (h)|estimate (min)|estimate (minutes)|estimated minutes|original estimate|effort|duration|work|charge|durée|durée estimée|temps|effort estimé|estimé|temps estimé|التقدير|المدة|الوقت المقدر|schätzung|aufwand|geschätzter aufwand|dauer',
+  story_points:
+    'story points|story point|points|sp|story point estimate|size|points d’effort|points d’histoire|نقاط القصة|النقاط|نقاط',
+  comment: 'comment|comments|commentaire|commentaires|التعليقات|تعليق|تعليقات|kommentar|kommentare',
+  work_log: 'log work|work log|worklog|worklogs|journal de travail|arbeitsprotokoll|سجل العمل',
+  blocks: 'blocks|blocking|is blocking|outward issue link (blocks)|bloque|يحظر|blockiert',
+  relates_to:
+    'related|relates to|related to|related issues|outward issue link (relates)|lié à|liée à|en lien avec|مرتبط بـ|مرتبطة بـ|hängt zusammen mit',
+  duplicates: 'duplicates|duplicate of|outward issue link (duplicate)|doublon de|مكرر لـ|duplikat von',
+  file: 'attachment|attachments|file|files|pièce jointe|pièces jointes|fichiers|المرفقات|مرفقات|anhang|anhänge',
+  url: 'url|link|permalink|task url|card url|issue url|html url|lien|adresse|الرابط|رابط',
+}
+
+const keyOf = (header: string): string =>
+  fold(header)
+    .replaceAll(/[’']/g, ' ')
+    .replaceAll(/[\s_\u200e\u200f*]+/g, ' ')
+    .replaceAll(/\s*-\s*/g, '-')
+    .replace(/[:：]$/, '')
+    .trim()
+
+/** What Jira's words of all languages are, as far as they are roles. */
+const ofJira = jiraWords.flatMap((language) =>
+  language.flatMap(([role, names]) =>
+    role === 'id' || role === 'project' || role === 'none' ? [] : names.map((one) => [keyOf(one), role] as const),
+  ),
+)
+/** What Jira's word is, whatever the language. */
+export const jiraWordOf = (header: string): JiraWord | undefined => ofAll.get(keyOf(header))
+const ofAll = new Map(jiraWords.flat().flatMap(([word, names]) => names.map((one) => [keyOf(one), word] as const)))
+
+const roles = new Map([
+  ...ofJira,
+  ...(Object.entries(words) as [ColumnRole, string][]).flatMap(([role, names]) =>
+    names.split('|').map((name) => [keyOf(name), role] as const),
+  ),
+])
+
+/** How Jira calls fields that somebody added. */
+const customField =
+  /^(?:custom field|champs? personnalisés?|benutzerdefiniertes? feld(?:er)?|campos? personalizados?|campo personalizzato|пользовательское поле|настраиваемое поле|自定义字段|カスタム ?フィールド|حقل مخصص) ?[(（](.+)[)）]$/iu
+
+/** The role that a header names. `created_at`, `CreatedAt` and `Created at` are one, and so is what has a unit behind it. */
+export const roleOfHeader = (header: string): ColumnRole | undefined => {
+  const spellings = [
+    header,
+    header.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
+    header.replaceAll('-', ' '),
+    header.replace(/\s*[([][^()[\]]{1,12}[)\]]\s*$/, ''),
+    header.replace(customField, '$1'),
+  ]
+  return spellings.map((one) => roles.get(keyOf(one))).find((role) => role !== undefined)
+}
+
+/** Unit of bare numbers that a header names. */
+export const unitOfHeader = (header: string): TimeUnit | null => {
+  const said = fold(header)
+  if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(said)) return 'seconds'
+  return /\bmin(utes?)?\b|دقائق|دقيقه/.test(said)
+    ? 'minutes'
+    : /\b(h|hrs?|hours?|heures?|stunden)\b|ساع/.test(said)
+      ? 'hours'
+      : null
+}

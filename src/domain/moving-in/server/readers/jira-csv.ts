@@ -1,0 +1,93 @@
+import type { ColumnRole } from '../../survey.ts'
+import type { Dialect } from './dialect.ts'
+import { jiraWordOf, roleOfHeader } from './header-words.ts'
+import { marks } from './prose.ts'
+import { isHttp } from './texts.ts'
+import { wiki } from './wiki.ts'
+
+/** Columns whose names mean something else here than elsewhere, or nothing that anybody needs. */
+const own = new Map<string, ColumnRole>([
+  ...(['creator', 'last viewed', 'votes', 'watchers', 'work ratio', 'security level', 'status category'] as const).map(
+    (name) => [name, 'none'] as const,
+  ),
+  ...(['issue id', 'parent summary', 'status category changed', 'remaining estimate'] as const).map(
+    (name) => [name, 'none'] as const,
+  ),
+  ...(
+    [
+      'custom field (rank)',
+      'custom field (epic name)',
+      'custom field (epic color)',
+      'custom field (epic colour)',
+    ] as const
+  ).map((name) => [name, 'none'] as const),
+  ...(['custom field (epic status)', 'custom field (development)', 'custom field (issue color)'] as const).map(
+    (name) => [name, 'none'] as const,
+  ),
+  ...(['fix version/s', 'fix versions', 'fix version', 'affects version/s', 'affects versions'] as const).map(
+    (name) => [name, 'more'] as const,
+  ),
+  ['outward issue link (cloners)', 'relates_to'],
+  ['parent', 'parent'],
+  ['parent id', 'parent'],
+])
+
+const named: Dialect['named'] = (header, headers) => {
+  const key = header.trim().toLowerCase()
+  // The parent stands there twice, by its id and by its key.
+  if (key === 'parent key' && headers.some((other) => /^parent( id)?$/i.test(other.trim()))) return 'none'
+  // Told entry by entry where they are there.
+  if (key === 'time spent') return headers.some((other) => roleOfHeader(other) === 'work_log') ? 'none' : 'more'
+  const word = jiraWordOf(header)
+  if (word === 'none' || word === 'id' || word === 'project') return 'none'
+  const known = own.get(key)
+  if (known !== undefined) return known
+  if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
+  if (key.startsWith('outward issue link')) return roleOfHeader(header) ?? 'relates_to'
+  return roleOfHeader(header)
+}
+
+/** `24/Sep/21 2:21 PM;who;what`, and what only looks like it. */
+const stamped = (cell: string): readonly [at: string, who: string, rest: string] | undefined => {
+  const found = /^([^;\n]{6,30}\d[^;\n]{0,10});([^;\n]{0,200});([\s\S]*)$/.exec(cell)
+  return found === null ? undefined : [found[1] ?? '', found[2] ?? '', found[3] ?? '']
+}
+
+/** Whether a table's headers are those of Jira. */
+export const isJira = (headers: readonly string[]): boolean => {
+  const said = new Set(headers.map(jiraWordOf))
+  // A key, or a summary, is of any table; an issue's key and type are Jira's.
+  return said.has('name') && said.has('key') && (said.has('id') || said.has('kind'))
+}
+
+/** What Jira exports as CSV: columns that repeat, stamped comments and attachments, wiki marks, seconds. */
+export const jiraDialect: Dialect = {
+  named,
+  parts: (cell) => [cell],
+  comments: (cell) => {
+    const [at, author, text] = stamped(cell) ?? [null, null, cell]
+    return [{ key: cell, at, author: author === '' ? null : author, text }]
+  },
+  file: (cell) => {
+    const parts = (stamped(cell)?.[2] ?? cell).split(';')
+    const url = parts.at(-1)?.trim() ?? ''
+    return isHttp(url) ? { name: parts.slice(0, -1).join(';').trim() || (url.split('/').at(-1) ?? url), url } : null
+  },
+  // What was done, when, by whom, and seconds; the first may hold anything.
+  workLog: (cell) => {
+    const [, text = '', at = '', author = '', seconds = ''] =
+      /^([\s\S]*);([^;\n]{6,40});([^;\n]{0,200});(\d{1,9})\s*$/.exec(cell) ?? []
+    return at === '' ? null : { text: text.trim(), at, author: author.trim() || null, seconds: Number(seconds) }
+  },
+  unit: () => 'seconds',
+  renderer: () => marks(wiki),
+  rank: 'Custom field (Rank)',
+  isId: (header) => jiraWordOf(header) === 'id',
+  isTitle: (header) => jiraWordOf(header) === 'project',
+  keysNameProjects: true,
+  people: [
+    ['Assignee Id', 'Assignee'],
+    ['Reporter Id', 'Reporter'],
+    ['Creator Id', 'Creator'],
+  ],
+}

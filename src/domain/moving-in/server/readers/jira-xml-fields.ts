@@ -1,0 +1,71 @@
+import { plainText } from '../../../../server/export/plain-text.ts'
+import { guessPriority } from '../../guesses.ts'
+import { readPoints } from './amounts.ts'
+import { oneLine, storable } from './texts.ts'
+import { childOf, childrenOf, childText, type XmlNode } from './xml.ts'
+
+/** A sprint as the field of an item tells of it. */
+export type JiraSprint = {
+  readonly name: string
+  readonly start: string | null
+  readonly end: string | null
+  readonly isCompleted: boolean
+}
+
+/** `…Sprint@1f[id=1,state=CLOSED,name=Sprint 1,startDate=…]` of servers, or the name alone. */
+export const sprintOf = (said: string): JiraSprint | null => {
+  const inside = /\[((?:[^[\]]|\[[^[\]]*\])*)\]\s*$/.exec(said)?.[1]
+  if (inside === undefined || !/\bname=/.test(inside)) {
+    const name = oneLine(said)
+    return name === '' ? null : { name, start: null, end: null, isCompleted: false }
+  }
+  const part = (key: string) =>
+    new RegExp(`(?:^|,)${key}=(.*?)(?=,[a-zA-Z]{2,20}=|$)`).exec(inside)?.[1]?.replace(/^<null>$/, '') ?? ''
+  const name = oneLine(part('name'))
+  if (name === '') return null
+  return {
+    name,
+    start: part('startDate') || null,
+    end: part('endDate') || null,
+    isCompleted: part('state') === 'CLOSED',
+  }
+}
+
+/** What fields that somebody added, or that belong to boards, say of an item. */
+export type CustomFields = {
+  sprints: JiraSprint[]
+  points: string | null
+  epic: string | null
+  rank: string | null
+  start: string
+  priority: string | null
+  readonly more: (readonly [label: string, text: string])[]
+  readonly badPoints: string[]
+}
+
+const unneeded = /epic-(label|color|colour|status)|jsw-issue-color|devsummary|vulnerabilit|chart|service-entity|sd-/
+const plain = (html: string) => oneLine(plainText(storable(html)))
+
+export const customFields = (item: XmlNode): CustomFields => {
+  const found: CustomFields = {
+    ...{ sprints: [], points: null, epic: null, rank: null, start: '', priority: null, more: [], badPoints: [] },
+  }
+  for (const field of childrenOf(childOf(item, 'customfields'), 'customfield')) {
+    const key = field.attributes.key ?? ''
+    const name = oneLine(childText(field, 'customfieldname'))
+    const all = (childOf(field, 'customfieldvalues')?.children ?? []).map(({ text }) => text.trim())
+    const values = all.filter((text) => text !== '')
+    const [first] = values
+    if (first === undefined || unneeded.test(key)) continue
+    if (key.endsWith('gh-sprint')) found.sprints = values.flatMap((value) => sprintOf(value) ?? [])
+    else if (key.endsWith('gh-epic-link')) found.epic = oneLine(first)
+    else if (key.endsWith('gh-lexo-rank')) found.rank = first
+    else if (/^story points?( estimate)?$/i.test(name)) {
+      found.points = readPoints(first)
+      if (found.points === null) found.badPoints.push(first)
+    } else if (/^start date$/i.test(name)) found.start = first
+    else if (/^priority$/i.test(name) && guessPriority(first) !== null) found.priority = first
+    else found.more.push([name, values.map(plain).join(', ')])
+  }
+  return found
+}

@@ -1,0 +1,224 @@
+import { faultAt } from '../../../../server/problem.ts'
+import type { TaskStatus } from '../../../work/task-status.ts'
+import { guessStatus } from '../../guesses.ts'
+import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
+import { unicodeOf } from './bytes.ts'
+import { dateReader, type WholeDay } from './dates.ts'
+import { bareItem, entryOf, left, lost } from './entries.ts'
+import { customFields, type JiraSprint } from './jira-xml-fields.ts'
+import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
+import { isHttp, oneLine, storable } from './texts.ts'
+import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
+
+/** What items say of each other, of people and of the project. */
+type Known = {
+  name: string
+  readonly projects: Set<string>
+  readonly epics: Set<string>
+  readonly people: Map<string, { readonly name: string; readonly email: null }>
+  readonly sprints: Map<string, JiraSprint>
+  readonly stages: Map<string, TaskStatus | null>
+}
+type DateOf = ReturnType<typeof dateReader>
+
+async function* itemNodes(file: SourceFile, signal?: AbortSignal): AsyncGenerator<XmlNode> {
+  let count = 0
+  for await (const node of xmlElements(unicodeOf(file, signal), new Set(['item']))) {
+    count++
+    if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
+    yield node
+  }
+}
+
+/** Nobody has the number -1. */
+const personOf = (node: XmlNode | undefined): string | null => {
+  const { accountid, username } = node?.attributes ?? {}
+  const key = accountid ?? username ?? node?.text.trim() ?? ''
+  return key === '' || key === '-1' ? null : storable(key)
+}
+
+/** The meaning of a status: its name where the category agrees, else the category. */
+const statusOf = (name: string, category: string): TaskStatus | null => {
+  const fits: { readonly [category: string]: readonly TaskStatus[] } = {
+    new: ['pending', 'suspended'],
+    indeterminate: ['in_progress', 'suspended', 'stopped'],
+    done: ['done', 'closed', 'rejected'],
+  }
+  const guess = guessStatus(name)
+  const [usual] = fits[category] ?? []
+  return usual === undefined || (guess !== null && fits[category]?.includes(guess)) ? guess : usual
+}
+
+const isEpic = (item: XmlNode) =>
+  /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
+
+/** @param read moments of sprints */
+const learn = (known: Known, item: XmlNode, read: DateOf): void => {
+  known.name ||= oneLine(childText(item, 'project'))
+  known.projects.add(projectOfKey(childText(item, 'key')))
+  if (isEpic(item)) known.epics.add(childText(item, 'key'))
+  const status = oneLine(childText(item, 'status'))
+  const category = childOf(item, 'statusCategory')?.attributes.key ?? ''
+  if (status !== '' && !known.stages.has(status)) known.stages.set(status, statusOf(status, category))
+  for (const role of ['reporter', 'assignee']) {
+    const node = childOf(item, role)
+    const key = personOf(node)
+    const name = oneLine(storable(node?.text ?? ''))
+    if (key !== null && name !== '') known.people.set(key, { name, email: null })
+  }
+  for (const { name, start, end, isCompleted } of customFields(item).sprints)
+    known.sprints.set(name, { name, isCompleted, start: start && read(start), end: end && read(end, 'end') })
+}
+
+const nothing = (): Known => ({
+  name: '',
+  projects: new Set(),
+  epics: new Set(),
+  people: new Map(),
+  sprints: new Map(),
+  stages: new Map(),
+})
+
+const linkKind = (name: string) =>
+  /block/i.test(name) ? ('blocks' as const) : /duplicat/i.test(name) ? ('duplicates' as const) : ('relates_to' as const)
+/** Links that are said of the item itself; the other direction is said of the other. */
+const linksOf = (item: XmlNode): SourceItem['links'] =>
+  childrenOf(childOf(item, 'issuelinks'), 'issuelinktype').flatMap((type) =>
+    childrenOf(type, 'outwardlinks').flatMap((outward) =>
+      childrenOf(outward, 'issuelink').flatMap((link) => {
+        const to = childText(link, 'issuekey')
+        return to === '' ? [] : [{ kind: linkKind(childText(type, 'name')), to }]
+      }),
+    ),
+  )
+
+const filesOf = (item: XmlNode, url: string): SourceItem['files'] =>
+  childrenOf(childOf(item, 'attachments'), 'attachment').map(({ attributes: { id = '', name = '' } }) => ({
+    name: oneLine(name) || id,
+    url: `${url.replace(/\/browse\/.*$/, '')}/secure/attachment/${encodeURIComponent(id)}/${encodeURIComponent(name)}`,
+  }))
+
+const plainKind = /^(task|sub-?task|tâche|sous-tâche|مهمة|مهمة فرعية|aufgabe)$/i
+const plainResolution = /^(unresolved|done|fixed|resolved|complete|completed|)$/i
+const html = (text: string) => text
+
+const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
+  const text = (name: string) => storable(childText(item, name))
+  const key = text('key')
+  const at = { line: item.line, shown: key || oneLine(text('title')).slice(0, 60) }
+  if (key === '') return lost(at, 'no_key')
+  const problems: SourceProblem[] = []
+  const date = (said: string, column: string, wholeDay?: WholeDay): string | null => {
+    // Days without a time come as midnight in Greenwich.
+    const value = read(
+      wholeDay === 'end' || column === 'start' ? said.replace(/ 00:00:00 \+0000$/, '') : said,
+      wholeDay,
+    )
+    if (value === null && said !== '') problems.push(left(at, 'bad_date', column, said))
+    return value
+  }
+  const custom = customFields(item)
+  for (const points of custom.badPoints) problems.push(left(at, 'bad_number', 'Story Points', points))
+  const type = oneLine(text('type'))
+  const url = isHttp(text('link')) ? text('link') : null
+  const parent = text('parent')
+  const isOfEpic = known.epics.has(parent)
+  const seconds = Number(childOf(item, 'timeoriginalestimate')?.attributes.seconds ?? Number.NaN)
+  const assignee = personOf(childOf(item, 'assignee'))
+  const names = (list: readonly XmlNode[]) =>
+    list.map((node) => oneLine(storable(node.text))).filter((one) => one !== '')
+  const resolution = text('resolution')
+  const versions = names([...childrenOf(item, 'fixVersion'), ...childrenOf(item, 'version')])
+  return entryOf(
+    {
+      ...bareItem(key, key, item.line),
+      sourceKey: key,
+      kind: isEpic(item) ? 'epic' : 'task',
+      name: text('summary') || text('title').replace(/^\[[^\]]*\]\s*/, ''),
+      prose: { text: text('description'), render: html },
+      url,
+      stage: oneLine(text('status')) || null,
+      sprint: custom.sprints.at(-1)?.name ?? null,
+      priority: oneLine(text('priority')) || custom.priority,
+      epic: custom.epic ?? (isOfEpic ? parent : null),
+      parent: parent === '' || isOfEpic ? null : parent,
+      assignees: assignee === null ? [] : [assignee],
+      reporter: personOf(childOf(item, 'reporter')),
+      labels: [
+        ...new Set([
+          ...names(childrenOf(childOf(item, 'labels'), 'label')),
+          ...names(childrenOf(item, 'component')),
+          ...(type === '' || isEpic(item) || plainKind.test(type) ? [] : [type]),
+        ]),
+      ],
+      created: date(text('created'), 'created'),
+      updated: date(text('updated'), 'updated'),
+      completed: date(text('resolved'), 'resolved'),
+      start: date(custom.start, 'start'),
+      due: date(text('due'), 'due', 'end'),
+      estimateMinutes:
+        Number.isFinite(seconds) && seconds >= 0 && seconds < 360_000_000 ? Math.round(seconds / 60) : null,
+      storyPoints: custom.points,
+      order: custom.rank,
+      links: linksOf(item),
+      files: url === null ? [] : filesOf(item, url),
+      comments: childrenOf(childOf(item, 'comments'), 'comment').map(({ attributes, text: said }, place) => ({
+        key: attributes.id ?? String(place),
+        author: attributes.author === undefined || attributes.author === '' ? null : storable(attributes.author),
+        at: date(attributes.created ?? '', 'comment'),
+        prose: { text: storable(said), render: html },
+      })),
+      more: [
+        ...(plainResolution.test(resolution) ? [] : [['Resolution', resolution] as const]),
+        ...(versions.length === 0 ? [] : [['Versions', versions.join(', ')] as const]),
+        ...(text('timespent') === '' ? [] : [['Time spent', text('timespent')] as const]),
+        ...custom.more.filter(([, said]) => said !== ''),
+        // In which it was before the last one: nobody says when.
+        ...custom.sprints.slice(0, -1).map(({ name }) => ['Sprint', name] as const),
+      ],
+    },
+    problems,
+  )
+}
+
+async function* entries(
+  file: SourceFile,
+  known: Known,
+  read: DateOf,
+  signal?: AbortSignal,
+): AsyncGenerator<SourceEntry> {
+  const seen = new Set<string>()
+  for await (const item of itemNodes(file, signal)) {
+    learn(known, item, read)
+    const key = childText(item, 'key')
+    if (seen.has(key) && key !== '') yield lost({ line: item.line, shown: key }, 'doubled_key')
+    else yield itemEntry(item, known, read)
+    seen.add(key)
+  }
+}
+
+/** Whether the beginning of an XML file is that of Jira's list of issues. */
+export const isJiraXml = (head: string): boolean => /<rss[\s>]/.test(head) && /jira/i.test(head)
+
+/** What Jira gives as XML for a search. */
+export const jiraXml: Reader = {
+  format: 'jira_xml',
+  survey: async (file, reading, signal) => {
+    // Read once: whether a parent is an epic that stands further down changes nothing of what is counted.
+    const [read, known] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), nothing()]
+    return surveyOf(entries(file, known, read, signal), () => ({
+      format: 'jira_xml',
+      name: known.name || file.name.replace(/\.xml$/i, ''),
+      sourceId: sourceIdOf(known.projects),
+      stages: [...known.stages].map(([name, guess]) => ({ name, guess, isArchived: false })),
+      people: known.people,
+      sprints: known.sprints,
+    }))
+  },
+  items: async function* (file, reading, signal) {
+    const [read, known] = [dateReader('dmy', reading.timeZone), nothing()]
+    for await (const item of itemNodes(file, signal)) if (isEpic(item)) known.epics.add(childText(item, 'key'))
+    yield* entries(file, known, read, signal)
+  },
+}

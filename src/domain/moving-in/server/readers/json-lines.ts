@@ -1,0 +1,30 @@
+import { faultAt } from '../../../../server/problem.ts'
+import type { JsonPart } from './json-parts.ts'
+import { readerLimits } from './reader.ts'
+
+/**
+ * The values of a text that has one on each line.
+ * @throws Problem
+ */
+export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<JsonPart> {
+  let [line, held] = [0, '']
+  const read = (source: string): unknown => {
+    if (source.length > readerLimits.piece) throw faultAt('file', 'import_piece')
+    try {
+      return JSON.parse(source)
+    } catch {
+      throw faultAt('file', 'import_broken', { line })
+    }
+  }
+  for await (const chunk of text) {
+    const lines = `${held}${chunk}`.split('\n')
+    held = lines.pop() ?? ''
+    if (held.length > readerLimits.piece) throw faultAt('file', 'import_piece')
+    for (const one of lines) {
+      line++
+      if (one.trim() !== '') yield { key: null, value: read(one) }
+    }
+  }
+  line++
+  if (held.trim() !== '') yield { key: null, value: read(held) }
+}

@@ -1,0 +1,65 @@
+import { faultAt } from '../../../../server/problem.ts'
+import { encodingOf, headOf, textOf, unicodeOf } from './bytes.ts'
+import { plainDialect } from './dialect.ts'
+import { github, isIssueLines, issueLists } from './github.ts'
+import { isIssue } from './github-issue.ts'
+import { isJira, jiraDialect } from './jira-csv.ts'
+import { isJiraXml, jiraXml } from './jira-xml.ts'
+import { jsonParts } from './json-parts.ts'
+import { objectOf } from './json-values.ts'
+import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { tableReader } from './table.ts'
+import { csvTable } from './table-rows.ts'
+import { trello } from './trello.ts'
+import { xlsxTable } from './xlsx.ts'
+
+const startsWith = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
+
+const csv = tableReader('csv', csvTable, plainDialect)
+const xlsx = tableReader('xlsx', xlsxTable, plainDialect)
+const jiraCsv = tableReader('jira_csv', csvTable, jiraDialect)
+const isTableName = (name: string) => /\.(csv|tsv|tab|txt)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name)
+
+/** Members by which a board is known. */
+const ofTrello = new Set(['cards', 'lists', 'idOrganization', 'idMemberCreator', 'checklists'])
+
+/** Whose JSON it is; read until that shows. */
+const jsonReader = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
+  if (await isIssueLines(file, signal)) return github
+  let isEmptyList = true
+  for await (const { key, value } of jsonParts(unicodeOf(file, signal))) {
+    isEmptyList = false
+    if (key !== null && ofTrello.has(key)) return trello
+    if (!issueLists.has(key)) continue
+    if (isIssue(objectOf(value))) return github
+    break
+  }
+  if (isEmptyList) throw faultAt('file', 'import_no_items')
+  throw faultAt('file', 'import_unknown')
+}
+
+/**
+ * The reader of a file, by what is in it: names are only what somebody called it.
+ * @throws Problem at `file` where it is of no kind that is read
+ */
+export const readerFor = async (file: SourceFile, signal?: AbortSignal): Promise<Reader> => {
+  if (file.size > readerLimits.bytes) throw faultAt('file', 'file_too_large', { max: readerLimits.bytes / 1_000_000 })
+  const head = await headOf(file, 65_536, signal)
+  if (head.length === 0) throw faultAt('file', 'file_empty')
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw faultAt('file', 'import_old_excel')
+  if (startsWith(head, 0x50, 0x4b)) return xlsx
+  let text = ''
+  for await (const piece of textOf(file, await encodingOf(file, signal), signal)) {
+    text = (text + piece).trimStart()
+    // Enough for what stands before a root element.
+    if (text !== '' && (text[0] !== '<' || text.length > 65_536)) break
+  }
+  const [sign] = text
+  if (sign === undefined) throw faultAt('file', 'file_empty')
+  if (sign === '{' || sign === '[') return jsonReader(file, signal)
+  if (sign === '<' && isJiraXml(text)) return jiraXml
+  // Any text would be a table of one column: its name must not promise something else.
+  if (sign === '<' || !isTableName(file.name)) throw faultAt('file', 'import_unknown')
+  const { headers } = await csvTable(file, signal)
+  return isJira(headers) ? jiraCsv : csv
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { cellText } from '../../../../server/import/values.ts'
+import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
+import type { ColumnRole } from '../../survey.ts'
+import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
+import type { dateReader, WholeDay } from './dates.ts'
+import type { Dialect } from './dialect.ts'
+import { bareItem, entryOf, left, lost } from './entries.ts'
+import { sprintOf } from './jira-xml-fields.ts'
+import type { Render } from './prose.ts'
+import type { Row } from './separated.ts'
+import { cut, oneLine } from './texts.ts'
+
+/** Which rows are which, known before the first of them is read. */
+export type RowIndex = {
+  /** Keys of those that others name, by what these call them in small letters: key, id or name. */
+  readonly keys: ReadonlyMap<string, string>
+  readonly epics: ReadonlySet<string>
+  /** Names of people by the ids that comments call them by. */
+  readonly people: ReadonlyMap<string, string>
+  /** Unit of estimates that are numbers alone. */
+  readonly unit: TimeUnit
+}
+export type RowHabits = {
+  readonly headers: readonly string[]
+  readonly roles: readonly ColumnRole[]
+  readonly dialect: Dialect
+  readonly readDate: ReturnType<typeof dateReader>
+  readonly index: RowIndex
+  readonly render: Render
+}
+
+const isEpic = (kind: string) =>
+  /^(epics?|épopées?|ملحمة|epos|épicas?|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(kind.trim())
+/** Kinds of work that say nothing: everything is a task here. */
+const isPlain = (kind: string) =>
+  /^(tasks?|sub-?tasks?|issues?|cards?|tâches?|sous-tâches?|items?|مهمة|مهمة فرعية|aufgabe|unteraufgabe|tarea|subtarea|tarefa|subtarefa|attività|sottoattività|задача|подзадача|任务|子任务|タスク|サブタスク)$/iu.test(
+    kind.trim(),
+  )
+
+/** How machines write that there is nothing; people may call a task so. */
+const nothing: ReadonlySet<string> = new Set(['[]', '{}', 'null'])
+/** How Java writes a thing without a text: its name, and another number each time. */
+const isObjectId = (text: string) =>
+  /^\[?(?:(?:[a-z_][\w$]*\.){2,}[\w$]+@[0-9a-f]{4,16}(?:, ?|(?=\]?$)))+\]?$/i.test(text)
+const spoken: ReadonlySet<ColumnRole> = new Set(['name', 'description'] as const)
+
+/** Finds the cells of a row by their role; where each role stands is looked up once for all rows. */
+export const cellsBy = (headers: readonly string[], roles: readonly ColumnRole[]) => {
+  const places = new Map<ColumnRole, number[]>()
+  roles.forEach((role, at) => {
+    places.set(role, [...(places.get(role) ?? []), at])
+  })
+  return ({ cells }: Row) => {
+    const all = (role: ColumnRole) =>
+      (places.get(role) ?? []).flatMap((at) => {
+        // Our own exports put a sign before what a spreadsheet would take for a formula.
+        const text = cellText(cells[at] ?? '')
+        return text === '' || ((nothing.has(text) || isObjectId(text)) && !spoken.has(role))
+          ? []
+          : [{ text, header: headers[at] ?? '' }]
+      })
+    return { all, one: (role: ColumnRole): string => all(role)[0]?.text ?? '' }
+  }
+}
+export type Cells = ReturnType<ReturnType<typeof cellsBy>>
+
+/** Key and kind of a row. */
+export const rowNames = (cells: Cells) => ({
+  key: oneLine(cells.one('key')),
+  name: oneLine(cells.one('name')),
+  isEpic: isEpic(cells.one('kind')),
+})
+
+/** Roles of which an item has one value: what stands in a second column of theirs is kept in words. */
+const singles = [
+  ...(['key', 'name', 'kind', 'stage', 'priority', 'epic', 'parent', 'reporter'] as const),
+  ...(['created', 'updated', 'completed', 'start', 'due', 'estimate', 'story_points'] as const),
+]
+const isAddress = (text: string) => /^https?:\/\//i.test(text)
+
+/** Nobody worked for longer than a year at a time. */
+const mostMinutes = 366 * 24 * 60
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/**
+ * Makes items of rows. A row without a key is known by its name, and by which of the rows of this name it is.
+ * @returns what a row is, given one after the other
+ */
+export const rowItems = ({
+  headers,
+  roles,
+  dialect,
+  readDate,
+  index,
+  render,
+}: RowHabits): ((row: Row) => SourceEntry) => {
+  const seen = new Set<string>()
+  const cellsOf = cellsBy(headers, roles)
+  const rankAt = headers.indexOf(dialect.rank ?? '')
+  const target = (name: string) => index.keys.get(oneLine(name).toLowerCase())
+  const keyOf = (given: string, name: string): string => {
+    if (given !== '') return given
+    let key = cut(name, 200)
+    for (let times = 2; seen.has(key); times++) key = `${cut(name, 200)} (${times})`
+    return key
+  }
+  return (row) => {
+    const cells = cellsOf(row)
+    const { key: given, name, isEpic: isAnEpic } = rowNames(cells)
+    const at = { line: row.line, shown: given === '' ? cut(name, 60) : cut(given, 60) }
+    if (name === '') return lost(at, 'no_name')
+    const key = keyOf(given.slice(0, 200), name)
+    if (seen.has(key)) return lost(at, 'doubled_key')
+    seen.add(key)
+    const problems: SourceProblem[] = []
+    const date = (role: ColumnRole, wholeDay?: WholeDay): string | null => {
+      const [cell] = cells.all(role)
+      if (cell === undefined) return null
+      const read = readDate(cell.text, wholeDay)
+      if (read === null) problems.push(left(at, 'bad_date', cell.header, cell.text))
+      return read
+    }
+    const amount = <T>(
+      role: ColumnRole,
+      reason: 'bad_duration' | 'bad_number',
+      read: (text: string, header: string) => T | null,
+    ): T | null => {
+      const [cell] = cells.all(role)
+      const value = cell === undefined ? null : read(cell.text, cell.header)
+      if (cell !== undefined && value === null) problems.push(left(at, reason, cell.header, cell.text))
+      return value
+    }
+    const names = (role: ColumnRole) => [
+      ...new Set(cells.all(role).flatMap(({ text }) => dialect.parts(text).map((one) => oneLine(one).slice(0, 200)))),
+    ]
+    const links = (['blocks', 'relates_to', 'duplicates'] as const).flatMap((kind) =>
+      names(kind).map((to) => ({ kind, to: target(to) ?? to })),
+    )
+    const files = cells.all('file').map(({ text, header }) => ({ text, header, file: dialect.file(text) }))
+    const parent = cells.one('parent')
+    const above = parent === '' ? undefined : target(parent)
+    const isOfEpic = above !== undefined && index.epics.has(above)
+    const epic = cells.one('epic')
+    const kind = cells.one('kind')
+    const beyond = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
+    if (beyond) problems.push(left(at, 'many_cells', ''))
+    const addresses = cells.all('url')
+    const address = addresses.find(({ text }) => isAddress(text))
+    const unused = [
+      ...singles.flatMap((role) => cells.all(role).slice(1)),
+      ...addresses.filter((cell) => cell !== address),
+      // In which it was before the last one: nobody says when.
+      ...cells
+        .all('sprint')
+        .slice(0, -1)
+        .map(({ header, text }) => ({ header, text: sprintOf(text)?.name ?? text })),
+    ]
+    const unlogged = cells.all('work_log').filter(({ text }) => dialect.workLog(text) === null)
+    const label = (text: string) => oneLine(text).slice(0, 200) || null
+    const item: Omit<SourceItem, 'html' | 'comments'> = {
+      ...bareItem(key, at.shown, row.line),
+      sourceKey: given === '' ? null : key,
+      kind: isAnEpic ? 'epic' : 'task',
+      name,
+      url: address?.text ?? null,
+      stage: label(cells.one('stage')),
+      sprint: label(sprintOf(cells.all('sprint').at(-1)?.text ?? '')?.name ?? ''),
+      priority: label(cells.one('priority')),
+      epic: epic === '' ? (isOfEpic ? above : null) : (target(epic) ?? label(epic)),
+      parent: isOfEpic || above === key ? null : (above ?? null),
+      assignees: names('assignee'),
+      reporter: label(cells.one('reporter')),
+      labels: [...new Set([...names('label'), ...(kind === '' || isAnEpic || isPlain(kind) ? [] : [oneLine(kind)])])],
+      created: date('created'),
+      updated: date('updated'),
+      completed: date('completed'),
+      start: date('start'),
+      due: date('due', 'end'),
+      estimateMinutes: amount('estimate', 'bad_duration', (text, header) =>
+        readMinutes(text, dialect.unit(header) ?? index.unit),
+      ),
+      storyPoints: amount('story_points', 'bad_number', readPoints),
+      order: rankAt < 0 ? null : (row.cells[rankAt] ?? '').trim() || null,
+      links,
+      files: files.flatMap(({ file }) => file ?? []),
+      more: [
+        ...cells.all('more').map(({ header, text }) => [header, text] as const),
+        ...unused.map(({ header, text }) => [header, text] as const),
+        ...unlogged.map(({ header, text }) => [header, text] as const),
+        ...files.filter(({ file }) => file === null).map(({ header, text }) => [header, text] as const),
+        ...(parent !== '' && above === undefined
+          ? cells
+              .all('parent')
+              .slice(0, 1)
+              .map(({ header, text }) => [header, text] as const)
+          : []),
+      ],
+    }
+    const comments = cells.all('comment').flatMap(({ text }) =>
+      dialect.comments(text).map(({ key, author, at: when, text: said }) => ({
+        key: shortHash(key),
+        author: author === null ? null : (index.people.get(author) ?? author),
+        at: when === null ? null : readDate(when),
+        prose: { text: said, render },
+      })),
+    )
+    const logs = cells.all('work_log').map((cell) => ({ ...cell, log: dialect.workLog(cell.text) }))
+    const workLogs = logs.flatMap(({ log, text, header }, n) => {
+      const when = log === null ? null : readDate(log.at)
+      if (log !== null && when === null) problems.push(left(at, 'bad_date', header, log.at))
+      const minutes = Math.round((log?.seconds ?? 0) / 60)
+      if (log === null || when === null || minutes < 1) return []
+      const author = log.author === null ? null : (index.people.get(log.author) ?? log.author)
+      return [
+        { key: `${shortHash(text)} ${n}`, author, at: when, minutes: Math.min(minutes, mostMinutes), text: log.text },
+      ]
+    })
+    const prose = {
+      text: cells
+        .all('description')
+        .map(({ text }) => text)
+        .join('\n\n'),
+      render,
+    }
+    return entryOf({ ...item, comments, workLogs, prose }, problems)
+  }
+}

@@ -1,0 +1,150 @@
+import { faultAt } from '../../../../server/problem.ts'
+import { readStatus } from '../../guesses.ts'
+import type { SourceEntry } from '../../source.ts'
+import { noteOf, type SurveyNote } from '../../survey.ts'
+import { unicodeOf } from './bytes.ts'
+import { jsonParts } from './json-parts.ts'
+import { type Json, numberOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
+import { labelColor } from './label-colors.ts'
+import { plainMarkdown, type Render, unrendered } from './prose.ts'
+import { type Reader, readerLimits, type SourceFile } from './reader.ts'
+import { surveyOf } from './tally.ts'
+import { oneLine } from './texts.ts'
+import { type Names, noteAction } from './trello-actions.ts'
+import { type Board, cardEntry, checklistOf, labelName, mostActions } from './trello-card.ts'
+
+const emptyBoard = (render: Render): Board => ({
+  render,
+  name: '',
+  id: '',
+  lists: new Map(),
+  people: new Map(),
+  keys: new Map(),
+  labels: new Map(),
+  checklists: new Map(),
+  fields: new Map(),
+  pasts: new Map(),
+  colors: new Map(),
+  seen: { comments_missing: 0, covers: 0, watched: 0, card_links: 0, files: 0 },
+  listsClosed: new Map(),
+  log: { count: 0, since: null },
+})
+
+const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
+  yield* jsonParts(unicodeOf(file, signal))
+}
+
+/** Notes who somebody is; the user name is the key that people know each other by. */
+const meet = (board: Board, member: Json, given?: unknown): string | null => {
+  const id = textOfValue(member.id) || textOfValue(given)
+  if (id === '') return null
+  const known = board.keys.get(id)
+  const key = textOfValue(member.username) || known || id
+  board.keys.set(id, key)
+  const name = oneLine(textOfValue(member.fullName))
+  if (name !== '' || !board.people.has(key)) board.people.set(key, { name: name || key, email: null })
+  return key
+}
+
+const addList = (board: Board, list: Json): void => {
+  const at = numberOfValue(list.pos) ?? board.lists.size
+  board.lists.set(textOfValue(list.id), {
+    name: oneLine(textOfValue(list.name)) || '—',
+    isArchived: list.closed === true,
+    at,
+  })
+}
+
+const addField = (board: Board, field: Json): void => {
+  const options = objectsOf(field.options).map(
+    (one) => [textOfValue(one.id), textOfValue(objectOf(one.value).text)] as const,
+  )
+  board.fields.set(textOfValue(field.id), { name: oneLine(textOfValue(field.name)), options: new Map(options) })
+}
+
+/** All of a board but its cards; people and lists first, since actions name them. */
+const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): Promise<Board> => {
+  const board = emptyBoard(render)
+  for await (const { key, value } of partsIn(file, signal)) {
+    const part = objectOf(value)
+    if (key === 'name') board.name = textOfValue(value)
+    else if (key === 'id') board.id = textOfValue(value)
+    else if (key === 'lists') addList(board, part)
+    else if (key === 'members') meet(board, part)
+    else if (key === 'labels') {
+      board.labels.set(textOfValue(part.id), labelName(part))
+      const color = labelColor(textOfValue(part.color))
+      if (color !== undefined) board.colors.set(labelName(part), color)
+    } else if (key === 'customFields') addField(board, part)
+  }
+  const names: Names = {
+    list: (list) => board.lists.get(textOfValue(list.id))?.name ?? (oneLine(textOfValue(list.name)) || null),
+    person: (member, id) => meet(board, member, id),
+  }
+  for await (const { key, value } of partsIn(file, signal)) {
+    const part = objectOf(value)
+    if (key === 'actions') noteAction(part, board, names)
+    if (key !== 'checklists') continue
+    const card = textOfValue(part.idCard)
+    const at = numberOfValue(part.pos) ?? 0
+    const own = board.checklists.get(card) ?? []
+    board.checklists.set(card, [...own, { at, list: checklistOf(part, board.keys) }])
+  }
+  return board
+}
+
+/** Counts what of a card does not come, or comes as something else. */
+const lookAt = (card: Json, { seen, pasts }: Board): void => {
+  const [badges, cover] = [objectOf(card.badges), objectOf(card.cover)]
+  const there = pasts.get(textOfValue(card.id))?.comments.length ?? 0
+  const files = objectsOf(card.attachments)
+  const links = files.filter(({ url }) => /^https:\/\/trello\.com\/c\//.test(textOfValue(url))).length
+  seen.comments_missing += Math.max(0, (numberOfValue(badges.comments) ?? 0) - there)
+  if ([cover.idAttachment, cover.color, cover.idUploadedBackground, card.idAttachmentCover].some(Boolean)) seen.covers++
+  if (card.subscribed === true) seen.watched++
+  seen.card_links += links
+  seen.files += files.filter(({ isUpload }) => isUpload === true).length
+}
+
+const notesOf = ({ log, seen }: Board): readonly SurveyNote[] => [
+  ...(log.count >= mostActions ? [noteOf('cut_actions', log.count)] : []),
+  ...(Object.keys(seen) as (keyof Board['seen'])[]).flatMap((code) =>
+    seen[code] > 0 ? [noteOf(code, seen[code])] : [],
+  ),
+]
+
+async function* cards(file: SourceFile, board: Board, signal?: AbortSignal): AsyncGenerator<SourceEntry> {
+  let count = 0
+  for await (const { key, value } of partsIn(file, signal)) {
+    if (key !== 'cards') continue
+    count++
+    if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
+    const card = objectOf(value)
+    // A template is no work: it is what cards are made from.
+    if (card.isTemplate === true) continue
+    lookAt(card, board)
+    yield cardEntry(card, board, count)
+  }
+}
+
+/** A board of Trello as it exports it in JSON. */
+export const trello: Reader = {
+  format: 'trello',
+  survey: async (file, _reading, signal) => {
+    const board = await boardOf(file, unrendered, signal)
+    return surveyOf(cards(file, board, signal), () => ({
+      format: 'trello',
+      name: board.name,
+      sourceId: orNull(board.id),
+      stages: [
+        ...new Map([...board.lists.values()].toSorted((a, b) => a.at - b.at).map((list) => [list.name, list])).values(),
+      ].map(({ name, isArchived }) => ({ name, isArchived, ...readStatus(name) })),
+      people: board.people,
+      colors: board.colors,
+      notes: notesOf(board),
+    }))
+  },
+  items: async function* (file, _reading, signal) {
+    yield* cards(file, await boardOf(file, plainMarkdown(), signal), signal)
+  },
+}

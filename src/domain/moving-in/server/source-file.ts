@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream'
+import type { FileStore } from '../../../server/files/store.ts'
+import { Problem } from '../../../server/problem.ts'
+import type { SourceFile } from './readers/reader.ts'
+
+/** A kept file as readers take it: opened as often as they like, read as it comes. */
+export const sourceFile = (files: FileStore, id: string, name: string, size: number): SourceFile => ({
+  name,
+  size,
+  open: () =>
+    Readable.from(
+      (async function* () {
+        const content = await files.read(id)
+        if (content === undefined) throw new Problem(409, 'import_file_lost')
+        yield* content.stream
+      })(),
+      { objectMode: false },
+    ),
+})

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { keyOfEntity } from '../../../core/keys.ts'
+import type { Caller } from '../../../server/actor.ts'
+import { isoOf } from '../../../server/clock.ts'
+import { type Json, name, type Queryable } from '../../../server/db/database.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { recordEvent } from '../../../server/log/events.ts'
+import { notFound, Problem } from '../../../server/problem.ts'
+import type { ImportPlan } from '../plan.ts'
+import { busyImportStates, type ImportReport, type ImportState } from '../report.ts'
+import type { ImportFormat } from '../source.ts'
+import type { ImportSurvey } from '../survey.ts'
+
+/** An import as its table has it. */
+export type ImportRow = {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  readonly format: ImportFormat
+  readonly state: ImportState
+  readonly file_name: string
+  readonly file_id: string
+  readonly project_id: string | null
+  readonly created_by: string
+}
+/** Why an import failed: a key of `imports:failure`, or a fault of its file. */
+export type ImportFailure = { readonly code: string; readonly params?: { readonly [name: string]: string | number } }
+export type KeptDetails = {
+  readonly survey: ImportSurvey
+  readonly plan: ImportPlan
+  readonly report: ImportReport | null
+  readonly failure: ImportFailure | null
+  readonly done: number
+  readonly total: number
+  readonly is_cancelled: boolean
+}
+
+/** The row, locked until the transaction ends. @throws Problem 404 */
+export const lockImport = async (tx: Queryable, id: string): Promise<ImportRow> => {
+  const row = await tx.one<ImportRow>(sql`select * from work_imports where id = ${id} for update`)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+export const keptDetails = async (tx: Queryable, id: string): Promise<KeptDetails> => {
+  const kept = await tx.one<KeptDetails>(sql`select * from import_detail where import_id = ${id}`)
+  if (kept === undefined) throw notFound()
+  return kept
+}
+
+/** Columns that only the server's own calls write. */
+type Values = Partial<Pick<ImportRow, 'state' | 'project_id'>> & {
+  readonly created?: number
+  readonly updated?: number
+  readonly problems?: number
+  readonly tasks?: number
+  readonly name?: string
+}
+
+/** Writes fields of an import as a change like any other: history and live news follow. */
+export const changeImport = async (
+  { now }: Engine,
+  tx: Queryable,
+  caller: Caller,
+  id: string,
+  values: Values,
+): Promise<void> => {
+  const row = await tx.one<Json & { version: number }>(sql`select * from work_imports where id = ${id} for update`)
+  const changes = Object.entries(values).flatMap(([field, value]) =>
+    row?.[field] === value ? [] : [{ field, old: row?.[field] ?? null, new: value }],
+  )
+  if (row === undefined || changes.length === 0) return
+  const actor = caller === 'system' ? null : caller.id
+  const at = now()
+  const sets = changes.map(({ field, new: value }) => sql`${name(field)} = ${value}`)
+  await tx.run(
+    sql`update work_imports set ${sql.join(sets, sql`, `)}, version = version + 1, updated_at = ${isoOf(at)}, updated_by = ${actor} where id = ${id}`,
+  )
+  const version = row.version + 1
+  await recordEvent(tx, { entity: 'work_import', rowId: id, action: 'updated', version, caller, at, changes })
+}
+
+/** A call that makes no sense in the state in which the import is. */
+export const wrongState = (): Problem =>
+  new Problem(409, 'import_state', { words: { entity: keyOfEntity('work_import', 'one') } })
+
+export const isBusy = (state: ImportState): boolean => busyImportStates.includes(state)
+
+/** Writes beside the transaction of the work, so that everybody sees at once how far it is. @returns whether it is to end */
+export const tellProgress = async (db: Queryable, id: string, done: number, total: number): Promise<boolean> => {
+  const row = await db.one<{ is_cancelled: boolean }>(
+    sql`update import_detail set done = ${done}, total = ${total} where import_id = ${id} returning is_cancelled`,
+  )
+  return row?.is_cancelled === true
+}
+
+export const keepReport = (tx: Queryable, id: string, report: ImportReport | null, failure: ImportFailure | null) =>
+  tx.run(
+    sql`update import_detail set report = ${report === null ? null : JSON.stringify(report)}::jsonb, failure = ${failure === null ? null : JSON.stringify(failure)}::jsonb, is_cancelled = false where import_id = ${id}`,
+  )

@@ -1,0 +1,214 @@
+import { isoOf } from '../../../server/clock.ts'
+import type { Json } from '../../../server/db/database.ts'
+import type { BulkRow, Happened } from '../../../server/rows/bulk.ts'
+import { taskLinks } from '../../work/task-link.ts'
+import type { SourceItem } from '../source.ts'
+import { applyChange, hashOf, tracesOf } from './apply.ts'
+import { type Around, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
+import { cutTo } from './checked.ts'
+import type { Entry } from './contents.ts'
+import { descriptionOf } from './item-texts.ts'
+import { type Links, linksOf } from './links.ts'
+import { writeParts } from './parts.ts'
+import { epicOf, type Places } from './places.ts'
+import { isHttp } from './readers/texts.ts'
+import { type Lived, livedBy, madeWith } from './task-values.ts'
+
+/** What tasks are written with, once everything that they name is there. */
+export type Writing = {
+  readonly around: Around
+  readonly places: Places
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Keys of items whose parent is left out. */
+  readonly rings: ReadonlySet<string>
+  readonly links: Links
+  /** Rows that are there by now, so that others may refer to them. */
+  readonly written: Set<string>
+  /** Parents of rows that were written before them. */
+  readonly parents: { readonly id: string; readonly parent: string }[]
+  /** Known tasks that name such as are not written yet: they are changed when all are there. */
+  readonly late: Ready[]
+}
+
+/** A task with everything that is to be written of it. */
+export type Ready = {
+  readonly item: SourceItem
+  readonly entry: Entry
+  readonly lived: Lived
+  readonly values: Json
+  readonly hash: string
+}
+
+/** The task above it, or the epic that the source has above it. */
+const aboveOf = (
+  { entries, rings, around }: Writing,
+  item: SourceItem,
+): { parent: string | null; epic: string | null } => {
+  const none = { parent: null, epic: item.epic }
+  if (item.parent === null) return none
+  const above = entries.get(item.parent)
+  if (above === undefined || above.kind === 'gone') around.tally.tell(item, 'parent', 'missing_item', item.parent)
+  else if (rings.has(item.key)) around.tally.tell(item, 'parent', 'part_of_itself', item.parent)
+  else
+    return above.kind === 'epic'
+      ? { parent: null, epic: item.epic ?? item.parent }
+      : { parent: above.id, epic: item.epic }
+  return none
+}
+
+const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
+  const { around, places, links } = writing
+  const above = aboveOf(writing, item)
+  if (above.epic !== null && epicOf(places, above.epic) === null)
+    around.tally.tell(item, 'epic', 'missing_item', above.epic)
+  const tell = (column: string, code: string, value?: string) => around.tally.tell(item, column, code, value)
+  if (!around.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
+    around.tally.left('estimates')
+  const lived = livedBy(around, places, { ...item, epic: above.epic }, tell)
+  const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
+  const values = {
+    ...lived.values,
+    description: descriptionOf(around, item),
+    source_key: item.sourceKey === null ? null : cutTo(item.sourceKey, 200),
+    source_url: item.url !== null && isHttp(item.url) && item.url.length <= 2000 ? item.url : null,
+    parent_id: above.parent,
+    tags: [...tags].sort(),
+    ...linksOf(links, item, entry),
+    completed_at: lived.completedAt,
+    suspended_from: lived.values.status === 'suspended' ? 'pending' : null,
+  }
+  const { checklists, comments, workLogs } = item
+  const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
+  return { item, entry, lived, values, hash: hashOf([values, ...parts]) }
+}
+
+const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {
+  const { entry, values, lived } = ready
+  const { blocks: _b, relates_to: _r, duplicates: _d, parent_id, ...plain } = values
+  const parent = parent_id as string | null
+  const isThere = parent === null || written.has(parent) || batch.has(parent)
+  if (!isThere) parents.push({ id: entry.id, parent })
+  return {
+    ...plain,
+    id: entry.id,
+    project_id: around.projectId,
+    parent_id: isThere ? parent : null,
+    visibility: 'all',
+    shared_with_client: false,
+    position: entry.position ?? 'a0',
+    created_at: isoOf(lived.createdAt),
+    updated_at: isoOf(lived.changedAt),
+    created_by: lived.createdBy,
+    // Numbers are given for good: what is only tried takes none.
+    ...(around.isTrial ? { number: -1 - entry.seq } : {}),
+  }
+}
+
+const pastOf = ({ lived, values }: Ready, project_id: string): Happened[] => {
+  // What never changed is as it was at first; the rest as it was then.
+  const { completed_at: _c, suspended_from: _s, ...now } = values
+  const told = { ...now, ...lived.first, project_id }
+  return [{ at: lived.createdAt, actor: lived.createdBy, changes: madeWith(told) }, ...lived.then]
+}
+
+const makeTasks = async (writing: Writing, made: readonly Ready[]): Promise<void> => {
+  const { around, written } = writing
+  const batch = new Set(made.map(({ entry }) => entry.id))
+  const pasts = new Map(made.map((ready) => [ready.entry.id, pastOf(ready, around.projectId)]))
+  await makeRows(
+    around,
+    'task',
+    made.map((ready) => rowOf(writing, batch, ready)),
+    pasts,
+  )
+  for (const id of batch) written.add(id)
+  const keys = made.map(
+    ({ item, entry, hash, values }): KeyRow => ({
+      kind: 'task',
+      key: item.key,
+      rowId: entry.id,
+      written: { hash, values: tracesOf(values) },
+    }),
+  )
+  await rememberKeys(around, keys)
+  const { tally } = around
+  tally.count('task', 'created', made.length)
+  tally.count(
+    'past',
+    'created',
+    made.reduce((sum, { lived }) => sum + lived.then.length, 0),
+  )
+  tally.count(
+    'file_link',
+    'created',
+    made.reduce((sum, { item }) => sum + item.files.length, 0),
+  )
+}
+
+/** Works out what becomes of some items: nothing is asked of the database, so that it may write others meanwhile. */
+export const prepareTasks = (writing: Writing, items: readonly SourceItem[]): readonly Ready[] =>
+  items.flatMap((item) => {
+    const entry = writing.entries.get(item.key)
+    if (entry?.kind === 'gone') writing.around.tally.left('deleted_here')
+    return entry === undefined || entry.kind === 'gone' ? [] : [readyOf(writing, item, entry)]
+  })
+
+/** Whether everything that a task names is there by now. */
+const isComplete = ({ written }: Writing, { values }: Ready): boolean =>
+  ['parent_id', ...taskLinks.map(({ field }) => field)]
+    .flatMap((wire) => (values[wire] ?? []) as string | readonly string[])
+    .every((id) => written.has(id))
+
+/** Brings known tasks up to what became different there. @returns those that did */
+const changeTasks = async (writing: Writing, known: readonly Ready[]): Promise<readonly Ready[]> => {
+  const { around } = writing
+  const { tally } = around
+  const before = await knownOf(
+    around,
+    'task',
+    known.map(({ item }) => item.key),
+  )
+  const changed: Ready[] = []
+  for (const one of known) {
+    const { item, hash, values, lived } = one
+    const kept = before.get(item.key)
+    if (kept === undefined) continue
+    if (kept.written?.hash === hash) {
+      tally.count('task', 'unchanged')
+      continue
+    }
+    const change = { entity: 'task', kind: 'task', key: item.key, known: kept, values, hash, item, at: lived.changedAt }
+    const outcome = await applyChange(around, change)
+    if (outcome === 'gone') tally.left('deleted_here')
+    else {
+      tally.count('task', outcome)
+      changed.push(one)
+    }
+  }
+  return changed
+}
+
+const partsOf = (around: Around, tasks: readonly Ready[]): Promise<void> =>
+  writeParts(
+    around,
+    tasks.map(({ item, entry, lived }) => ({ item, taskId: entry.id, at: lived.createdAt })),
+  )
+
+/** Writes tasks, with all that hangs on them: new ones together, known ones by what became different there. */
+export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Promise<void> => {
+  const { around, written, late } = writing
+  const made = ready.filter(({ entry }) => !entry.isKnown)
+  await makeTasks(writing, made)
+  const known = ready.filter(({ entry }) => entry.isKnown)
+  for (const { entry } of known) written.add(entry.id)
+  late.push(...known.filter((one) => !isComplete(writing, one)))
+  const changed = await changeTasks(
+    writing,
+    known.filter((one) => isComplete(writing, one)),
+  )
+  await partsOf(around, [...made, ...changed])
+}
+
+/** What had to wait until all that it names was there. */
+export const writeLate = async (writing: Writing): Promise<void> =>
+  partsOf(writing.around, await changeTasks(writing, writing.late))

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type CallError, wasGivenUp } from '../../../web/api/errors.ts'
+import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { FileField } from '../../../web/screens/import/file-field.tsx'
+import { mostMegabytes, sendFile } from './calls.ts'
+import { WizardSteps } from './wizard-steps.tsx'
+
+const accepted = '.json,.xml,.csv,.xlsx,application/json,text/xml,text/csv'
+const sources = ['trello', 'jira', 'github', 'table'] as const
+
+type Sending = { readonly percent: number | undefined }
+
+const useSending = () => {
+  const { t } = useTranslation('import_wizard')
+  const go = useNavigate()
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const [sending, setSending] = useState<Sending>()
+  const giveUp = useRef<AbortController>(undefined)
+  useEffect(() => () => giveUp.current?.abort(), [])
+  const choose = async (chosen: File | undefined) => {
+    if (chosen === undefined || sending !== undefined) return
+    setFile(chosen)
+    setFault(undefined)
+    if (chosen.size > mostMegabytes * 1_000_000) return setFault(t('file.tooLarge', { max: mostMegabytes }))
+    const end = new AbortController()
+    giveUp.current = end
+    setSending({ percent: 0 })
+    try {
+      const id = await sendFile(chosen, { signal: end.signal, onPercent: (percent) => setSending({ percent }) })
+      await go(`/imports/${id}`, { replace: true })
+    } catch (error) {
+      if (!wasGivenUp(error)) {
+        const { errors, message } = error as CallError
+        setFault([errors?.file ?? message].flat().join(' '))
+      }
+    }
+    setSending(undefined)
+  }
+  return { file, fault, sending, choose, cancel: () => giveUp.current?.abort() }
+}
+
+/** The first step of an import: a file, which is read as soon as it is chosen. */
+export const AddImportPage = () => {
+  const { t } = useTranslation(['import_wizard', 'imports'])
+  const { file, fault, sending, choose, cancel } = useSending()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What told how far it was has gone with the focus; who is elsewhere by now stays there.
+    if (fault !== undefined && document.activeElement === document.body) button.current?.focus()
+  }, [fault])
+  const text = sending?.percent === undefined ? t('file.reading') : t('file.sending', { percent: sending.percent })
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
+      <PageHeading title={t('imports:new')} />
+      <WizardSteps at="file" />
+      <Paper elevation={1} sx={{ p: 4 }}>
+        <FileField
+          file={file}
+          fault={fault}
+          label={t('step.file')}
+          accept={accepted}
+          hint={t('file.hint', { max: mostMegabytes })}
+          onChoose={(chosen) => void choose(chosen)}
+          buttonRef={button}
+        />
+        <Box role="status">
+          {sending !== undefined && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', marginBlockStart: 4 }}>
+              <LinearProgress
+                aria-label={text}
+                {...(sending.percent === undefined ? {} : { variant: 'determinate' as const, value: sending.percent })}
+                sx={{ flex: '1 1 200px', blockSize: 6, borderRadius: 1 }}
+              />
+              <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{text}</Typography>
+              <Button variant="outlined" onClick={cancel}>
+                {t('progress.cancel')}
+              </Button>
+            </Box>
+          )}
+        </Box>
+      </Paper>
+      <Paper elevation={1} component="section" aria-labelledby="import-sources" sx={{ p: 4 }}>
+        <Typography id="import-sources" component="h2" variant="h3" sx={{ marginBlockEnd: 2 }}>
+          {t('source.title')}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1.5 }}>
+          {sources.map((one) => (
+            <li key={one}>{t(`source.${one}`)}</li>
+          ))}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 3 }}>
+          {t('source.again')}
+        </Typography>
+      </Paper>
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+import { useAbility } from '@casl/react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../core/keys.ts'
+import { type Access, permitsRow } from '../../../web/access/ability.ts'
+import type { Row } from '../../../web/api/shapes.ts'
+import { useModel } from '../../../web/product.ts'
+import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
+import { DeleteButton } from '../../../web/screens/show/delete-button.tsx'
+import { ErrorState } from '../../../web/screens/state/error-state.tsx'
+import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
+import { useDetails } from './calls.ts'
+import { ImportWork } from './import-work.tsx'
+import { StateNote } from './state-note.tsx'
+import { isBusy, stateOf, stepOf } from './states.ts'
+import { WizardSteps } from './wizard-steps.tsx'
+
+const Body = ({ row }: { readonly row: Row }) => {
+  const { t } = useTranslation(['import_wizard', 'work_import'])
+  const state = stateOf(row.state)
+  const details = useDetails(String(row.id), isBusy(state))
+  const model = useModel('work_import')
+  const access = useAbility<Access>()
+  const mayDelete = permitsRow(access, 'delete', model.entity.permission, row)
+  const before = useRef(state)
+  useEffect(() => {
+    before.current = state
+  })
+  const name = String(row.name ?? '')
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+        <div>
+          <PageHeading title={t('import_wizard:title', { name })}>
+            <bdi>{name}</bdi>
+          </PageHeading>
+          <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {t(keyOfChoice('work_import', 'format', String(row.format)))} · <bdi>{String(row.file_name ?? '')}</bdi>
+          </Typography>
+        </div>
+        {mayDelete && !isBusy(state) && <DeleteButton model={model} row={row} />}
+      </Box>
+      <div>
+        <WizardSteps at={stepOf(state)} />
+        {/* Heard as it changes, by who looks elsewhere. */}
+        <Box role="status" sx={{ '& > *': { marginBlockStart: 4 } }}>
+          <StateNote state={state} details={details.data} takesFocus={isBusy(before.current)} />
+        </Box>
+      </div>
+      {details.data !== undefined ? (
+        <ImportWork row={row} state={state} details={details.data} />
+      ) : details.isError ? (
+        <ErrorState error={details.error} onRetry={() => void details.refetch()} />
+      ) : (
+        <RowSkeleton />
+      )}
+    </Box>
+  )
+}
+
+/** An import: what its file holds, what is to become of that, how far it is, what came of it. */
+export const ImportPage = () => {
+  const model = useModel('work_import')
+  return <RowBoundary model={model}>{(row) => <Body key={String(row.id)} row={row} />}</RowBoundary>
+}

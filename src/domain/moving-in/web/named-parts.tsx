@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../../core/keys.ts'
+import { priorities } from '../../work/priorities.ts'
+import { taskStatuses } from '../../work/task-status.ts'
+import { stagesToCheck } from '../survey.ts'
+import { ChoiceSelect } from './choice-select.tsx'
+import { Lines } from './lines.tsx'
+import type { PlanPart } from './plan-part.ts'
+
+/** The status that tasks of each column, or of each status of the file, have here. */
+export const StagesPart = ({ survey, plan, errors, change }: PlanPart) => {
+  const { t } = useTranslation(['import_wizard', 'task'])
+  const unsure = new Set(stagesToCheck(survey).map(({ name }) => name))
+  const options = taskStatuses.map((status) => [status, t(keyOfChoice('task', 'status', status))] as const)
+  return (
+    <Lines
+      items={survey.stages}
+      label={t('import_wizard:section.stages')}
+      keyOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      aboutOf={({ name, count, isArchived }) =>
+        [
+          t('import_wizard:tasks', { count }),
+          ...(isArchived ? [t('import_wizard:stages.archived')] : []),
+          ...(unsure.has(name) ? [t('import_wizard:stages.unknown')] : []),
+        ].join(' · ')
+      }
+      control={({ name, guess }) => (
+        <ChoiceSelect
+          isHidden
+          label={t('import_wizard:stages.of', { name })}
+          value={plan.stages[name] ?? guess ?? 'in_progress'}
+          options={options}
+          onChange={(status) => change({ stages: { ...plan.stages, [name]: status } })}
+          error={errors[`stages.${name}`]?.join(' ')}
+        />
+      )}
+    />
+  )
+}
+
+/** What each priority of the file is here. */
+export const PrioritiesPart = ({ survey, plan, errors, change }: PlanPart) => {
+  const { t } = useTranslation(['import_wizard', 'task'])
+  const options = priorities.map((one) => [one, t(keyOfChoice('task', 'priority', one))] as const)
+  return (
+    <Lines
+      items={survey.priorities}
+      label={t('import_wizard:section.priorities')}
+      keyOf={({ name }) => name}
+      nameOf={({ name }) => name}
+      aboutOf={({ count }) => t('import_wizard:tasks', { count })}
+      control={({ name }) => (
+        <ChoiceSelect
+          isHidden
+          label={t('import_wizard:priorities.of', { name })}
+          value={plan.priorities[name] ?? 'medium'}
+          options={options}
+          onChange={(priority) => change({ priorities: { ...plan.priorities, [name]: priority } })}
+          error={errors[`priorities.${name}`]?.join(' ')}
+        />
+      )}
+    />
+  )
+}

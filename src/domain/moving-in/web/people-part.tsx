@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ModelField } from '../../../core/model.ts'
+import { useHolds } from '../../../web/access/can.tsx'
+import { useRowsById } from '../../../web/data/rows-by-id.ts'
+import { RowPicker } from '../../../web/fields/inputs/row-picker.tsx'
+import { useModel } from '../../../web/product.ts'
+import { Lines } from './lines.tsx'
+import type { PlanPart } from './plan-part.ts'
+import { openQuestions } from './states.ts'
+
+/** The users that were chosen, asked for together: each picker would else ask for the name of its own. */
+const useChosen = (people: PlanPart['plan']['people']) => {
+  const ids = [...new Set(Object.values(people).flatMap((id) => id ?? []))].toSorted()
+  const may = useHolds({ permissions: ['user-index'] })
+  const query = useRowsById(useModel('user'), ids, may)
+  return { rows: query.data ?? [], isWaiting: may && ids.length > 0 && query.isLoading }
+}
+
+/** Who the people of the file are here. */
+export const PeoplePart = ({ survey, plan, errors, change }: PlanPart) => {
+  const { t } = useTranslation('import_wizard')
+  const id = useId()
+  const chosen = useChosen(plan.people)
+  const field = useModel('checklist_item').byName.get('assignee') as ModelField
+  const unknown = openQuestions(survey, plan).people
+  return (
+    <>
+      {unknown > 0 && (
+        <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
+          {t('people.unknown', { count: unknown })}
+        </Alert>
+      )}
+      {chosen.isWaiting ? (
+        <Skeleton variant="rounded" height={200} />
+      ) : (
+        <Lines
+          items={survey.people}
+          label={t('section.people')}
+          keyOf={({ key }) => key}
+          nameOf={({ name, key }) => name || key}
+          aboutOf={({ email, count }) => (
+            <>
+              {email !== null && <bdi dir="ltr">{`${email} · `}</bdi>}
+              {t('people.named', { count })}
+            </>
+          )}
+          control={({ key, name }) => (
+            <RowPicker
+              field={field}
+              row={{ assignee: chosen.rows.find((one) => one.id === plan.people[key]) ?? null }}
+              value={plan.people[key] ?? null}
+              onChange={(user) => change({ people: { ...plan.people, [key]: user } })}
+              look={{
+                id: `${id}-${key}`,
+                label: t('people.of', { name: name || key }),
+                error: errors[`people.${key}`] !== undefined,
+                helperText: errors[`people.${key}`]?.join(' '),
+              }}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Grants } from '../../core/area.ts'
+import type { people } from './area.ts'
+import type { GrantedRole } from './built-in-roles.ts'
+
+const see = ['index', 'show'] as const
+const seeAll = [...see, 'index-all'] as const
+const change = ['store', 'update', 'delete', 'export'] as const
+
+export const peopleGrants = {
+  'office-manager': {
+    user: [...seeAll, ...change],
+    department: [...seeAll, ...change],
+    team: [...seeAll, ...change],
+    client: [...seeAll, ...change],
+    skill: [...see, ...change],
+  },
+  'project-manager': {
+    user: [...seeAll, 'export'],
+    department: [...seeAll, 'export'],
+    team: [...seeAll, 'export'],
+    client: [...seeAll, 'export'],
+    skill: [...see, ...change],
+  },
+  'team-leader': {
+    user: see,
+    department: [...see, 'update'],
+    team: [...see, 'update'],
+    client: seeAll,
+    skill: see,
+  },
+  member: { user: see, department: see, team: see, client: seeAll, skill: see },
+  agent: { user: seeAll, department: seeAll, team: seeAll, client: seeAll, skill: see },
+  client: { client: ['show'] },
+} satisfies Grants<typeof people, GrantedRole>

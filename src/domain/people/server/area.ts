@@ -1,0 +1,18 @@
+import { onServer } from '../../../server/area.ts'
+import type { Job } from '../../../server/engine.ts'
+import { people } from '../area.ts'
+import { peopleGrants } from '../grants.ts'
+import { destinationRoutes } from './destination-departments.ts'
+import { grantRoutes } from './grants.ts'
+import { roleHooks, userHooks } from './hooks.ts'
+import { profileRoutes } from './profile.ts'
+import { resetMailJob } from './reset-mail.ts'
+import { resetRoutes } from './reset-password.ts'
+import { signInRoutes } from './sign-in.ts'
+
+export const peopleServer = onServer(people, {
+  grants: peopleGrants,
+  hooks: { user: userHooks, role: roleHooks },
+  routes: [signInRoutes, resetRoutes, profileRoutes, grantRoutes, destinationRoutes],
+  jobs: [resetMailJob as Job],
+})

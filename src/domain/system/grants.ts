@@ -1,0 +1,20 @@
+import type { Grants } from '../../core/area.ts'
+import type { GrantedRole } from '../people/built-in-roles.ts'
+import type { system } from './area.ts'
+
+/** What one is told of is everybody's own. */
+const notification = ['index', 'show', 'update', 'delete'] as const
+/** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
+const saved_view = ['index', 'show', 'store', 'update', 'delete'] as const
+
+const own = { notification, saved_view }
+const sharing = { notification, saved_view: [...saved_view, 'share'] } as const
+
+export const systemGrants = {
+  'office-manager': sharing,
+  'project-manager': sharing,
+  'team-leader': sharing,
+  member: own,
+  agent: own,
+  client: own,
+} satisfies Grants<typeof system, GrantedRole>

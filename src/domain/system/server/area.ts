@@ -1,0 +1,17 @@
+import { onServer } from '../../../server/area.ts'
+import type { Job } from '../../../server/engine.ts'
+import { system } from '../area.ts'
+import { systemGrants } from '../grants.ts'
+import { noticeCleaningJob } from './notice-cleaning.ts'
+import { digestJob } from './notice-mail.ts'
+import { noticeRoutes } from './notice-routes.ts'
+import { aboutTitle, noticeJob } from './notices.ts'
+import { retryRoutes } from './retry.ts'
+import { versionRoutes } from './version.ts'
+
+export const systemServer = onServer(system, {
+  grants: systemGrants,
+  computed: { notification: { about_title: aboutTitle } },
+  routes: [retryRoutes, noticeRoutes, versionRoutes],
+  jobs: [noticeJob as Job, digestJob, noticeCleaningJob],
+})

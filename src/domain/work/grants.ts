@@ -1,0 +1,45 @@
+import type { Grants } from '../../core/area.ts'
+import type { GrantedRole } from '../people/built-in-roles.ts'
+import type { work } from './area.ts'
+
+const see = ['index', 'show'] as const
+const change = ['store', 'update', 'delete'] as const
+/** Of lists that everybody may read whole. */
+const keep = [...see, ...change, 'export'] as const
+/** Whoever works in projects works on their tasks; row rules say on which. */
+const workOn = [...keep, 'move', 'estimate', 'share'] as const
+
+const frame = { phase: keep, sprint: keep, stage: keep, epic: keep }
+const seenFrame = { phase: see, sprint: see, stage: see, epic: see }
+/** What hangs on tasks and projects. */
+const details = {
+  comment: [...see, ...change],
+  attachment: [...see, ...change, 'restore'],
+  checklist: [...see, ...change],
+  checklist_item: [...see, ...change],
+  share_link: [...see, 'update'],
+  // Time that one worked oneself; row rules let those who run a project read what was worked on it.
+  time_entry: keep,
+} as const
+const seenDetails = { comment: see, attachment: see, checklist: see, checklist_item: see }
+
+export const workGrants = {
+  'office-manager': { tag: keep },
+  'project-manager': {
+    project: [...keep, 'index-all', 'restore', 'assign-user', 'budget'],
+    task: [...workOn, 'index-all', 'restore', 'import'],
+    tag: keep,
+    ...frame,
+    ...details,
+  },
+  'team-leader': {
+    project: [...see, 'store', 'update', 'export', 'assign-user', 'budget'],
+    task: [...workOn, 'restore'],
+    tag: [...see, 'store'],
+    ...frame,
+    ...details,
+  },
+  member: { project: see, task: workOn, tag: [...see, 'store'], ...seenFrame, ...details },
+  agent: { project: see, task: [...see, 'estimate'], tag: [...see, 'store'], ...seenFrame, ...seenDetails },
+  client: { project: see, task: see, ...seenDetails },
+} satisfies Grants<typeof work, GrantedRole>

@@ -1,0 +1,28 @@
+import { onServer } from '../../../server/area.ts'
+import { work } from '../area.ts'
+import { workGrants } from '../grants.ts'
+import { commentComputed, epicComputed, projectComputed, taskComputed } from './project-computed.ts'
+import { projectHooks } from './project-hooks.ts'
+import { workRoutes } from './routes.ts'
+import { epicHooks, phaseHooks, sprintHooks, stageHooks } from './stretch-hooks.ts'
+import { taskBlocked } from './task-blocked.ts'
+import { taskHooks } from './task-hooks.ts'
+
+export const workServer = onServer(work, {
+  grants: workGrants,
+  hooks: {
+    project: projectHooks,
+    phase: phaseHooks,
+    sprint: sprintHooks,
+    stage: stageHooks,
+    epic: epicHooks,
+    task: taskHooks,
+  },
+  computed: {
+    project: projectComputed,
+    epic: epicComputed,
+    task: { ...taskComputed, blocked: taskBlocked },
+    comment: commentComputed,
+  },
+  routes: [workRoutes],
+})

@@ -1,0 +1,117 @@
+import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
+import type { AppOptions } from './api/app.ts'
+import type { Api } from './api/context.ts'
+import type { Compute, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
+import { mergedHooks } from './facets/facets.ts'
+import type { FileStore } from './files/store.ts'
+
+type ComputedFields<F> = {
+  readonly [K in keyof F & string as F[K] extends { readonly kind: 'computed' } ? K : never]: Compute
+}
+type Filled<T> = keyof T extends never ? never : T
+type ServesFacet = { readonly serves: string }
+/**
+ * SQL of every computed field that the area's entities declare. Those that facets add are the facets' own; where an entity
+ * keeps the rows of a facet, the facet may give any, so they are asked for at the start (`assertComputed`).
+ */
+type ComputedOf<A extends Area> = {
+  readonly [E in EntityOf<A> as E extends ServesFacet
+    ? never
+    : Filled<ComputedFields<E['fields']>> extends never
+      ? never
+      : E['name']]: ComputedFields<E['fields']>
+} & {
+  readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E['fields']>>
+}
+
+export type Routes = (api: Api, options: AppOptions) => void
+
+/** What an area adds to the engine; a computed field without SQL does not compile. */
+export type ServerParts<A extends Area> = {
+  readonly grants?: Grants<A>
+  readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks }
+  /** Calls beside the generic ones. A registry without the area's entities has none of them. */
+  readonly routes?: readonly Routes[]
+  readonly jobs?: readonly Job[]
+  /** Jobs that read or write files: only where the engine has a store. */
+  readonly fileJobs?: readonly ((filesOf: (engine: Engine) => FileStore) => Job)[]
+} & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
+
+/** What an area adds to the engine, its entities no longer known to the types. */
+export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'jobs' | 'fileJobs'>> & {
+  readonly name: string
+  readonly grants: AnyGrants
+  readonly hooks: { readonly [entity: string]: EntityHooks }
+  readonly computed: ComputedSql
+}
+
+type Untyped = { readonly [entity: string]: { readonly [field: string]: Compute } }
+
+const flat = (computed: Untyped): ComputedSql =>
+  Object.fromEntries(
+    Object.entries(computed).flatMap(([entity, fields]) =>
+      Object.entries(fields).map(([field, compute]) => [`${entity}.${field}`, compute]),
+    ),
+  )
+
+/** Registers what an area adds to the server. */
+export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): ServerArea => {
+  const { grants = {}, hooks = {}, computed = {}, routes = [], jobs = [], fileJobs = [] } = parts
+  return {
+    name: area.name,
+    grants: grants as AnyGrants,
+    hooks: hooks as ServerArea['hooks'],
+    computed: flat(computed as Untyped),
+    routes,
+    jobs,
+    fileJobs,
+  }
+}
+
+/** @throws Error for a name given twice */
+const once = (what: string, names: readonly string[]): void => {
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new Error(`two areas give the ${what} '${twice}'`)
+}
+
+/** Grants of several areas as one, by role and entity. */
+export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
+  const merged: { [role: string]: { [entity: string]: readonly string[] } } = {}
+  for (const { grants } of areas)
+    for (const [role, more] of Object.entries(grants)) merged[role] = { ...merged[role], ...more }
+  return merged
+}
+
+/**
+ * What several areas add, as one.
+ * @throws Error for an area, a computed field, an entity's hooks or a job given twice
+ */
+export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Engine) => FileStore) => {
+  const jobs = areas.flatMap((area) => [
+    ...area.jobs,
+    ...(filesOf === undefined ? [] : area.fileJobs.map((jobOn) => jobOn(filesOf))),
+  ])
+  once(
+    'name',
+    areas.map(({ name }) => name),
+  )
+  once(
+    'hooks of',
+    areas.flatMap(({ hooks }) => Object.keys(hooks)),
+  )
+  once(
+    'computed field',
+    areas.flatMap(({ computed }) => Object.keys(computed)),
+  )
+  once(
+    'job',
+    jobs.map(({ name }) => name),
+  )
+  return {
+    hooks: mergedHooks(...areas.map(({ hooks }) => hooks)),
+    computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
+    jobs,
+    routes: areas.flatMap(({ routes }) => routes),
+    grants: mergedGrants(areas),
+  }
+}
