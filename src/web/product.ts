@@ -54,6 +54,9 @@ export type FacetPanels = {
     | 'shares']: ComponentType<FacetPanelProps>
 }
 
+/** What an area's part of a row's page is given. */
+export type RowExtras = { readonly model: Model; readonly row: Row }
+
 export type RecordProps = {
   readonly model: Model
   readonly row: Row
@@ -91,8 +94,8 @@ export type Product = {
   readonly homeSections: readonly HomeSection[]
   /** What stands in the header besides the shell's own tools. */
   readonly headerTools: readonly HeaderTool[]
-  /** Below the fields of an entity's page, by entity. */
-  readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
+  /** Below the fields of an entity's page, by entity: what each area says of it, in the areas' order. */
+  readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks behind a row's title where it is listed on another row's page; `labelled`: with words, at the head of its own. */
   readonly lineMarks: { readonly [entity: string]: ComponentType<{ readonly row: Row; readonly labelled?: boolean }> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
