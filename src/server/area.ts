@@ -1,6 +1,7 @@
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/context.ts'
+import type { Schema } from './db/tables.ts'
 import type { Compute, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
 import { mergedHooks } from './facets/facets.ts'
 import type { FileStore } from './files/store.ts'
@@ -24,6 +25,18 @@ type ComputedOf<A extends Area> = {
   readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E['fields']>>
 }
 
+/** What a command-line tool works on. */
+export type ToolParts = {
+  readonly engine: Engine
+  readonly files: FileStore
+  readonly language: Engine['site']['language']
+}
+/** A tool for the command line, run as `npm run <name> -- …`. */
+export type AreaTool = {
+  readonly name: string
+  /** Reads what was typed before anything is started, and gives the work. @throws StartError */
+  readonly read: (typed: readonly string[]) => (parts: ToolParts) => Promise<void>
+}
 export type Routes = (api: Api, options: AppOptions) => void
 
 /** What an area adds to the engine; a computed field without SQL does not compile. */
@@ -35,10 +48,13 @@ export type ServerParts<A extends Area> = {
   readonly jobs?: readonly Job[]
   /** Jobs that read or write files: only where the engine has a store. */
   readonly fileJobs?: readonly ((filesOf: (engine: Engine) => FileStore) => Job)[]
+  /** Tables that no declaration describes. Their migrations are made along with those of the entities. */
+  readonly tables?: Schema
+  readonly tools?: readonly AreaTool[]
 } & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
 
 /** What an area adds to the engine, its entities no longer known to the types. */
-export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'jobs' | 'fileJobs'>> & {
+export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>> & {
   readonly name: string
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
@@ -56,7 +72,16 @@ const flat = (computed: Untyped): ComputedSql =>
 
 /** Registers what an area adds to the server. */
 export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): ServerArea => {
-  const { grants = {}, hooks = {}, computed = {}, routes = [], jobs = [], fileJobs = [] } = parts
+  const {
+    grants = {},
+    hooks = {},
+    computed = {},
+    routes = [],
+    jobs = [],
+    fileJobs = [],
+    tables = {},
+    tools = [],
+  } = parts
   return {
     name: area.name,
     grants: grants as AnyGrants,
@@ -65,6 +90,8 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     routes,
     jobs,
     fileJobs,
+    tables,
+    tools,
   }
 }
 
@@ -80,6 +107,15 @@ export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
   for (const { grants } of areas)
     for (const [role, more] of Object.entries(grants)) merged[role] = { ...merged[role], ...more }
   return merged
+}
+
+/** Tables that areas add to the engine's and the declarations'. @throws Error for a table given twice */
+export const mergedTables = (areas: readonly ServerArea[]): Schema => {
+  once(
+    'table',
+    areas.flatMap(({ tables }) => Object.keys(tables)),
+  )
+  return Object.assign({}, ...areas.map(({ tables }) => tables))
 }
 
 /**

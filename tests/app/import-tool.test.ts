@@ -28,7 +28,7 @@ const run = (
       TMS_DATA: product.folder,
       DATABASE_URL: product.engine.db.pool.options.connectionString ?? '',
     }
-    const command = ['--import', 'tsx', 'src/app/tools/import.ts', ...args]
+    const command = ['--import', 'tsx', 'src/app/tools/area-tool.ts', 'import', ...args]
     execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
       done({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )

@@ -2,34 +2,29 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ImportDetails } from '../../domain/moving-in/answers.ts'
-import type { ImportPlan } from '../../domain/moving-in/plan.ts'
-import { badKey, type ImportCount, leftKey, takenKey } from '../../domain/moving-in/report.ts'
-import { checkPlan, readPlan } from '../../domain/moving-in/server/check-plan.ts'
-import { detailsOf, toldReport } from '../../domain/moving-in/server/details.ts'
-import { guessPlan } from '../../domain/moving-in/server/guess.ts'
-import { workImportJob } from '../../domain/moving-in/server/job.ts'
-import { makeImport } from '../../domain/moving-in/server/make-import.ts'
-import { newProject } from '../../domain/moving-in/server/memory.ts'
-import type { Reader, SourceFile } from '../../domain/moving-in/server/readers/reader.ts'
-import { readerFor } from '../../domain/moving-in/server/readers/readers.ts'
-import { runImport } from '../../domain/moving-in/server/run.ts'
-import { changeImport, lockImport } from '../../domain/moving-in/server/store.ts'
-import { type ImportSurvey, noteKey, stagesToCheck } from '../../domain/moving-in/survey.ts'
-import { mostImportBytes } from '../../domain/moving-in/work-import.ts'
-import { userAsActor } from '../../domain/people/server/actor.ts'
-import type { Actor } from '../../server/actor.ts'
-import { onePool } from '../../server/db/pool.ts'
-import type { Engine } from '../../server/engine.ts'
-import { invalid } from '../../server/problem.ts'
-import { StartError } from '../../server/start-error.ts'
-import { makeEngine } from '../server/engine.ts'
-import { filesFor } from '../server/files.ts'
-import { surroundingsOf } from '../server/surroundings.ts'
-import { refusalOf } from './refusals.ts'
-import { runTool, typedPath } from './tool.ts'
+import type { Actor } from '../../../server/actor.ts'
+import type { AreaTool, ToolParts } from '../../../server/area.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { invalid } from '../../../server/problem.ts'
+import { StartError } from '../../../server/start-error.ts'
+import { typedPath } from '../../../server/typed-path.ts'
+import { userAsActor } from '../../people/server/actor.ts'
+import type { ImportDetails } from '../answers.ts'
+import type { ImportPlan } from '../plan.ts'
+import { badKey, type ImportCount, leftKey, takenKey } from '../report.ts'
+import { type ImportSurvey, noteKey, stagesToCheck } from '../survey.ts'
+import { mostImportBytes } from '../work-import.ts'
+import { checkPlan, readPlan } from './check-plan.ts'
+import { detailsOf, toldReport } from './details.ts'
+import { guessPlan } from './guess.ts'
+import { workImportJob } from './job.ts'
+import { makeImport } from './make-import.ts'
+import { newProject } from './memory.ts'
+import type { Reader, SourceFile } from './readers/reader.ts'
+import { readerFor } from './readers/readers.ts'
+import { runImport } from './run.ts'
+import { changeImport, lockImport } from './store.ts'
 
-/** `npm run import -- FILE`: work from another product's file, as the page does it, beside a running server. */
 const usage =
   'Usage: npm run import -- FILE [--project NAME | --new] [--department NAME] [--as MAIL] [--plan FILE] [--try]'
 const flags = ['--try', '--new']
@@ -189,13 +184,7 @@ const tryOut = (
     return report
   })
 
-await runTool(false, read, async ({ pool, config }, said) => {
-  const engine = makeEngine(
-    onePool(pool),
-    surroundingsOf(config, () => undefined),
-  )
-  const { locale: language } = config
-  const files = filesFor(engine, config)
+const work = async ({ engine, files, language }: ToolParts, said: Said): Promise<void> => {
   const kept: string[] = []
   try {
     const actor = await actorFor(engine, said.as)
@@ -233,9 +222,16 @@ await runTool(false, read, async ({ pool, config }, said) => {
     if (report !== null) tellReport(engine, language, report)
     if (failure !== null) throw new StartError(failure)
     console.log(`Imported into project ${row.project_id}.`)
-  } catch (error) {
-    throw refusalOf(error, engine, language)
   } finally {
     await files.settle(kept)
   }
-})
+}
+
+/** Work from another product's file, as the page brings it in, beside a running server. */
+export const importTool: AreaTool = {
+  name: 'import',
+  read: (typed) => {
+    const said = read(typed)
+    return (parts) => work(parts, said)
+  },
+}
