@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { board } from '../server/harness/boards.ts'
 import { type Person, type Product, startTestProduct } from '../server/harness/product.ts'
+import { board } from '../server/moving-in/harness/boards.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let product: Product

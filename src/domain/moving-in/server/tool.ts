@@ -8,7 +8,6 @@ import type { Engine } from '../../../server/engine.ts'
 import { invalid } from '../../../server/problem.ts'
 import { StartError } from '../../../server/start-error.ts'
 import { typedPath } from '../../../server/typed-path.ts'
-import { userAsActor } from '../../people/server/actor.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../plan.ts'
 import { badKey, type ImportCount, leftKey, takenKey } from '../report.ts'
@@ -54,7 +53,7 @@ const read = (typed: readonly string[]): Said => {
 }
 
 /** Whoever the import is to be of: the user of a mail address, else the first administrator. */
-const actorFor = async ({ db, models }: Engine, mail: string | undefined) => {
+const actorFor = async ({ db, actorOf }: Engine, mail: string | undefined) => {
   const found = await db.one<{ id: string }>(
     mail === undefined
       ? sql`select u.id from users u join users_roles ur on ur.source_id = u.id join roles r on r.id = ur.target_id where r.name = 'admin' and u.is_active order by u.created_at, u.id limit 1`
@@ -62,7 +61,7 @@ const actorFor = async ({ db, models }: Engine, mail: string | undefined) => {
   )
   if (found === undefined)
     throw new StartError(mail === undefined ? 'There is no administrator.' : `Nobody active has the address ${mail}.`)
-  const actor = await userAsActor(db, models, found.id)
+  const actor = await actorOf(db, found.id)
   if (!actor.permissions.has('work-import-store') || !actor.permissions.has('task-import'))
     throw new StartError(`${actor.name} may not import work.`)
   return actor

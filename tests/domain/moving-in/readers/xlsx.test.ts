@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateText, timeText } from '../../../src/domain/moving-in/server/readers/xlsx-cells.ts'
-import { zipOf } from '../../server/harness/zips.ts'
+import { dateText, timeText } from '../../../../src/domain/moving-in/server/readers/xlsx-cells.ts'
+import { zipOf } from '../../../server/harness/zips.ts'
 import { fileOf, outcome, read } from './reading.ts'
 
 const part = (name: string, text: string) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { board, uploadFile } from './harness/boards.ts'
-import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
 let manager: Person

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { board } from '../../server/harness/boards.ts'
+import { board } from '../../../server/moving-in/harness/boards.ts'
 import { fileOf, outcome, read } from './reading.ts'
 
 const json = (value: unknown) => fileOf(JSON.stringify(value))

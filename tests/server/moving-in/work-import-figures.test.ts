@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undoImport } from '../../src/domain/moving-in/server/undo.ts'
-import type { SourceEvent } from '../../src/domain/moving-in/source.ts'
-import { userAsActor } from '../../src/domain/people/server/actor.ts'
+import { undoImport } from '../../../src/domain/moving-in/server/undo.ts'
+import type { SourceEvent } from '../../../src/domain/moving-in/source.ts'
+import { userAsActor } from '../../../src/domain/people/server/actor.ts'
+import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { bringItems, itemOf, surveyOf } from './harness/items.ts'
-import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
 let manager: Person

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdown } from '../../../src/domain/moving-in/server/readers/prose.ts'
-import { zipOf } from '../../server/harness/zips.ts'
+import { markdown } from '../../../../src/domain/moving-in/server/readers/prose.ts'
+import { zipOf } from '../../../server/harness/zips.ts'
 import { fileOf, outcome, read } from './reading.ts'
 
 const board = (more: object) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sprintOf } from '../../../src/domain/moving-in/server/readers/jira-xml-fields.ts'
+import { sprintOf } from '../../../../src/domain/moving-in/server/readers/jira-xml-fields.ts'
 import { fileOf, outcome, read } from './reading.ts'
 
 const field = (key: string, name: string, ...values: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportPlan } from '../../src/domain/moving-in/plan.ts'
-import type { ImportSurvey } from '../../src/domain/moving-in/survey.ts'
+import type { ImportPlan } from '../../../src/domain/moving-in/plan.ts'
+import type { ImportSurvey } from '../../../src/domain/moving-in/survey.ts'
 import {
   openAtFirst,
   openQuestions,
@@ -8,7 +8,7 @@ import {
   sectionOfError,
   sectionsOf,
   stepOf,
-} from '../../src/domain/moving-in/web/states.ts'
+} from '../../../src/domain/moving-in/web/states.ts'
 
 const survey: ImportSurvey = {
   format: 'trello',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { bringItems, itemOf, surveyOf } from './harness/items.ts'
-import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
 let manager: Person

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessPriority, guessStatus, isPriorityLabel, readStatus } from '../../../src/domain/moving-in/guesses.ts'
+import { guessPriority, guessStatus, isPriorityLabel, readStatus } from '../../../../src/domain/moving-in/guesses.ts'
 
 test.each([
   ['To do', 'pending'],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
+import { startWorkerProcess, type WorkerProcess } from '../harness/worker-process.ts'
 import { board, uploadFile } from './harness/boards.ts'
-import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
-import { startWorkerProcess, type WorkerProcess } from './harness/worker-process.ts'
 
 let product: Product
 let manager: Person

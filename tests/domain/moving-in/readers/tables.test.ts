@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wiki } from '../../../src/domain/moving-in/server/readers/wiki.ts'
+import { wiki } from '../../../../src/domain/moving-in/server/readers/wiki.ts'
 import { fileOf, outcome, read } from './reading.ts'
 
 const lines = (...rows: readonly string[]) => `${rows.join('\r\n')}\r\n`

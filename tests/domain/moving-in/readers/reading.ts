@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Reading, SourceFile } from '../../../src/domain/moving-in/server/readers/reader.ts'
-import { readerFor } from '../../../src/domain/moving-in/server/readers/readers.ts'
-import type { SourceEntry, SourceItem } from '../../../src/domain/moving-in/source.ts'
-import type { ImportSurvey } from '../../../src/domain/moving-in/survey.ts'
-import { Problem } from '../../../src/server/problem.ts'
+import type { Reading, SourceFile } from '../../../../src/domain/moving-in/server/readers/reader.ts'
+import { readerFor } from '../../../../src/domain/moving-in/server/readers/readers.ts'
+import type { SourceEntry, SourceItem } from '../../../../src/domain/moving-in/source.ts'
+import type { ImportSurvey } from '../../../../src/domain/moving-in/survey.ts'
+import { Problem } from '../../../../src/server/problem.ts'
 
 /** A file in memory, given in pieces small enough that texts are cut everywhere. */
 export const fileOf = (content: string | Buffer, name = 'board.json', piece = 997): SourceFile => {

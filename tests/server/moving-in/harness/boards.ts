@@ -1,5 +1,5 @@
-import { formHeaders, formOf } from './forms.ts'
-import type { Answer, Person } from './product.ts'
+import { formHeaders, formOf } from '../../harness/forms.ts'
+import type { Answer, Person } from '../../harness/product.ts'
 
 export const uploadFile = (
   person: Pick<Person, 'send'>,

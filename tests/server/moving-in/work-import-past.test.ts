@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { uploadFile } from './harness/boards.ts'
-import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
 let manager: Person

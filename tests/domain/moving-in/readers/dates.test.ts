@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { momentOf } from '../../../src/core/relative.ts'
-import { readMinutes, readNumber, readPoints } from '../../../src/domain/moving-in/server/readers/amounts.ts'
-import { dateForm, dateReader, zoned } from '../../../src/domain/moving-in/server/readers/dates.ts'
+import { momentOf } from '../../../../src/core/relative.ts'
+import { readMinutes, readNumber, readPoints } from '../../../../src/domain/moving-in/server/readers/amounts.ts'
+import { dateForm, dateReader, zoned } from '../../../../src/domain/moving-in/server/readers/dates.ts'
 
 const read = { dmy: dateReader('dmy', 'UTC'), mdy: dateReader('mdy', 'UTC'), ymd: dateReader('ymd', 'UTC') }
 

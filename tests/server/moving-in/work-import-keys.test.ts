@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '../../src/server/root.ts'
+import { root } from '../../../src/server/root.ts'
+import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { board, uploadFile } from './harness/boards.ts'
-import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
 let manager: Person
