@@ -12,6 +12,7 @@ import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
 import { cells } from '../../fields/cells.tsx'
 import { formatNumber } from '../../fields/format.ts'
+import { RowFace } from '../../fields/row-face.tsx'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { Sorts } from './sorting.ts'
 
@@ -85,6 +86,7 @@ export const columnsFor = (fields: readonly ModelField[], { model, address, sort
       renderCell: ({ row }) =>
         isTitle && address !== undefined ? (
           <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
+            <RowFace model={model} row={row} />
             <bdi>{titleOf(model, row)}</bdi>
           </Link>
         ) : (
