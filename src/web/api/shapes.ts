@@ -1,5 +1,7 @@
+import type { AnyRow } from '../../core/register.ts'
+
 /** A row as any server sends it. */
-export type Row = { readonly [field: string]: unknown }
+export type Row = AnyRow
 export type RowList = { readonly data: readonly Row[]; readonly total: number; readonly total_is_estimate?: boolean }
 
 export const isRow = (value: unknown): value is Row =>

@@ -1,6 +1,6 @@
 import { type CrudFilter, type CrudSort, useList, useOne } from '@refinedev/core'
 import type { Model, ModelField } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
+import { permissionFor, permissionsOn } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import type { CallError } from '../api/errors.ts'
@@ -57,8 +57,7 @@ export const useReadable = (model: Model): readonly ModelField[] => {
     (['index', 'show'] as const).some((action) => holdsAll([permissionFor(entity, action)]))
   return model.fields.filter(
     (field) =>
-      holdsAll(('read' in field.field && field.field.read) || []) &&
-      (field.includeAs === null || mayRead(targetModel(models, field))),
+      holdsAll(permissionsOn(field, 'read')) && (field.includeAs === null || mayRead(targetModel(models, field))),
   )
 }
 

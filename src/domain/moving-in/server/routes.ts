@@ -24,7 +24,7 @@ import { keepUpload, type Uploaded } from './upload.ts'
 const mostAtOnce = 2
 /** Milliseconds without a byte on a connection that waits for its survey; others are cut after a minute. */
 const longestWait = 10 * 60_000
-const storing = { config: { access: { permission: 'work-import-store' } } }
+const storing = { config: { access: { permission: 'work-import-store' } } } as const
 
 /** Steps that a job does, and the states from which they begin. */
 const idle: readonly ImportState[] = ['read', 'tried', 'failed', 'cancelled', 'undone']

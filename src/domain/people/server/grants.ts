@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PermissionName } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/context.ts'
@@ -113,7 +114,7 @@ export const grantRoutes = (api: Api): void => {
     operationId: string,
     summary: string,
     kind: Kind,
-    permission: string,
+    permission: PermissionName,
     message: string,
     combine: (held: readonly string[], sent: readonly string[]) => readonly string[],
   ) =>

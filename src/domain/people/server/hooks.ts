@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PermissionName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
 import { forgetDevices } from '../../../server/auth/devices.ts'
 import { keepPassword } from '../../../server/auth/passwords.ts'
@@ -27,7 +28,7 @@ export const assertMayGive = async (
   { tx, caller }: HookContext,
 ): Promise<void> => {
   if (roles.length + permissions.length === 0) return
-  const rows = await tx.all<{ name: string }>(
+  const rows = await tx.all<{ name: PermissionName }>(
     sql`select p.name from permissions p where p.id = any(${uuids(permissions)}) or p.id in (select rp.target_id from roles_permissions rp where rp.source_id = any(${uuids(roles)}))`,
   )
   const given = rows.map(({ name }) => name)
@@ -37,14 +38,16 @@ export const assertMayGive = async (
 /** Nobody changes an account that may do more than they: its mail would be the way to its password. */
 export const assertNotAbove = async (userId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system' || caller.id === userId) return
-  const found = await tx.one<{ names: string[] }>(sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names`)
+  const found = await tx.one<{ names: PermissionName[] }>(
+    sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names`,
+  )
   if (!holdsAll(caller, found?.names ?? [])) throw aboveYou()
 }
 
 /** Nobody changes a role that may do more than they: whoever has it would do as they say. */
 const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system') return
-  const rows = await tx.all<{ name: string }>(
+  const rows = await tx.all<{ name: PermissionName }>(
     sql`select p.name from permissions p join roles_permissions rp on rp.target_id = p.id where rp.source_id = ${roleId}`,
   )
   const held = rows.map(({ name }) => name)

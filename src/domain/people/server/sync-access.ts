@@ -52,7 +52,9 @@ export const syncAccess = (
       await grant(
         tx,
         role.name,
-        made > 0 || role.name === almightyRole ? names : names.filter((name) => fresh.includes(name)),
+        made > 0 || role.name === almightyRole
+          ? names
+          : names.filter((name) => (fresh as readonly string[]).includes(name)),
       )
     }
   })

@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { permissionFor } from '../../../../core/permissions.ts'
+import { permissionFor, permissionsOn } from '../../../../core/permissions.ts'
 import { type Access, permitsRow } from '../../../access/ability.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import type { CallError } from '../../../api/errors.ts'
@@ -42,7 +42,7 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
   const may = (action: 'update' | 'delete') =>
     view !== undefined && permitsRow(access, action, keeper.entity.permission, view.row)
   const sharing = keeper.byName.get(writes.fields.shared)
-  const mayShare = sharing !== undefined && holdsAll(('write' in sharing.field && sharing.field.write) || [])
+  const mayShare = sharing !== undefined && holdsAll(permissionsOn(sharing, 'write'))
   const run = async (write: () => Promise<void>) => {
     try {
       await write()
