@@ -5,8 +5,8 @@ import { type Finding, startTarget, type Target } from './target.ts'
 import { askForUnseenRows, readThroughProfile } from './unseen-rows.ts'
 
 /**
- * `npm run attack [-- --judges]`: attacks the built product in a throw-away folder with sample data and tells what did
- * not hold. The judges are tools that nobody here wrote (slowhttptest, sqlmap, wapiti), which have to be installed.
+ * `npm run attack`: attacks the built product in a throw-away folder with sample data and tells what did
+ * not hold. With `-- --judges` it is tried by tools that nobody here wrote (slowhttptest, sqlmap, wapiti), which have to be installed, instead of by ours.
  */
 type Attack = (target: Target) => Promise<Finding>
 const manyCalls = { TMS_CALLS_PER_MINUTE: '1000000' }
@@ -18,11 +18,12 @@ const own: readonly (readonly [env: Record<string, string>, attacks: readonly At
 const judges: typeof own = [
   [{}, [slowHeaders]],
   [manyCalls, [injectSql]],
-  [manyCalls, [scan]],
+  // Behind TLS, as far as the product is told.
+  [{ ...manyCalls, APP_URL: 'https://tms.example.test' }, [scan]],
 ]
 
 let hasHoles = false
-for (const [env, attacks] of [...own, ...(process.argv.includes('--judges') ? judges : [])]) {
+for (const [env, attacks] of process.argv.includes('--judges') ? judges : own) {
   const target = await startTarget(env)
   try {
     for (const attack of attacks) {

@@ -7,9 +7,9 @@ import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { MoveButtons } from '../../../web/screens/move-buttons.tsx'
 import { NewChild, RowTools } from '../../../web/screens/row-tools.tsx'
 import { DateRange } from './date-range.tsx'
-import { MoveButtons } from './move-buttons.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { SprintLine } from './sprint-line.tsx'
 import { useSprints } from './use-stretches.ts'
@@ -45,7 +45,14 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
         )}
         {mayEdit && (
           <Box sx={{ display: 'flex', flex: 'none' }}>
-            {mayMove && total > 1 && <MoveButtons name={name} place={place} total={total} move={move} />}
+            {mayMove && total > 1 && (
+              <MoveButtons
+                labels={{ up: t('stretch:up', { name }), down: t('stretch:down', { name }) }}
+                place={place}
+                total={total}
+                move={move}
+              />
+            )}
             <RowTools entity="phase" row={row} hidden={['project', 'order']} />
           </Box>
         )}

@@ -15,10 +15,10 @@ import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useModel } from '../../../web/product.ts'
+import { MoveButtons } from '../../../web/screens/move-buttons.tsx'
 import { NewChild, RowTools } from '../../../web/screens/row-tools.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { heardOnly } from '../../../web/theme/heard-only.ts'
-import { MoveButtons } from './move-buttons.tsx'
 import { useReorder } from './use-reorder.ts'
 
 const hidden = ['sprint', 'order']
@@ -90,7 +90,12 @@ const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LinePro
       </Box>
       {mayEdit && (
         <Box sx={{ display: 'flex', flex: 'none' }}>
-          <MoveButtons name={name} place={place} total={total} move={move} />
+          <MoveButtons
+            labels={{ up: t('stretch:up', { name }), down: t('stretch:down', { name }) }}
+            place={place}
+            total={total}
+            move={move}
+          />
           <RowTools entity="stage" row={row} hidden={hidden} />
         </Box>
       )}

@@ -5,10 +5,11 @@ import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { type Row, readMessage, readOne } from '../../../web/api/shapes.ts'
 import { changedIn } from '../../../web/data/changed.ts'
+import { movedTo } from '../../../web/data/moved-to.ts'
 import { useUndo } from '../../../web/data/use-undo.ts'
 import { reread } from '../../../web/data/use-write.ts'
 import { notify } from '../../../web/shell/notices.ts'
-import { movedTo, renumbered } from './reorder.ts'
+import { renumbered } from './reorder.ts'
 
 /**
  * Moves rows of an order that people make by hand; all that a move renumbers is taken back together.

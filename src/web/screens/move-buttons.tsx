@@ -1,36 +1,37 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import IconButton from '@mui/material/IconButton'
-import { useTranslation } from 'react-i18next'
 
 type Props = {
-  readonly name: string
+  /** What the two buttons are called. */
+  readonly labels: { readonly up: string; readonly down: string }
   readonly place: number
   readonly total: number
   readonly move: (from: number, to: number) => Promise<void>
+  /** Of the icons, in pixels. */
+  readonly side?: number
 }
 
 /** Takes a row one place up or down. Not `disabled` at the ends: the button would lose the focus there. */
-export const MoveButtons = ({ name, place, total, move }: Props) => {
-  const { t } = useTranslation('stretch')
+export const MoveButtons = ({ labels, place, total, move, side = 20 }: Props) => {
   const [isFirst, isLast] = [place === 0, place === total - 1]
   return (
     <>
       <IconButton
         size="small"
-        aria-label={t('up', { name })}
+        aria-label={labels.up}
         aria-disabled={isFirst}
         onClick={() => void move(place, place - 1)}
       >
-        <ArrowUpwardIcon fontSize="small" color={isFirst ? 'disabled' : 'inherit'} />
+        <ArrowUpwardIcon sx={{ fontSize: side }} color={isFirst ? 'disabled' : 'inherit'} />
       </IconButton>
       <IconButton
         size="small"
-        aria-label={t('down', { name })}
+        aria-label={labels.down}
         aria-disabled={isLast}
         onClick={() => void move(place, place + 1)}
       >
-        <ArrowDownwardIcon fontSize="small" color={isLast ? 'disabled' : 'inherit'} />
+        <ArrowDownwardIcon sx={{ fontSize: side }} color={isLast ? 'disabled' : 'inherit'} />
       </IconButton>
     </>
   )
