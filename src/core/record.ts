@@ -153,6 +153,24 @@ export type StoredOf<E extends EntityLike> = Flat<
     }
 >
 
+/** A list of references as it is sent: the whole list, or what joins and what leaves. */
+export type ListChange =
+  | { readonly set: readonly string[] }
+  | { readonly added: readonly string[]; readonly removed: readonly string[] }
+
+/** Values of a write on their way into the table, by wire name: those that are sent, and those that the server gives. */
+export type ValuesOf<E extends EntityLike> = Flat<
+  Partial<SubjectColumns<AllOf<E>> & KeptColumns<AllOf<E>>> & {
+    readonly [K in keyof AllOf<E> & string as Stored<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]?:
+      | (AllOf<E>[K] extends Kinded<'refs'>
+          ? ListChange
+          : AllOf<E>[K] extends Kinded<'file'>
+            ? string
+            : ValueOf<AllOf<E>[K]>)
+      | null
+  }
+>
+
 type ServerMade =
   | Kinded<'children' | 'count' | 'computed' | 'sequence' | 'rank'>
   | { readonly readOnly: true }

@@ -1,7 +1,7 @@
 import type { ActionOf, Area, EntityOf } from './area.ts'
 import type { actorEntity, FacetFields } from './facets.ts'
 import type { Fields } from './fields.ts'
-import type { RecordOf, StoredOf, WireName, WireOf } from './record.ts'
+import type { RecordOf, StoredOf, ValuesOf, WireName, WireOf } from './record.ts'
 
 /**
  * The types of the product's own declarations. `src/domain/registry.ts` augments it with `areas`; everything below follows
@@ -103,6 +103,17 @@ type StoredRows = { readonly [N in keyof Entities]: StoredOf<Entities[N]> }
 export type StoredRow<N extends string = string> = N extends keyof Entities
   ? StoredRows[N]
   : { [field: string]: unknown }
+
+type ValuesByName = { readonly [N in keyof Entities]: ValuesOf<Entities[N]> }
+/** Values of a write by wire name, references resolved to ids. */
+export type DraftValues<N extends string = string> = N extends keyof Entities
+  ? ValuesByName[N]
+  : { [field: string]: unknown }
+
+/** The body of a write that the server makes itself; its values are read as those of any caller. */
+export type WriteBody<N extends string = string> = N extends keyof Entities
+  ? { readonly [C in WireNames[N] | FieldNames[N]]?: unknown }
+  : unknown
 
 type PermissionNames = {
   [N in keyof Entities]: `${Entities[N]['permission']}-${ActionOf<Entities[N]>}`

@@ -1,13 +1,20 @@
+import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/context.ts'
+import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
 import type { Schema } from './db/tables.ts'
-import type { Compute, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
+import type { Compute, ComputedContext, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
 import { mergedHooks } from './facets/facets.ts'
 import type { FileStore } from './files/store.ts'
 
-type ComputedFields<F> = {
-  readonly [K in keyof F & string as F[K] extends { readonly kind: 'computed' } ? K : never]: Compute
+/** SQL of a computed field over the table of its row, for who asks. */
+export type ComputeOf<E extends Declared> = (row: TableOf<E>, context: ComputedContext) => SQL
+/** SQL of the computed fields of an entity. */
+export type ComputedFields<E extends Declared> = {
+  readonly [K in keyof E['fields'] & string as E['fields'][K] extends { readonly kind: 'computed' }
+    ? K
+    : never]: ComputeOf<E>
 }
 type Filled<T> = keyof T extends never ? never : T
 type ServesFacet = { readonly serves: string }
@@ -18,11 +25,11 @@ type ServesFacet = { readonly serves: string }
 type ComputedOf<A extends Area> = {
   readonly [E in EntityOf<A> as E extends ServesFacet
     ? never
-    : Filled<ComputedFields<E['fields']>> extends never
+    : Filled<ComputedFields<E>> extends never
       ? never
-      : E['name']]: ComputedFields<E['fields']>
+      : E['name']]: ComputedFields<E>
 } & {
-  readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E['fields']>>
+  readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E>>
 }
 
 /** What a command-line tool works on. */
@@ -42,7 +49,7 @@ export type Routes = (api: Api, options: AppOptions) => void
 /** What an area adds to the engine; a computed field without SQL does not compile. */
 export type ServerParts<A extends Area> = {
   readonly grants?: Grants<A>
-  readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks }
+  readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
   /** Calls beside the generic ones. A registry without the area's entities has none of them. */
   readonly routes?: readonly Routes[]
   readonly jobs?: readonly Job[]
@@ -61,12 +68,19 @@ export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'jobs' | 'f
   readonly computed: ComputedSql
 }
 
-type Untyped = { readonly [entity: string]: { readonly [field: string]: Compute } }
+type Untyped = { readonly [entity: string]: { readonly [field: string]: ComputeOf<Declared> } }
 
-const flat = (computed: Untyped): ComputedSql =>
+const flat = (computed: Untyped, { entities }: Area): ComputedSql =>
   Object.fromEntries(
-    Object.entries(computed).flatMap(([entity, fields]) =>
-      Object.entries(fields).map(([field, compute]) => [`${entity}.${field}`, compute]),
+    Object.entries(computed).flatMap(([name, fields]) =>
+      entities
+        .filter((entity) => entity.name === name)
+        .flatMap((entity) =>
+          Object.entries(fields).map(([field, compute]): [string, Compute] => [
+            `${name}.${field}`,
+            (alias, context) => compute(tableOf(entity, alias), context),
+          ]),
+        ),
     ),
   )
 
@@ -85,8 +99,9 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
   return {
     name: area.name,
     grants: grants as AnyGrants,
-    hooks: hooks as ServerArea['hooks'],
-    computed: flat(computed as Untyped),
+    // The engine calls each with the rows of its own entity.
+    hooks: hooks as unknown as ServerArea['hooks'],
+    computed: flat(computed as Untyped, area),
     routes,
     jobs,
     fileJobs,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ListChange } from '../../../core/record.ts'
 import type { PermissionName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
 import { forgetDevices } from '../../../server/auth/devices.ts'
@@ -7,19 +8,16 @@ import { endSessions } from '../../../server/auth/sessions.ts'
 import { uuids } from '../../../server/db/database.ts'
 import type { EntityHooks, HookContext } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
-import type { ListChange } from '../../../server/rows/references.ts'
 import { forgetSettings } from '../../../server/settings/settings.ts'
 import { effectivePermissions } from './actor.ts'
 
 const aboveYou = () => new Problem(403, 'above_you')
 
 /** Ids that a list change brings in: what the list holds already nobody gives anew. */
-const incoming = (sent: unknown, held: unknown): readonly string[] => {
-  if (typeof sent !== 'object' || sent === null) return []
-  const change = sent as ListChange
-  const before = (held ?? []) as readonly string[]
-  return ('set' in change ? change.set : change.added).filter((id) => !before.includes(id))
-}
+const incoming = (change: ListChange | null | undefined, held: readonly string[] = []): readonly string[] =>
+  change === null || change === undefined
+    ? []
+    : ('set' in change ? change.set : change.added).filter((id) => !held.includes(id))
 
 /** Nobody hands out, through roles or directly, more than they hold themselves. */
 export const assertMayGive = async (
@@ -67,40 +65,40 @@ export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: s
 export const tellOfRoles = ({ tx, caller, engine }: HookContext, id: string): Promise<void> =>
   engine.notify(tx, caller, { kind: 'role_changed', to: [id] })
 
-export const userHooks: EntityHooks = {
+export const userHooks: EntityHooks<'user'> = {
   keepSecret: (password) => keepPassword(password),
   beforeWrite: async ({ values, before }, context) => {
     const { caller } = context
     await assertMayGive(incoming(values.roles, before?.roles), [], context)
     if (before === undefined) return undefined
-    await assertNotAbove(before.id as string, context)
+    await assertNotAbove(before.id, context)
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
     return undefined
   },
   afterWrite: async (row, changed, context, changes) => {
     const roles = changes.find(({ field }) => field === 'roles')
     // A new account (it has no version yet) begins with its roles.
-    if (roles !== undefined && row.version !== undefined) await tellOfRoles(context, row.id as string)
+    if (roles !== undefined && row.version !== undefined) await tellOfRoles(context, row.id)
     if (!changed.includes('is_active') && !changed.includes('roles')) return
-    if (row.is_active === false) await endSessions(context.tx, row.id as string)
+    if (row.is_active === false) await endSessions(context.tx, row.id)
     if (row.is_active === false || changed.includes('roles')) await assertAdminRemains(context)
   },
   beforeDelete: async (row, context) => {
     const { tx, caller } = context
     if (caller !== 'system' && caller.id === row.id) throw new Problem(409, 'yourself')
-    await assertNotAbove(row.id as string, context)
-    await assertAdminRemains(context, row.id as string)
-    await endSessions(tx, row.id as string)
-    await forgetDevices(tx, row.id as string)
-    await forgetSettings(tx, row.id as string)
+    await assertNotAbove(row.id, context)
+    await assertAdminRemains(context, row.id)
+    await endSessions(tx, row.id)
+    await forgetDevices(tx, row.id)
+    await forgetSettings(tx, row.id)
   },
 }
 
-export const roleHooks: EntityHooks = {
+export const roleHooks: EntityHooks<'role'> = {
   beforeWrite: async ({ values, before }, context) => {
     await assertMayGive([], incoming(values.permissions, before?.permissions), context)
     if (before === undefined) return undefined
-    await assertNotAboveRole(before.id as string, context)
+    await assertNotAboveRole(before.id, context)
     if (before.built_in === true && values.name !== undefined && values.name !== before.name)
       throw new Problem(409, 'built_in')
     if (before.name === 'admin' && values.permissions !== undefined) throw new Problem(409, 'built_in')
@@ -108,6 +106,6 @@ export const roleHooks: EntityHooks = {
   },
   beforeDelete: async (row, context) => {
     if (row.built_in === true) throw new Problem(409, 'built_in')
-    await assertNotAboveRole(row.id as string, context)
+    await assertNotAboveRole(row.id, context)
   },
 }

@@ -104,7 +104,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       const data = await withBody(request, model, { files, models: engine.models }, caller, (body) => {
         assertOwn(model, body)
         return engine.db.transaction(async (tx) => {
-          await writerFor(engine, own, tx).update(model, caller.id, body)
+          await writerFor(engine, own, tx).update<string>(model, caller.id, body)
           return readerFor(engine, caller, tx).one(model, caller.id)
         })
       })

@@ -54,9 +54,9 @@ const linesFor = async (context: Context, { actor, language }: Reader, rows: rea
         : reader.scope.rules.mayRead(about) && (await reader.one(about, about_id)) !== undefined
     if (own === undefined || !seen) continue
     const told: Told = {
-      kind: own.kind as NoticeKind,
-      detail: (own.detail as string | null) ?? null,
-      title: (own.about_title as string | null) ?? null,
+      kind: own.kind,
+      detail: own.detail,
+      title: own.about_title,
       about: about_type,
       aboutId: about_id,
     }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Faults } from '../../../core/check-predicate.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { allOf } from '../../../core/predicate.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { actionDocs, formDocs, readDocs } from '../../../server/api/call-docs.ts'
@@ -142,7 +143,12 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
   move('move-to-sprint/:id', 'task_move_to_sprint', 'Put tasks into a sprint', true)
   move('move-to-backlog', 'task_move_to_backlog', 'Put tasks back into the backlog', false)
 
-  const turn = (path: 'suspend' | 'unsuspend', operationId: string, summary: string, next: (row: Json) => TaskStatus) =>
+  const turn = (
+    path: 'suspend' | 'unsuspend',
+    operationId: string,
+    summary: string,
+    next: (row: RowOf<'task'>) => TaskStatus,
+  ) =>
     app.post(
       `/api/tasks/:id/${path}`,
       { config: { access: { permission: 'task-update' } }, schema: actionDocs('task', operationId, summary) },
@@ -160,9 +166,9 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     )
   turn('suspend', 'task_suspend', 'Suspend a task', () => 'suspended')
   turn('unsuspend', 'task_unsuspend', 'Give a suspended task back the status it had', (row) => {
-    const status = String(row.status)
+    const { status, suspended_from } = row
     if (status !== 'suspended')
       throw new Problem(422, 'not_suspended', { words: { value: keyOfChoice('task', 'status', status) } })
-    return (row.suspended_from ?? 'pending') as TaskStatus
+    return suspended_from ?? 'pending'
   })
 }
