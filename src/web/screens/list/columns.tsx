@@ -85,10 +85,12 @@ export const columnsFor = (fields: readonly ModelField[], { model, address, sort
         : { renderHeader: () => <SortedHeader label={label} place={at + 1} order={order} /> }),
       renderCell: ({ row }) =>
         isTitle && address !== undefined ? (
-          <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
+          <>
             <RowFace model={model} row={row} />
-            <bdi>{titleOf(model, row)}</bdi>
-          </Link>
+            <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
+              <bdi>{titleOf(model, row)}</bdi>
+            </Link>
+          </>
         ) : (
           <Cell model={model} field={field} row={row} place="list" />
         ),
