@@ -78,6 +78,7 @@ export const task = defineEntity({
   board: {
     columns: 'stage',
     rank: 'position',
+    per: 'sprint',
     lanes: ['assignees', 'epic', 'priority'],
     sums: ['story_points', 'estimate'],
   },

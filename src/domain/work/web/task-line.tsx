@@ -5,8 +5,8 @@ import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
+import { PeopleRow } from '../../../web/fields/people-row.tsx'
 import { useLines } from './lines-context.ts'
-import { PeopleRow } from './people-row.tsx'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
 export const taskAddress = (row: Row): string => `/projects/task/${encodeURIComponent(String(row.id))}`

@@ -11,9 +11,9 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { isRow, type Row, readOne } from '../../../../web/api/shapes.ts'
 import { deferred } from '../../../../web/deferred.tsx'
+import { PeopleRow } from '../../../../web/fields/people-row.tsx'
 import { useModel } from '../../../../web/product.ts'
 import { settings } from '../../../../web/settings.ts'
-import { PeopleRow } from '../people-row.tsx'
 
 const InPlaceForm = deferred(async () => (await import('../../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
 

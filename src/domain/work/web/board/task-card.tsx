@@ -8,8 +8,8 @@ import { Link as RouterLink } from 'react-router'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import type { CardProps } from '../../../../web/board/board-context.ts'
 import { formatNumber } from '../../../../web/fields/format.ts'
+import { PeopleRow } from '../../../../web/fields/people-row.tsx'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
-import { PeopleRow } from '../people-row.tsx'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from '../task-marks.tsx'
 
 const mostTags = 3

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import type { Model, ModelField } from '../../../../core/model.ts'
-import { useReadable } from '../../../../web/data/use-rows.ts'
-import { useKept } from '../../../../web/screens/list/layout-store.ts'
-import { settings } from '../../../../web/settings.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { useReadable } from '../data/use-rows.ts'
+import { useKept } from '../screens/list/layout-store.ts'
+import { settings } from '../settings.ts'
 
 const parameter = 'lanes'
 const none = 'none'

@@ -3,11 +3,11 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelKey } from '../../../../core/keys.ts'
-import type { Model, ModelField } from '../../../../core/model.ts'
-import { countFilters, FilterArea, FilterButton } from '../../../../web/screens/list/filter-area.tsx'
-import type { ListState } from '../../../../web/screens/list/list-state.ts'
-import { SearchBox } from '../../../../web/screens/list/search-box.tsx'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { countFilters, FilterArea, FilterButton } from '../screens/list/filter-area.tsx'
+import type { ListState } from '../screens/list/list-state.ts'
+import { SearchBox } from '../screens/list/search-box.tsx'
 
 type Props = {
   readonly model: Model

@@ -1,16 +1,16 @@
 import Avatar from '@mui/material/Avatar'
 import AvatarGroup from '@mui/material/AvatarGroup'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../web/api/shapes.ts'
-import { RowFace } from '../../../web/fields/row-face.tsx'
-import { useModel } from '../../../web/product.ts'
+import type { Row } from '../api/shapes.ts'
+import { useModel, useProduct } from '../product.ts'
+import { RowFace } from './row-face.tsx'
 
 const most = 4
 
 /** People as small circles with their pictures or letters; all of their names for who can't see them. */
 export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
   const { t } = useTranslation('common')
-  const model = useModel('user')
+  const model = useModel(useProduct().models.actorEntity)
   if (people.length === 0) return null
   const names = people.map(({ name }) => String(name ?? '')).join(t('listSeparator'))
   return (
