@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ModelField } from '../../../../core/model.ts'
+import { fieldOf } from '../../../../core/model.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -101,7 +101,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     [projectId, id],
   )
   const task = useModel('task')
-  const stageField = task.byName.get('stage') as ModelField
+  const stageField = fieldOf(task, 'stage')
   const choice = (
     <>
       <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />
