@@ -2,7 +2,11 @@ import type { AnyRow } from '../../core/register.ts'
 
 /** A row as any server sends it. */
 export type Row = AnyRow
-export type RowList = { readonly data: readonly Row[]; readonly total: number; readonly total_is_estimate?: boolean }
+export type RowList<R extends Row = Row> = {
+  readonly data: readonly R[]
+  readonly total: number
+  readonly total_is_estimate?: boolean
+}
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

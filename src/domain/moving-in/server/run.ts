@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { lockOrder, orderOf, rankOf } from '../../../server/rows/order-keys.ts'
 import { isLanguage } from '../../../server/translate.ts'
+import { user } from '../../people/user.ts'
+import { task } from '../../work/task.ts'
 import type { ImportReport } from '../report.ts'
 import type { SourceItem } from '../source.ts'
 import type { Around } from './around.ts'
@@ -17,6 +20,9 @@ import type { Reader, SourceFile } from './readers/reader.ts'
 import type { ImportRow, KeptDetails } from './store.ts'
 import { newTally } from './tally.ts'
 import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
+
+const tasksTable = tableOf(task)
+const users = tableOf(user)
 
 export type RunMeans = {
   readonly engine: Engine
@@ -38,7 +44,9 @@ const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<KeptDetails,
 }
 
 const languageOf = async ({ engine, tx, actor }: RunMeans) => {
-  const found = await tx.one<{ locale: string }>(sql`select locale from users where id = ${actor.id}`)
+  const found = await tx.one<{ locale: string }>(
+    sql`select ${users.locale} from ${users} where ${users.id} = ${actor.id}`,
+  )
   return isLanguage(found?.locale) ? found.locale : engine.site.language
 }
 
@@ -49,7 +57,7 @@ const orderNew = async ({ engine, tx, projectId }: Around, { entries }: Contents
   if (rank === undefined) throw new Error('tasks have an order')
   await lockOrder(orderOf(model, rank, { project_id: projectId }), tx)
   const last = await tx.one<{ key: string }>(
-    sql`select position as key from tasks where project_id = ${projectId} order by position desc limit 1`,
+    sql`select ${tasksTable.position} as key from ${tasksTable} where ${tasksTable.project_id} = ${projectId} order by ${tasksTable.position} desc limit 1`,
   )
   const made = inOrder(entries)
   const positions = generateNKeysBetween(last?.key ?? null, null, made.length)
