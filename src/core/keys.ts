@@ -1,5 +1,5 @@
 import { facetWords } from './facets.ts'
-import type { Model } from './model.ts'
+import { type Model, mineFields } from './model.ts'
 
 /** Translation keys follow from the declaration: no label is ever written in a screen. Namespace = the entity's name. */
 export const keyOfEntity = (entity: string, number: 'one' | 'many'): string => `${entity}:${number}`
@@ -7,6 +7,9 @@ export const keyOfField = (entity: string, field: string): string => `${entity}:
 export const keyOfChoice = (entity: string, field: string, value: string): string =>
   `${entity}:choice.${field}.${value}`
 export const keyOfSection = (entity: string, section: string): string => `${entity}:section.${section}`
+/** Name of the built-in view of rows whose field is whoever reads: 'Assigned to me'. */
+export const keyOfMine = (entity: string, field: string): string =>
+  shared.has(field) ? `list:views.mine.${field}` : `${entity}:mine.${field}`
 /** What the empty list says: one sentence on what this is. */
 export const keyOfEmpty = (entity: string): string => `${entity}:empty`
 
@@ -34,5 +37,8 @@ export const keysOf = (model: Model): readonly string[] => [
   ...model.fields.flatMap(({ name, field }) =>
     field.kind === 'choice' ? field.options.map((value) => keyOfChoice(model.name, name, value)) : [],
   ),
+  ...(model.entity.page === undefined ? [] : mineFields(model))
+    .filter(({ name }) => !shared.has(name))
+    .map(({ name }) => keyOfMine(model.name, name)),
   ...model.entity.form.map(({ section }) => keyOfSection(model.name, section)),
 ]

@@ -1,4 +1,4 @@
-import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import { leadsToActor, type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { ListGrammar, Sort } from '../../core/query.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import type { RowRules } from './rules.ts'
@@ -41,6 +41,10 @@ export const grammarOf = (model: Model, models: Models, caller: Caller, rules: R
   const readable = mayReadField(caller)
   return {
     kindOf: (column) => locate(column)?.kind,
+    takesMe: (column) => {
+      const found = locate(column)
+      return found !== undefined && leadsToActor(found.field, models.actorEntity)
+    },
     sortable: (column) => {
       const field = model.byWire.get(column)
       return field?.sortable === true && readable(field)

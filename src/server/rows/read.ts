@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Model, ModelField } from '../../core/model.ts'
+import { leadsToActor, type Model, type ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.ts'
@@ -164,7 +164,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const filters = Object.entries(query.filter).map(([column, text]) => {
       const { kind, field } = locate(column)
       const options = field.field.kind === 'choice' ? field.field.options : undefined
-      return filterNode(column, text, kind, options) ?? { operator: 'or' as const, filters: [] }
+      const takesMe = leadsToActor(field, engine.models.actorEntity)
+      return filterNode(column, text, kind, options, takesMe) ?? { operator: 'or' as const, filters: [] }
     })
     const params = Object.entries(query.params).map(([parameter, value]) => {
       const column = model.entity.list.params?.[parameter] ?? ''

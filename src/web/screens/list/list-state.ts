@@ -1,6 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
-import { readGroup } from '../../../core/check-predicate.ts'
-import type { Model, ModelField } from '../../../core/model.ts'
+import { readGroup, readValue } from '../../../core/check-predicate.ts'
+import { leadsToActor, type Model, type ModelField } from '../../../core/model.ts'
 import type { Group } from '../../../core/predicate.ts'
 import { isDay, readScalar } from '../../../core/values.ts'
 import { formParameter } from '../../routes/form-address.ts'
@@ -39,10 +39,21 @@ const whole = (text: string | null, otherwise: number): number => {
   return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : otherwise
 }
 
+/** The builder's conditions, with `@me` where a field refers to users. */
+export const readWhere = (raw: unknown, { byWire }: Model) =>
+  readGroup(
+    raw,
+    (column) => byWire.get(column)?.type ?? undefined,
+    (column) => {
+      const field = byWire.get(column)
+      return field !== undefined && leadsToActor(field)
+    },
+  )
+
 const whereOf = (text: string | null, model: Model): Group | undefined => {
   if (text === null) return undefined
   try {
-    const read = readGroup(JSON.parse(text), (column) => model.byWire.get(column)?.type ?? undefined)
+    const read = readWhere(JSON.parse(text), model)
     return 'group' in read && read.group.filters.length > 0 ? read.group : undefined
   } catch {
     return undefined
@@ -158,7 +169,7 @@ export const toFilters = (
       ]
     }
     const value = controls[field.wire] ?? ''
-    if (value === '' || readScalar(kind, value) === undefined) return []
+    if (value === '' || readValue(kind, value, leadsToActor(field)) === undefined) return []
     const operator = kind === 'text' && field.field.kind !== 'choice' ? ('contains' as const) : ('eq' as const)
     return [{ field: field.wire, operator, value }]
   })

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/model.ts'
 import { permissionFor } from '../../../../core/permissions.ts'
-import { useMe } from '../../../access/me.tsx'
+import { meValue } from '../../../../core/predicate.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import { useAllRows } from '../../../data/all-rows.ts'
+import { useReadable } from '../../../data/use-rows.ts'
 import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
 import { useKept } from '../layout-store.ts'
 import { allView, type ListState } from '../list-state.ts'
+import { mineViews } from './mine-views.ts'
 import { readView, type View, type ViewFields } from './view.ts'
 
 /** The entity that keeps views, where there is one and the signed-in user may see its rows; the specification has none. */
@@ -22,7 +25,6 @@ export const useViewKeeper = (): { readonly keeper: Model; readonly fields: View
 /** Views of a list: one's own and those shared, by name. */
 const useViewRows = (model: Model, enabled: boolean) => {
   const found = useViewKeeper()
-  const me = String(useMe().id ?? '')
   const any = useProduct().models.all[0] as Model
   const { keeper = any, fields } = found ?? {}
   const query = useAllRows(
@@ -36,7 +38,7 @@ const useViewRows = (model: Model, enabled: boolean) => {
           : {
               operator: 'or',
               filters: [
-                { column: 'created_by', operator: 'eq', value: me },
+                { column: 'created_by', operator: 'eq', value: meValue },
                 { column: fields.shared, operator: 'eq', value: true },
               ],
             },
@@ -47,6 +49,9 @@ const useViewRows = (model: Model, enabled: boolean) => {
     found === undefined ? [] : query.data?.map((row) => readView(row, found.keeper, found.fields, model))
   return { views: query.isError ? [] : views, isFetching: query.isFetching, found }
 }
+
+/** The built-in views of a list. */
+const useMineViews = (model: Model): readonly View[] => mineViews(model, useReadable(model), useTranslation().t)
 
 type Given = {
   readonly model: Model
@@ -64,8 +69,9 @@ export const useViews = ({ model, state, isBare, change }: Given) => {
   const [usual, keepUsual] = useKept(`view:${model.name}`)
   const meant = state.view ?? (isBare ? (usual ?? undefined) : undefined)
   const named = meant === allView ? undefined : meant
-  const { views, isFetching, found } = useViewRows(model, named !== undefined)
-  const view = views?.find(({ id }) => id === named)
+  const builtIn = useMineViews(model).find(({ id }) => id === named)
+  const { views, isFetching, found } = useViewRows(model, named !== undefined && builtIn === undefined)
+  const view = builtIn ?? views?.find(({ id }) => id === named)
   const isWaiting = isBare && named !== undefined && (views === undefined || view !== undefined)
   // One that was just made comes with the next answer.
   const isLost = named !== undefined && views !== undefined && view === undefined && !isFetching
@@ -87,5 +93,8 @@ export const useViews = ({ model, state, isBare, change }: Given) => {
   }
 }
 
-/** All views of a list, for its menu; asked for when that opens. */
-export const useAllViews = (model: Model): readonly View[] | undefined => useViewRows(model, true).views
+/** All views of a list for its menu, the built-in ones first; asked for when that opens. */
+export const useAllViews = (model: Model): readonly View[] => [
+  ...useMineViews(model),
+  ...(useViewRows(model, true).views ?? []),
+]

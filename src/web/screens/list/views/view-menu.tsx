@@ -34,13 +34,13 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
   const access = useAbility<Access>()
   const holdsAll = useHoldsAll()
   const [asking, setAsking] = useState<'add' | 'rename' | 'delete'>()
-  const all = useAllViews(model) ?? []
+  const all = useAllViews(model)
   const writes = useViewWrites(model)
   const { view, usual, setUsual } = views
   if (writes === undefined) return null
   const { keeper } = writes
   const may = (action: 'update' | 'delete') =>
-    view !== undefined && permitsRow(access, action, keeper.entity.permission, view.row)
+    view?.row !== undefined && permitsRow(access, action, keeper.entity.permission, view.row)
   const sharing = keeper.byName.get(writes.fields.shared)
   const mayShare = sharing !== undefined && holdsAll(('write' in sharing.field && sharing.field.write) || [])
   const run = async (write: () => Promise<void>) => {
