@@ -190,26 +190,6 @@ export const targetOf = (field: Field): string => {
   throw new Error(`a field of kind ${field.kind} leads nowhere`)
 }
 
-/** Whether a field refers to the actor, so that conditions on it may ask for `@me`: whoever asks. */
-export const leadsToActor = ({ field }: ModelField, actorEntity = defaultActor): boolean =>
-  (field.kind === 'ref' || field.kind === 'refs') && field.to === actorEntity
-
-/**
- * Fields by which a list is narrowed to what is its reader's: references to the actor, and who made a row. Each is a
- * built-in view of the list (`keyOfMine`).
- */
-export const mineFields = ({ fields, operations }: Model): readonly ModelField[] =>
-  fields.filter(
-    (field) =>
-      field.type !== null &&
-      leadsToActor(field) &&
-      field.name !== 'updated_by' &&
-      (field.name !== 'created_by' || operations.has('store')),
-  )
-
-/** Id of the built-in view of a field, where those of saved views stand. */
-export const mineViewId = (field: string): string => `mine-${field}`
-
 /** Single fields of which no two rows have the same value. */
 export const uniqueFields = (model: Model): readonly ModelField[] =>
   model.fields.filter(

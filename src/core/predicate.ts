@@ -33,14 +33,10 @@ export type Leaf<C extends string = string> = {
 export const meValue = '@me'
 
 /** A condition on ids with its reader's in place of `@me`; without a reader, `@me` is nobody's. */
-export const readBy = (leaf: Leaf, reader: string | undefined): Leaf => {
-  const { value, ...rest } = leaf
-  if (value !== meValue && !(Array.isArray(value) && value.includes(meValue))) return leaf
-  const values = [value]
-    .flat()
-    .flatMap((one) => (one === meValue ? (reader ?? []) : ((one as Scalar | undefined) ?? [])))
-  return Array.isArray(value) ? { ...rest, value: values } : reader === undefined ? rest : { ...rest, value: reader }
-}
+export const readBy = (leaf: Leaf, reader: string | undefined): Leaf => ({
+  ...leaf,
+  value: [leaf.value ?? []].flat().flatMap((one) => (one === meValue ? (reader ?? []) : one)),
+})
 
 /** Conditions joined by `and` or `or`. An empty group holds: it asks for nothing. */
 export type Group<C extends string = string> = {

@@ -1,4 +1,5 @@
-import { leadsToActor, type Model } from '../../core/model.ts'
+import { leadsToActor } from '../../core/mine.ts'
+import type { Model } from '../../core/model.ts'
 import { meValue, operators } from '../../core/predicate.ts'
 import { mostPerPage } from '../../core/query.ts'
 

@@ -1,4 +1,5 @@
-import { leadsToActor, type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import { leadsToActor } from '../../core/mine.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import type { ListGrammar, Sort } from '../../core/query.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import type { RowRules } from './rules.ts'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { leadsToActor, type Model, type ModelField } from '../../core/model.ts'
+import { leadsToActor } from '../../core/mine.ts'
+import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.ts'

@@ -1,4 +1,4 @@
-import { leadsToActor } from '../../../core/model.ts'
+import { leadsToActor } from '../../../core/mine.ts'
 import type { FieldInputProps } from '../../product.ts'
 import { settings } from '../../settings.ts'
 import { RefInput, RefsInput } from '../inputs/relation.tsx'

@@ -1,6 +1,6 @@
 import { badValue, operatorsFor, readLeafValue } from '../../../core/check-predicate.ts'
 import { traitsOf } from '../../../core/kinds.ts'
-import { leadsToActor, type ModelField } from '../../../core/model.ts'
+import type { ModelField } from '../../../core/model.ts'
 import type { Leaf, Operator } from '../../../core/predicate.ts'
 
 /** Operators without a value, and those with several. */
@@ -47,5 +47,5 @@ export const isComplete = ({ operator, value }: Leaf, field: ModelField | undefi
   if (bare.has(operator)) return true
   const values = Array.isArray(value) ? value : [value]
   if (values.length === 0 || values.some((one) => one === undefined || one === null || one === '')) return false
-  return readLeafValue(field.type, operator, value, leadsToActor(field)) !== badValue
+  return readLeafValue(field.type, operator, value, true) !== badValue
 }

@@ -1,6 +1,6 @@
 import type { CrudFilter } from '@refinedev/core'
 import { readGroup, readValue } from '../../../core/check-predicate.ts'
-import { leadsToActor, type Model, type ModelField } from '../../../core/model.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
 import type { Group } from '../../../core/predicate.ts'
 import { isDay, readScalar } from '../../../core/values.ts'
 import { formParameter } from '../../routes/form-address.ts'
@@ -39,15 +39,12 @@ const whole = (text: string | null, otherwise: number): number => {
   return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : otherwise
 }
 
-/** The builder's conditions, with `@me` where a field refers to users. */
+/** The builder's conditions; whether a field refers to users, so that `@me` may be asked of it, is the server's to say. */
 export const readWhere = (raw: unknown, { byWire }: Model) =>
   readGroup(
     raw,
     (column) => byWire.get(column)?.type ?? undefined,
-    (column) => {
-      const field = byWire.get(column)
-      return field !== undefined && leadsToActor(field)
-    },
+    () => true,
   )
 
 const whereOf = (text: string | null, model: Model): Group | undefined => {
@@ -169,7 +166,7 @@ export const toFilters = (
       ]
     }
     const value = controls[field.wire] ?? ''
-    if (value === '' || readValue(kind, value, leadsToActor(field)) === undefined) return []
+    if (value === '' || readValue(kind, value, true) === undefined) return []
     const operator = kind === 'text' && field.field.kind !== 'choice' ? ('contains' as const) : ('eq' as const)
     return [{ field: field.wire, operator, value }]
   })

@@ -5,12 +5,11 @@ import { permissionFor } from '../../../../core/permissions.ts'
 import { meValue } from '../../../../core/predicate.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import { useAllRows } from '../../../data/all-rows.ts'
-import { useReadable } from '../../../data/use-rows.ts'
 import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
 import { useKept } from '../layout-store.ts'
 import { allView, type ListState } from '../list-state.ts'
-import { mineViews } from './mine-views.ts'
+import { mineView } from './mine-view.ts'
 import { readView, type View, type ViewFields } from './view.ts'
 
 /** The entity that keeps views, where there is one and the signed-in user may see its rows; the specification has none. */
@@ -50,9 +49,6 @@ const useViewRows = (model: Model, enabled: boolean) => {
   return { views: query.isError ? [] : views, isFetching: query.isFetching, found }
 }
 
-/** The built-in views of a list. */
-const useMineViews = (model: Model): readonly View[] => mineViews(model, useReadable(model), useTranslation().t)
-
 type Given = {
   readonly model: Model
   readonly state: ListState
@@ -69,7 +65,7 @@ export const useViews = ({ model, state, isBare, change }: Given) => {
   const [usual, keepUsual] = useKept(`view:${model.name}`)
   const meant = state.view ?? (isBare ? (usual ?? undefined) : undefined)
   const named = meant === allView ? undefined : meant
-  const builtIn = useMineViews(model).find(({ id }) => id === named)
+  const builtIn = mineView(model, named, useTranslation().t)
   const { views, isFetching, found } = useViewRows(model, named !== undefined && builtIn === undefined)
   const view = builtIn ?? views?.find(({ id }) => id === named)
   const isWaiting = isBare && named !== undefined && (views === undefined || view !== undefined)
@@ -93,8 +89,5 @@ export const useViews = ({ model, state, isBare, change }: Given) => {
   }
 }
 
-/** All views of a list for its menu, the built-in ones first; asked for when that opens. */
-export const useAllViews = (model: Model): readonly View[] => [
-  ...useMineViews(model),
-  ...(useViewRows(model, true).views ?? []),
-]
+/** The saved views of a list, for its menu; asked for when that opens. */
+export const useAllViews = (model: Model): readonly View[] => useViewRows(model, true).views ?? []

@@ -7,11 +7,11 @@ import { type ListState, readListState, writeQuestion } from '../list-state.ts'
 export type View = {
   readonly id: string
   readonly name: string
-  readonly isShared: boolean
+  readonly isShared?: boolean
   readonly state: ListState
   readonly layout: Layout
   /** As the server sent it: its version, and what its reader may do with it. A built-in view has none. */
-  readonly row: Row | undefined
+  readonly row?: Row
 }
 
 /** The part of the declaration that says which field is what. */
