@@ -102,5 +102,5 @@ test('rows are read by their types, not made into texts', () => {
 test('SQL names tables and columns by their declarations', () => {
   const tables = modelsOf(registry).all.map(({ table }) => table)
   const named = new RegExp(`\\b(from|join|update|into) (${tables.join('|')})(_[a-z]+)?\\b`, 'g')
-  expect(countIn(filesBelow('src/domain'), named)).toBeLessThanOrEqual(88)
+  expect(countIn(filesBelow('src/domain'), named)).toBeLessThanOrEqual(6)
 })

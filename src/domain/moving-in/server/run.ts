@@ -22,6 +22,7 @@ import { newTally } from './tally.ts'
 import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
 
 const tasksTable = tableOf(task)
+const [t, p] = [tableOf(task, 't'), tableOf(task, 'p')]
 const users = tableOf(user)
 
 export type RunMeans = {
@@ -93,14 +94,14 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
   for (let at = 0; at < there.length; at += 5000) {
     const some = JSON.stringify(there.slice(at, at + 5000))
     await around.tx.run(
-      sql`update tasks t set parent_id = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where t.id = p.id`,
+      sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
   }
   // Naming a task holds it; one that was put into the trash just before takes nothing along.
   await around.tx.run(
-    sql`update tasks t set parent_id = null from tasks p
-      where p.id = t.parent_id and p.deleted_at is not null and t.deleted_at is null
-        and t.id in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
+    sql`update ${t} set ${tasksTable.parent_id} = null from ${p}
+      where ${p.id} = ${t.parent_id} and ${p.deleted_at} is not null and ${t.deleted_at} is null
+        and ${t.id} in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
   )
 }
 
