@@ -1,9 +1,10 @@
 import { actorEntity as defaultActor } from './facets.ts'
+import { traitsOf } from './kinds.ts'
 import type { Model, ModelField } from './model.ts'
 
 /** Whether a field refers to the actor, so that conditions on it may ask for `@me`: whoever asks. */
 export const leadsToActor = ({ field }: ModelField, actorEntity = defaultActor): boolean =>
-  (field.kind === 'ref' || field.kind === 'refs') && field.to === actorEntity
+  traitsOf(field).points === true && 'to' in field && field.to === actorEntity
 
 /**
  * Fields by which a list is narrowed to what is its reader's: references to the actor, and who made a row. Each is a

@@ -91,7 +91,7 @@ describe('the top level', () => {
         (name) => !name.includes('.'),
       )
     expect(['core', 'domain', 'server', 'web', 'app']).toEqual(expect.arrayContaining(rooms('src')))
-    expect(['core', 'domain', 'server', 'web', 'app', 'e2e', 'bench', 'architecture', 'specimens']).toEqual(
+    expect(['core', 'domain', 'server', 'web', 'app', 'e2e', 'bench', 'attacks', 'architecture', 'specimens']).toEqual(
       expect.arrayContaining(rooms('tests')),
     )
   })

@@ -1,4 +1,5 @@
 import { optionSaid } from '../../core/choice-words.ts'
+import { traitsOf } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, keyIn } from '../data/titles.ts'
@@ -25,7 +26,7 @@ export const cardParts = (key: string): { readonly lane: string; readonly id: st
 /** Values of a row in a field by which a board is divided: one, several of a list, or none. */
 export const keysIn = (field: ModelField | undefined, row: Row): readonly string[] => {
   if (field === undefined) return [wholeLane]
-  if (field.field.kind === 'refs') {
+  if (traitsOf(field.field).many === true) {
     const keys = includedRows(field, row).map((one) => keyIn(field, one))
     return keys.length === 0 ? [noneKey] : keys
   }

@@ -21,7 +21,7 @@ export const useDeclaredColumns = (model: Model, field: ModelField) => {
   const { t } = useTranslation(model.name)
   const { models } = useProduct()
   const { field: kind } = field
-  const isRef = kind.kind === 'ref'
+  const isRef = field.includeAs !== null
   const target = isRef ? targetModel(models, field) : model
   const query = useAllRows(target, {}, { enabled: isRef })
   const columns = useMemo((): readonly BoardColumn[] | undefined => {

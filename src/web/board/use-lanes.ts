@@ -27,7 +27,7 @@ export const useLanes = (
 ): { readonly lanes: readonly Lane[]; readonly hidden: number; readonly isWaiting: boolean } => {
   const { t } = useTranslation(['board', model.name])
   const { models } = useProduct()
-  const isRef = field !== undefined && field.field.kind !== 'choice'
+  const isRef = field !== undefined && field.includeAs !== null
   const target = isRef ? targetModel(models, field) : model
   const groups = useQuery({
     ...groupsQuery(model, question, field === undefined ? noField : [field.wire], noField),

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, keyIn } from '../data/titles.ts'
@@ -12,7 +13,7 @@ const orNull = (key: string): string | null => (key === noneKey ? null : key)
 
 /** What is written so that rows come into a lane: of a list of values the one of the lane that they left gives way. */
 const laneValues = (field: ModelField, rows: readonly Row[], { lane = noneKey, fromLane }: Target): Row => {
-  if (field.field.kind !== 'refs') return { [field.wire]: orNull(lane) }
+  if (traitsOf(field.field).many !== true) return { [field.wire]: orNull(lane) }
   const all = [...new Set(rows.flatMap((row) => keysIn(field, row)))].filter((key) => key !== noneKey)
   const removed = lane === noneKey ? all : all.filter((key) => key === fromLane && key !== lane)
   return { [field.wire]: { added: lane === noneKey ? [] : [lane], removed } }
@@ -20,9 +21,9 @@ const laneValues = (field: ModelField, rows: readonly Row[], { lane = noneKey, f
 
 /** The row as it will be in a lane. */
 const inLane = (row: Row, field: ModelField, values: Row, lane: Lane | undefined): Row => {
-  if (field.field.kind === 'choice') return { ...row, ...values }
-  const included = field.includeAs ?? field.wire
-  if (field.field.kind !== 'refs') return { ...row, ...values, [included]: lane?.row ?? null }
+  const included = field.includeAs
+  if (included === null) return { ...row, ...values }
+  if (traitsOf(field.field).many !== true) return { ...row, ...values, [included]: lane?.row ?? null }
   const { added, removed } = values[field.wire] as { added: readonly string[]; removed: readonly string[] }
   const kept = includedRows(field, row).filter(
     (one) => !removed.includes(keyIn(field, one)) && !added.includes(keyIn(field, one)),
