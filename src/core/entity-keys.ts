@@ -1,6 +1,7 @@
 import type { AnyEntity, Board, Entity } from './entity.ts'
 import { panelFacets } from './facets.ts'
 import type { FieldKind } from './fields.ts'
+import type { Registry } from './registry.ts'
 
 /** Every key that a declaration may have; one that nothing reads is refused, or it would promise what is not there. */
 const keys = {
@@ -46,6 +47,9 @@ const keys = {
   tags: true,
 } as const satisfies Record<keyof Entity, true>
 
+/** What the registry says of each entity beside its declaration. */
+const added = 'facetFields' satisfies keyof AnyEntity
+
 /** Kinds of fields that may be the columns of a board, that may keep its order, and those that it may be parted by. */
 const boardKinds = {
   columns: ['choice', 'ref'],
@@ -54,7 +58,7 @@ const boardKinds = {
 } as const satisfies Partial<Record<keyof Board, readonly FieldKind[]>>
 
 /** @param entity with the fields of its facets @throws Error for a field of the board that is none, or of another kind */
-export const assertBoard = ({ name, fields, board }: AnyEntity): void => {
+const assertBoard = ({ name, fields, board }: AnyEntity): void => {
   if (board === undefined) return
   for (const [key, kinds] of Object.entries(boardKinds)) {
     const field = board[key as keyof typeof boardKinds]
@@ -68,9 +72,21 @@ export const assertBoard = ({ name, fields, board }: AnyEntity): void => {
 }
 
 /** @throws Error for a key that nothing reads, and for a facet that the page shows and the entity does not have */
-export const assertKeys = (entity: AnyEntity): void => {
-  const unknown = Object.keys(entity).find((key) => !Object.hasOwn(keys, key))
+const assertKeys = (entity: AnyEntity): void => {
+  const unknown = Object.keys(entity).find((key) => !Object.hasOwn(keys, key) && key !== added)
   if (unknown !== undefined) throw new Error(`${entity.name}: nothing reads '${unknown}'`)
   const absent = panelFacets.find((facet) => entity.show?.main.includes(facet) === true && entity[facet] === undefined)
   if (absent !== undefined) throw new Error(`${entity.name}: its page shows '${absent}', which it does not have`)
+}
+
+/**
+ * Looks for what the types of the declarations let pass. The server does it as it starts; the browser, which shows the same
+ * declarations, needs no second look.
+ * @throws Error with the entity and the name that is wrong
+ */
+export const checkDeclarations = ({ entities }: Registry): void => {
+  for (const entity of entities) {
+    assertKeys(entity)
+    assertBoard(entity)
+  }
 }

@@ -1,5 +1,4 @@
 import type { AnyEntity, Entity } from './entity.ts'
-import { assertBoard, assertKeys } from './entity-keys.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
@@ -139,7 +138,6 @@ type Problem<L extends readonly EntityLike[]> =
 
 /** The declaration with what its facets add to it. */
 const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => {
-  assertKeys(entity)
   const serverOf = (facet: ServedFacet): string => {
     const server = all.find(({ serves }) => serves === facet)
     if (server === undefined) throw new Error(`${entity.name}: no entity serves '${facet}'`)
@@ -148,21 +146,20 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => 
   const added = facetFieldsOf(entity, serverOf)
   const twice = Object.keys(added).find((name) => Object.hasOwn(entity.fields, name))
   if (twice !== undefined) throw new Error(`${entity.name}: the field '${twice}' comes with a facet`)
-  const whole: AnyEntity = {
+  return {
     ...entity,
     fields: { ...entity.fields, ...added },
     facetFields: Object.keys(added),
     carries: { ...carriedByFacets(entity, serverOf), ...entity.carries },
     verbs: [...(entity.verbs ?? []), ...facetVerbsOf(entity)],
   }
-  assertBoard(whole)
-  return whole
 }
 
 /**
  * The list of all entities, each with what its facets add. It does not compile when a reference, a child relation or a
  * relation path leads nowhere: the error names the field and the name that was meant.
- * @throws Error for a key that nothing reads, and for a facet whose rows no entity of the list keeps
+ * What types can't see, `checkDeclarations` does, where the server starts.
+ * @throws Error for a facet whose rows no entity of the list keeps
  */
 export const defineRegistry = <const L extends readonly EntityLike[]>(
   ...entities: [Problem<L>] extends [never] ? L : Problem<L>[]

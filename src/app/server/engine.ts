@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { checkDeclarations } from '../../core/entity-keys.ts'
 import { modelsOf } from '../../core/model.ts'
 import type { EntityName } from '../../core/register.ts'
 import type { Registry } from '../../core/registry.ts'
@@ -64,7 +65,9 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const now = options.now ?? systemNow
   const site = options.site ?? nowhere
   const queue = queueOn(pools.long)
-  const models = modelsOf(options.registry ?? registry)
+  const declared = options.registry ?? registry
+  checkDeclarations(declared)
+  const models = modelsOf(declared)
   const areas = mergedAreas(serverAreas, options.filesOf)
   const jobs = makeJobs(
     [

@@ -1,6 +1,6 @@
+import { deferred } from '../deferred.tsx'
 import type { Cells } from './cell.ts'
 import { ComputedCell } from './cells/computed.tsx'
-import { ConditionsCell } from './cells/conditions.tsx'
 import { Nothing } from './cells/nothing.tsx'
 import {
   BooleanCell,
@@ -20,6 +20,9 @@ import {
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell } from './cells/relation.tsx'
 import { RichTextCell } from './cells/rich-text.tsx'
+
+/** Few entities have any, and no list that is shown first. */
+const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
 
 /** How each kind of field is shown; a new kind does not compile before it stands here. */
 export const cells = {
