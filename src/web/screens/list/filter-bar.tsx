@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
+import { ResetButton } from '../reset-button.tsx'
 import { FilterControl } from './filter-control.tsx'
 import { wereOpenedByKey } from './filter-opening.ts'
 import { controlNames, filterFields, type ListState } from './list-state.ts'
@@ -89,9 +90,9 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
           <FilterControl key={field.wire} model={model} field={field} control={control} />
         ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, gridColumn: { xs: 'auto', sm: 'span 2' } }}>
-        <Button onClick={() => onChange({})} disabled={Object.keys(filters).length === 0}>
+        <ResetButton onReset={Object.keys(filters).length === 0 ? undefined : () => onChange({})}>
           {t('clearFilters')}
-        </Button>
+        </ResetButton>
         <Button onClick={onBuild} aria-haspopup="dialog">
           {t('list:builder.open')}
         </Button>

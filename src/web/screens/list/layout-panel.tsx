@@ -15,6 +15,7 @@ import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { moveAlongLines } from '../../shell/line-arrows.ts'
 import { heardOnly } from '../../theme/heard-only.ts'
+import { ResetButton } from '../reset-button.tsx'
 import { type Density, densities, type Layout, moved } from './layout.ts'
 
 type Props = {
@@ -141,9 +142,7 @@ export const LayoutPanel = ({ model, offered, columns, density, onChange, onRese
         {said}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', marginBlockStart: 3 }}>
-        <Button onClick={onReset} disabled={onReset === undefined}>
-          {t('columns.reset')}
-        </Button>
+        <ResetButton onReset={onReset}>{t('columns.reset')}</ResetButton>
         <Button onClick={close}>{t('common:close')}</Button>
       </Box>
     </Popover>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
+import { ResetButton } from '../reset-button.tsx'
 import { type HistoryState, isWhole, wholeHistory } from './history-state.ts'
 
 type Props = {
@@ -73,9 +73,9 @@ export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props
         />
       ))}
       <Box>
-        <Button disabled={isWhole(state)} onClick={() => onChange(wholeHistory)}>
+        <ResetButton onReset={isWhole(state) ? undefined : () => onChange(wholeHistory)}>
           {t('common:clearFilters')}
-        </Button>
+        </ResetButton>
       </Box>
     </Box>
   )
