@@ -57,12 +57,12 @@ const living = (engine: Engine, model: Model, alias: string): SQL => {
       const parent = parentOf(engine, model, fieldName)
       const inner = `${alias}_l`
       const conditions = [alive(parent, inner), living(engine, parent, inner)].filter((part) => part !== yes)
-      const at = col(alias, fieldOf(model, fieldName).column ?? '')
-      return conditions.length === 0
-        ? []
-        : [
-            sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${and(conditions)})`,
-          ]
+      if (conditions.length === 0) return []
+      const { field, column } = fieldOf(model, fieldName)
+      const at = col(alias, column ?? '')
+      const lives = sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${and(conditions)})`
+      // A row that may be without a parent is not hidden for having none.
+      return [field.kind === 'ref' && field.required === true ? lives : or([sql`${at} is null`, lives])]
     })
   return parts.length === 0 ? yes : and(parts)
 }

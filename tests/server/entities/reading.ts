@@ -80,8 +80,13 @@ export const readingTests = ({ model, path, product, admin, can, all, every }: S
       ]
       const collator = new Intl.Collator('und')
       const numeric = field.type === 'number' || field.type === 'decimal'
+      // Keys of an order are compared by their bytes, as the database does.
       const compare = (a: unknown, b: unknown) =>
-        numeric ? Number(a) - Number(b) : collator.compare(String(a), String(b))
+        numeric
+          ? Number(a) - Number(b)
+          : field.field.kind === 'rank'
+            ? Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+            : collator.compare(String(a), String(b))
       const order = (data: Body[]) => data.map((row) => row[wire]).filter((value) => value !== null)
       const values = order(up)
       for (let i = 1; i < values.length; i++)

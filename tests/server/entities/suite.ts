@@ -5,6 +5,7 @@ import type { Registry } from '../../../src/core/registry.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'
 import { sampler } from '../harness/samples.ts'
 import { exportingTests } from './exporting.ts'
+import { facetTests } from './facets.ts'
 import { readingTests } from './reading.ts'
 import { everyRow, type Subject } from './subject.ts'
 import { writingTests } from './writing.ts'
@@ -17,8 +18,15 @@ export const entitySuite = (
   {
     fill,
     every = 1,
+    only,
     ...options
-  }: EngineOptions & { registry?: Registry; fill?: (product: Product) => Promise<unknown>; every?: number } = {},
+  }: EngineOptions & {
+    registry?: Registry
+    fill?: (product: Product) => Promise<unknown>
+    every?: number
+    /** Names of the entities that are asked; all of them unless said. */
+    only?: readonly string[]
+  } = {},
 ): void => {
   let product: Product
   let admin: Person
@@ -32,7 +40,8 @@ export const entitySuite = (
   })
   afterAll(() => product.end())
 
-  describe.each(modelsOf(registry).all.map((model) => [model.name, model] as const))('%s', (_name, model) => {
+  const models = modelsOf(registry).all.filter(({ name }) => only?.includes(name) ?? true)
+  describe.each(models.map((model) => [model.name, model] as const))('%s', (_name, model) => {
     const path = `/api${model.entity.api}`
     const bodyFor = (n: number) => samples.bodyFor(model, n)
     const subject: Subject = {
@@ -56,5 +65,6 @@ export const entitySuite = (
     readingTests(subject)
     exportingTests(subject)
     writingTests(subject)
+    facetTests(subject)
   })
 }

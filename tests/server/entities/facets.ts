@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { ServedFacet } from '../../../src/core/facets.ts'
+import type { Model } from '../../../src/core/model.ts'
+import type { Body, Send } from '../harness/product.ts'
+import type { Subject } from './subject.ts'
+
+/** What the facets of an entity do, asked through its declaration alone. */
+export const facetTests = ({ model, path, product, admin, make }: Subject): void => {
+  const { entity } = model
+  const ask = async (...[method, url, body]: Parameters<Send>): Promise<Body> => {
+    const answer = await admin().send(method, url, body)
+    expect(answer.status, `${method} ${url}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+    return answer.body.data
+  }
+  const read = async (url: string): Promise<Body[]> => (await admin().send('GET', url)).body.data
+  const serving = (facet: ServedFacet): Model => {
+    const server = product().engine.models.all.find((one) => one.entity.serves === facet)
+    if (server === undefined) throw new Error(`nothing serves ${facet}`)
+    return server
+  }
+  const callOf = (facet: ServedFacet) => `/api${serving(facet).entity.api}`
+  const about = ({ id }: Body) => ({ about_type: model.name, about_id: id })
+  const rowsAbout = (facet: ServedFacet, row: Body) => read(`${callOf(facet)}?filter[about_id]=${row.id}`)
+
+  test.runIf(entity.talks)('is talked about, and people who may see it can be mentioned', async () => {
+    const row = await make(120)
+    const comment = await ask('POST', callOf('talks'), { ...about(row), body: '<p>Seen at the gate.</p>' })
+    expect(comment).toMatchObject({ ...about(row), body: '<p>Seen at the gate.</p>' })
+    expect((await rowsAbout('talks', row)).map(({ id }) => id)).toEqual([comment.id])
+    const people = await read(`${path}/${row.id}/people?search=person`)
+    expect(people.map(({ id }) => id)).toContain(admin().id)
+    const nobody = await product().person()
+    expect((await nobody.send('GET', `${path}/${row.id}/people`)).status).toBe(403)
+    expect((await nobody.send('POST', callOf('talks'), { ...about(row), body: '<p>x</p>' })).status).toBe(403)
+  })
+
+  test.runIf(entity.files)('carries files', async () => {
+    const row = await make(121)
+    const file = await ask('POST', callOf('files'), { ...about(row), file: Buffer.from('Waybill') })
+    expect(file).toMatchObject(about(row))
+    const [kept] = (await ask('GET', `${path}/${row.id}?include=attachments`)).attachments
+    expect(kept.id).toBe(file.id)
+  })
+
+  test.runIf(entity.checklists)('has checklists whose lines are counted and put in order', async () => {
+    const row = await make(122)
+    const list = await ask('POST', callOf('checklists'), { ...about(row), name: 'Before' })
+    const lines = callOf('checklist_items')
+    const [first, second] = [
+      await ask('POST', lines, { checklist_id: list.id, text: 'Tyres' }),
+      await ask('POST', lines, { checklist_id: list.id, text: 'Oil' }),
+    ]
+    await ask('PUT', `${lines}/${first.id}`, { done: true })
+    expect(await ask('GET', `${path}/${row.id}?include=checklist_total,checklist_done`)).toMatchObject({
+      checklist_total: 2,
+      checklist_done: 1,
+    })
+    await ask('POST', `${lines}/place`, { rows: [{ id: second.id }], before: first.id })
+    const items = await read(`${lines}?filter[checklist_id]=${list.id}&orderOn=position&orderBy=asc`)
+    expect(items.map(({ text }) => text)).toEqual(['Oil', 'Tyres'])
+  })
+
+  for (const [kind, { back, acyclic }] of Object.entries(entity.links ?? {}))
+    test(`is linked by ${kind}, read from both sides`, async () => {
+      const [from, to] = [await make(123), await make(124)]
+      const link = (one: Body, other: Body) =>
+        admin().send('PUT', `${path}/${one.id}`, { [kind]: { added: [other.id] } })
+      expect((await link(from, to)).status).toBe(200)
+      const named = (rows: Body[]) => rows.map(({ id }) => id)
+      expect(named((await ask('GET', `${path}/${from.id}?include=${kind}`))[kind])).toEqual([to.id])
+      expect(named((await ask('GET', `${path}/${to.id}?include=${back}`))[back])).toEqual([from.id])
+      expect((await link(from, from)).status).toBe(422)
+      if (acyclic) expect((await link(to, from)).status).toBe(422)
+    })
+
+  test.runIf(entity.shares)('is shared with strangers until the link is revoked, as declared', async () => {
+    const row = await make(125)
+    const { id, token } = await ask('POST', `${path}/${row.id}/share-links`, { hours: 1 })
+    const visit = () => product().anonymous('POST', `/api/public${entity.api}/${id}`, { token })
+    const seen = (await visit()).body.data
+    for (const name of entity.shares?.shows ?? []) expect(seen).toHaveProperty(name, row[name])
+    await ask('PUT', `${callOf('shares')}/${id}`, { is_revoked: true })
+    expect((await visit()).status).toBe(404)
+  })
+
+  test.runIf(entity.timed)('is worked on: a timer runs, ends, and its time is summed', async () => {
+    const row = await make(126)
+    expect(await ask('POST', `${path}/${row.id}/timer/start`, {})).toMatchObject(about(row))
+    expect(await ask('GET', '/api/timer')).toMatchObject(about(row))
+    await ask('POST', '/api/timer/end', {})
+    await ask('POST', callOf('timed'), {
+      ...about(row),
+      started_at: '2026-01-05T08:00:00.000Z',
+      ended_at: '2026-01-05T09:30:00.000Z',
+    })
+    expect((await ask('GET', `${path}/${row.id}?include=logged`)).logged).toBe(90)
+  })
+
+  test.runIf(entity.members)('has members, who are added, listed and removed', async () => {
+    const row = await make(127)
+    const member = await product().person()
+    await ask('POST', `${path}/${row.id}/assign-user`, { users: [member.id] })
+    const listed = async () => (await read(`${path}/${row.id}/users`)).map(({ id }) => id)
+    expect(await listed()).toContain(member.id)
+    await ask('POST', `${path}/${row.id}/revoke-user`, { users: [member.id] })
+    expect(await listed()).not.toContain(member.id)
+  })
+
+  test.runIf(entity.favourites)('is a favourite of whoever keeps it', async () => {
+    const row = await make(128)
+    const kept = async () => (await read(`${path}/favorites`)).map(({ id }) => id)
+    await ask('POST', `${path}/${row.id}/favorites`)
+    expect(await kept()).toEqual([row.id])
+    await ask('DELETE', `${path}/${row.id}/favorites`)
+    expect(await kept()).toEqual([])
+  })
+
+  test.runIf(entity.tags)('wears tags', async () => {
+    const row = await make(129)
+    const tag = await ask('POST', `/api${product().engine.models.of(entity.tags ?? '').entity.api}`, {
+      name: `Tag of ${model.name}`,
+    })
+    const worn = async () => (await ask('GET', `${path}/${row.id}?include=tags`)).tags.map(({ name }: Body) => name)
+    await ask('POST', `${path}/${row.id}/tags`, { tags: [tag.id] })
+    expect(await worn()).toContain(tag.name)
+    await ask('DELETE', `${path}/${row.id}/tags`, { tags: [tag.id] })
+    expect(await worn()).not.toContain(tag.name)
+  })
+}

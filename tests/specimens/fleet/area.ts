@@ -1,0 +1,6 @@
+import { defineArea } from '../../../src/core/area.ts'
+import { trip } from './trip.ts'
+import { vehicle } from './vehicle.ts'
+
+/** An area of two entities, with nothing written beside their declarations on either side. */
+export const fleet = defineArea({ name: 'fleet', entities: [vehicle, trip] })

@@ -1,0 +1,43 @@
+import { defineEntity, via } from '../../../src/core/entity.ts'
+import { choice, instant, minutes, rank, ref, refs, text } from '../../../src/core/fields.ts'
+
+/** Hangs on a vehicle and has what a vehicle has not: a crew, a timer, links for strangers, a status that it returns to. */
+export const trip = defineEntity({
+  name: 'trip',
+  api: '/trips',
+  page: '/trips',
+  permission: 'trip',
+  group: 'work',
+  icon: 'route',
+  fields: {
+    name: text({ required: true, max: 80, search: true, sort: true }),
+    vehicle: ref('vehicle', { required: true, onDelete: 'follow' }),
+    status: choice(['planned', 'driving', 'halted', 'done'], {
+      initial: 'planned',
+      marks: { planned: 'open', driving: 'active', halted: 'paused', done: 'done' },
+      follows: { planned: ['driving'], driving: ['halted', 'done'] },
+      returns: 'halted',
+    }),
+    leaves_at: instant({ sort: true }),
+    estimate: minutes(),
+    crew: refs('user'),
+    position: rank({ within: 'vehicle' }),
+  },
+  title: 'name',
+  talks: {},
+  files: true,
+  checklists: true,
+  shares: { shows: ['name', 'status', 'leaves_at'] },
+  timed: { estimate: 'estimate' },
+  members: 'crew',
+  tags: 'tag',
+  board: { columns: 'status', rank: 'position', per: 'vehicle', card: ['crew', 'tags'] },
+  show: {
+    head: ['status'],
+    main: ['checklists', 'files', 'timed', 'members', 'talks'],
+    side: ['vehicle', 'leaves_at', 'tags'],
+  },
+  list: { columns: ['name', 'vehicle', 'status', 'crew'], filters: ['vehicle', 'status', 'crew'], sort: 'leaves_at' },
+  form: [{ section: 'main', fields: ['name', 'vehicle', 'leaves_at', 'estimate', 'crew', 'tags'] }],
+  access: { read: via('vehicle'), create: via('vehicle'), update: via('vehicle'), delete: via('vehicle') },
+})

@@ -1,0 +1,47 @@
+import { defineEntity, everyone } from '../../../src/core/entity.ts'
+import { children, choice, integer, rank, ref, richText, text } from '../../../src/core/fields.ts'
+
+/** With nothing but this: table, calls, list, board, record page with tabs, talks, files, links, what may follow what. */
+export const vehicle = defineEntity({
+  name: 'vehicle',
+  api: '/vehicles',
+  page: '/vehicles',
+  permission: 'vehicle',
+  group: 'work',
+  icon: 'local_shipping',
+  fields: {
+    plate: text({ required: true, max: 20, search: true, sort: true }),
+    state: choice(['ready', 'out', 'broken', 'sold'], {
+      initial: 'ready',
+      marks: { ready: 'open', out: 'active', broken: 'failed', sold: 'locked' },
+      follows: { ready: ['out', 'broken', 'sold'], out: ['ready', 'broken'], broken: ['ready', 'sold'] },
+    }),
+    driver: ref('user', { onDelete: 'clear' }),
+    seats: integer({ min: 1, max: 90 }),
+    notes: richText({ search: true }),
+    position: rank(),
+    trips: children('trip', { by: 'vehicle' }),
+  },
+  title: 'plate',
+  import: true,
+  talks: { mentions: ['notes'] },
+  files: true,
+  checklists: true,
+  links: { tows: { back: 'towed_by', acyclic: true } },
+  favourites: true,
+  tags: 'tag',
+  board: { columns: 'state', rank: 'position', card: ['driver', 'tags'], lanes: ['driver'], sums: ['seats'] },
+  show: {
+    head: ['state'],
+    main: ['notes', 'checklists', 'links', 'files', 'talks'],
+    side: ['driver', 'seats', 'tags', 'created_by'],
+    tabs: [{ children: 'trips', as: ['table', 'board'] }],
+  },
+  list: {
+    columns: ['plate', 'state', 'driver', 'seats', 'tags'],
+    filters: ['plate', 'state', 'driver'],
+    sort: 'plate',
+  },
+  form: [{ section: 'main', fields: ['plate', 'driver', 'seats', 'tags', 'notes'] }],
+  access: { read: everyone, create: everyone, update: everyone, delete: everyone },
+})
