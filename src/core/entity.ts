@@ -29,7 +29,7 @@ export type Rule<N extends string = string> =
    * As the row that this `ref` or `subject` field points to; `access`: as that row may be changed, not merely read. What hangs
    * on a row by a `subject` is written as that row's entity says (`carries`).
    */
-  | { readonly via: N; readonly access?: 'update' }
+  | { readonly via: N; readonly access?: 'update'; readonly verb?: string }
   /** This yes-or-no field says yes. */
   | { readonly is: N }
   /** The field has this value. */
@@ -53,6 +53,8 @@ export const same = <const N extends string>(field: N, as?: string): { readonly 
 export const via = <const N extends string>(field: N) => ({ via: field })
 /** Who may change the row that the field points to. */
 export const changing = <const N extends string>(field: N) => ({ via: field, access: 'update' as const })
+/** Like `changing`, of rows of any entity: it takes the verb's permission there as well, such as `task-share`. */
+export const changingBy = <const N extends string>(field: N, verb: string) => ({ ...changing(field), verb })
 export const is = <const N extends string>(field: N) => ({ is: field })
 export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
 export const bound = (field: string) => ({ bound: field })

@@ -1,4 +1,4 @@
-import { changing, defineEntity, every, holding, nobody } from '../../core/entity.ts'
+import { changingBy, defineEntity, every, nobody } from '../../core/entity.ts'
 import { boolean, instant, integer, secret, subject, text } from '../../core/fields.ts'
 import { insider } from './insiders.ts'
 
@@ -35,9 +35,9 @@ export const shareLink = defineEntity({
   },
   form: [{ section: 'main', fields: ['is_revoked'] }],
   access: {
-    read: every(insider, holding('task-share'), changing('about')),
+    read: every(insider, changingBy('about', 'share')),
     create: nobody,
-    update: every(insider, holding('task-share'), changing('about')),
+    update: every(insider, changingBy('about', 'share')),
     delete: nobody,
   },
 })

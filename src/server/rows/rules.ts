@@ -129,7 +129,7 @@ const conditionsFor = (
   /** Whatever the row hangs on: each entity's own rule decides for its rows, and says what it takes to hang others there. */
   const subjectSql = (
     model: Model,
-    { via: fieldName, access: asked }: ViaRule,
+    { via: fieldName, access: asked, verb }: ViaRule,
     access: Access_,
     alias: string,
   ): SQL => {
@@ -137,6 +137,7 @@ const conditionsFor = (
     const parts = owners.flatMap((owner) => {
       const takes = asked ?? (access === 'read' ? 'show' : owner.entity.carries?.[model.name])
       if (takes === undefined) return []
+      if (verb !== undefined && !holdsAll(caller, [permissionFor(owner.entity, verb)])) return []
       if (access !== 'read' && !holdsAll(caller, [permissionFor(owner.entity, takes)])) return []
       const rule = ruleOf(owner, takes === 'show' ? 'read' : 'update', 's')
       return sql`(${col(alias, `${fieldName}_type`)} = ${owner.name} and exists (select 1 from ${name(owner.table)} s where s.id = ${col(alias, `${fieldName}_id`)} and ${rule} and ${alive(owner, 's')}))`

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ServedFacet } from '../../../src/core/facets.ts'
 import type { Model } from '../../../src/core/model.ts'
+import { allPermissions, liftedBy, permissionFor } from '../../../src/core/permissions.ts'
 import type { Body, Send } from '../harness/product.ts'
 import type { Subject } from './subject.ts'
 
 /** What the facets of an entity do, asked through its declaration alone. */
-export const facetTests = ({ model, path, product, admin, make }: Subject): void => {
+export const facetTests = ({ model, path, product, admin, make, bodyFor }: Subject): void => {
   const { entity } = model
   const ask = async (...[method, url, body]: Parameters<Send>): Promise<Body> => {
     const answer = await admin().send(method, url, body)
@@ -81,6 +82,23 @@ export const facetTests = ({ model, path, product, admin, make }: Subject): void
     for (const name of entity.shares?.shows ?? []) expect(seen).toHaveProperty(name, row[name])
     await ask('PUT', `${callOf('shares')}/${id}`, { is_revoked: true })
     expect((await visit()).status).toBe(404)
+  })
+
+  test.runIf(entity.shares)('is shared by whoever holds its own verb, not by that of another entity', async () => {
+    const { engine, person } = product()
+    const verbs = engine.models.all.filter((one) => one.entity.shares).map((one) => permissionFor(one.entity, 'share'))
+    const apart = new Set([...verbs, liftedBy(serving('shares').entity)])
+    const plain = allPermissions(engine.models).filter((name) => !apart.has(name))
+    const own = permissionFor(entity, 'share')
+    const maker = await person({ permissions: [...plain, own] })
+    const other = await person({ permissions: [...plain, ...verbs.filter((verb) => verb !== own)] })
+    const made = await maker.send('POST', path, await bodyFor(130))
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const { status, body } = await maker.send('POST', `${path}/${made.body.data.id}/share-links`, { hours: 1 })
+    expect(status).toBe(201)
+    const link = `${callOf('shares')}/${body.data.id}`
+    expect((await maker.send('GET', link)).status).toBe(200)
+    expect((await other.send('GET', link)).status).toBe(404)
   })
 
   test.runIf(entity.timed)('is worked on: a timer runs, ends, and its time is summed', async () => {
