@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test'
+import { ProductProcess, testFolder } from '../app/harness/product-process.ts'
+import { type Api, apiOf, openSession, type Row } from './harness/api.ts'
+import { violations } from './harness/axe.ts'
+import { card, shows, spoken } from './harness/boards.ts'
+import { test as base, expect, remembered } from './harness/fixtures.ts'
+import { buildWithFleet } from './harness/fleet.ts'
+import { type Language, wordsOf } from './harness/words.ts'
+
+type Fleet = { readonly address: string; readonly api: Api }
+/** The product with one area more, of two declarations and nothing else. */
+const test = base.extend<object, { fleet: Fleet }>({
+  fleet: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const copy = await buildWithFleet()
+      const folder = testFolder()
+      const env = { TMS_DATA: `${folder.path}/data`, TMS_DEMO: '1', LOG_LEVEL: 'error' }
+      const product = new ProductProcess(env, { built: true, clone: copy.root })
+      const address = await product.ready()
+      await use({ address, api: apiOf(address, (who) => openSession(address, who)) })
+      await product.end('SIGTERM')
+      folder.remove()
+      copy.remove()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+const pageIn = async (browser: Browser, { address }: Fleet, language: Language): Promise<Page> => {
+  const session = { isAuth: 'true', accessToken: await openSession(address, 'admin'), language }
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: language,
+    storageState: remembered(address, session),
+  })
+  return context.newPage()
+}
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What two declarations give, walked as somebody does who never saw them. */
+const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
+  const word = wordsOf(language)
+  const { api } = fleet
+  const page = await pageIn(browser, fleet, language)
+  const plate = (name: string) => `${name} ${language}`
+  const towing = await api.make('/vehicles', { plate: plate('Tow') })
+  const broken = await api.make('/vehicles', { plate: plate('Van'), state: 'out', seats: 3 })
+  const trip = await api.make('/trips', { name: plate('Quay'), vehicle_id: broken.id })
+
+  await test.step('made by its form, from the list', async () => {
+    await page.goto('/vehicles')
+    await expect(page.getByRole('link', { name: plate('Van') })).toBeVisible()
+    await page.keyboard.press('c')
+    await page.getByRole('textbox', { name: 'Plate' }).fill(plate('Bus'))
+    await page.getByRole('button', { name: word('save'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: plate('Bus') })).toBeVisible()
+  })
+
+  await test.step('its cards are carried by keyboard, but not where its state does not lead', async () => {
+    await page.goto('/vehicles?shape=board')
+    await shows(page, 'Out', [plate('Van')])
+    expect(await violations(page)).toEqual([])
+    const [next, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+    await card(page, plate('Van')).focus()
+    for (const key of ['Space', next, 'Space']) await page.keyboard.press(key)
+    await expect(page.getByText(word('server:message.moved'))).toBeVisible()
+    await shows(page, 'Broken', [plate('Van')])
+    expect((await api.read(`/vehicles/${broken.id}`)).state).toBe('broken')
+    // From broken back to ready or sold, and not straight out.
+    await card(page, plate('Van')).focus()
+    for (const key of ['Space', back, 'Space']) await page.keyboard.press(key)
+    await expect(page.getByRole('alert').filter({ hasText: 'Sold' })).toBeVisible()
+    await shows(page, 'Broken', [plate('Van')])
+    await expect(spoken(page)).not.toBeEmpty()
+  })
+
+  await test.step('its page has what it was given: checklist, link, file, talk, tab', async () => {
+    await page.goto(`/vehicles/${broken.id}`)
+    await page.getByRole('textbox', { name: word('checklists:add') }).fill('Before')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Tyres')
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: 'Tyres' }).press('Space')
+    await expect(page.getByRole('checkbox', { name: 'Tyres' })).toBeChecked()
+
+    const links = region(page, word('row_link:title'))
+    await links.getByRole('button', { name: word('row_link:add') }).press('Enter')
+    await links.getByRole('combobox', { name: word('row_link:which'), exact: true }).fill(plate('Tow'))
+    await page.getByRole('option', { name: plate('Tow') }).click()
+    await expect(links.getByRole('link', { name: plate('Tow') })).toBeVisible()
+
+    const chooser = page.waitForEvent('filechooser')
+    const files = region(page, word('attachment:many'))
+    await files.getByRole('button', { name: word('files:add') }).press('Enter')
+    await (await chooser).setFiles([{ name: 'bill.txt', mimeType: 'text/plain', buffer: Buffer.from('Bill') }])
+    await expect(files.getByRole('listitem')).toContainText(['bill.txt'])
+
+    const talk = region(page, word('talk:title'))
+    await talk.getByRole('textbox', { name: word('talk:add') }).fill('Towed in')
+    await page.keyboard.press('Control+Enter')
+    await expect(talk.getByRole('listitem').filter({ hasText: 'Towed in' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+
+    await page.getByRole('tab', { name: 'Trips' }).click()
+    await expect(page.getByText(plate('Quay'))).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Trips' })).toHaveAttribute('aria-selected', 'true')
+    const kept = await api.read(`/vehicles/${broken.id}?include=checklist_done,towed_by,attachments`)
+    expect([kept.checklist_done, (kept.towed_by as Row[]).length, (kept.attachments as Row[]).length]).toEqual([1, 1, 1])
+    expect((await api.read(`/vehicles/${towing.id}?include=tows`)).tows).toHaveLength(1)
+  })
+
+  await test.step('a trip of it runs by its graph, is timed, and is shown to a stranger', async () => {
+    await page.goto(`/trips/${trip.id}`)
+    await region(page, word('timer:title'))
+      .getByRole('button', { name: word('timer:start') })
+      .press('Enter')
+    await expect(page.getByRole('banner').getByRole('timer')).toBeVisible()
+    await page.getByRole('button', { name: word('share:button'), exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(word('share:password'), { exact: true }).press('Enter')
+    const address = await dialog.getByRole('textbox', { name: word('share:link'), exact: true }).inputValue()
+    const stranger = await browser.newContext({ storageState: remembered(fleet.address, { language }) })
+    const open = await stranger.newPage()
+    await open.goto(address)
+    await expect(open.getByRole('heading', { level: 1, name: plate('Quay') })).toBeVisible()
+    await stranger.close()
+    await api.call('POST', '/timer/end')
+    // The other direction begins with an empty board.
+    for (const { id } of await api.rows('/vehicles')) await api.call('DELETE', `/vehicles/${id}`)
+  })
+  await page.context().close()
+}
+
+test('two declarations are an area: list, form, board, record, facets, in two directions', async ({
+  browser,
+  fleet,
+}) => {
+  test.setTimeout(360_000)
+  await walk(browser, fleet, 'en')
+  await walk(browser, fleet, 'ar')
+})
