@@ -10,7 +10,6 @@ import { ProductProcess } from './harness/product-process.ts'
 /** 'Add an entity in five minutes' of src/README.md, to the letter, in a copy of the clone. Only these are written by hand. */
 const declaration = `import { defineEntity, everyone } from '../../core/entity.ts'
 import { choice, day, ref, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 export const vehicle = defineEntity({
   name: 'vehicle',
@@ -30,7 +29,6 @@ export const vehicle = defineEntity({
   form: [{ section: 'main', fields: ['plate', 'kind', 'driver', 'bought_on'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })
-export type Vehicle = RecordOf<typeof vehicle>
 `
 const words = (
   one: string,
@@ -93,10 +91,9 @@ beforeAll(async () => {
   database = await bareDatabase()
   clone = copyOf('src', 'locales', 'package.json', 'tsconfig.json', 'vite.config.ts')
   const read = (path: string) => readFileSync(join(clone.root, path), 'utf8')
-  clone.write('src/domain/fleet/vehicle.ts', declaration)
-  const registry = read('src/domain/registry.ts')
-  const listed = registry.replace(/defineRegistry\(([^)]+?),?\s*\)/, 'defineRegistry($1, vehicle)')
-  clone.write('src/domain/registry.ts', `import { vehicle } from './fleet/vehicle.ts'\n${listed}`)
+  clone.write('src/domain/work/vehicle.ts', declaration)
+  const listed = read('src/domain/work/area.ts').replace('entities: [', 'entities: [vehicle, ')
+  clone.write('src/domain/work/area.ts', `import { vehicle } from './vehicle.ts'\n${listed}`)
   for (const [language, said] of Object.entries(languages))
     clone.write(`locales/${language}/vehicle.json`, `${JSON.stringify(said, null, 2)}\n`)
   expect(await run('npm', 'run', '--silent', 'migration', '--', 'vehicle')).toMatchObject({ code: 0 })
@@ -136,7 +133,7 @@ test('one declaration, one line, its words and the generated migration: nothing 
   const before = (path: string) =>
     existsSync(join(project, path)) ? readFileSync(join(project, path), 'utf8') : undefined
   const touched = filesIn(clone.root).filter((path) => readFileSync(join(clone.root, path), 'utf8') !== before(path))
-  const ours = ['fleet/vehicle.ts', 'registry.ts', `migrations/${migrationFile()}`, 'migrations/snapshot.json']
+  const ours = ['work/vehicle.ts', 'work/area.ts', `migrations/${migrationFile()}`, 'migrations/snapshot.json']
   const wordFiles = Object.keys(languages).map((language) => `locales/${language}/vehicle.json`)
   expect(touched.sort()).toEqual([...ours.map((path) => `src/domain/${path}`), ...wordFiles].sort())
   expect(migrationFile()).toMatch(/^\d{4}_vehicle\.sql$/)
