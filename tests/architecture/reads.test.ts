@@ -35,6 +35,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/screens/list/list-state.ts': 'Reads which page is asked for.',
   'src/web/screens/list/page-turner.tsx': 'Is a way itself.',
   'src/web/screens/list/use-list-rows.ts': 'The list shows its pager.',
+  'src/web/screens/show/neighbours.tsx': 'Says how many there are, and leads on from page to page.',
   'src/web/screens/sheet/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',
   'src/web/screens/sheet/use-sheet-rows.ts': 'Scrolled through as a whole, page by page.',
 }

@@ -107,7 +107,9 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await page.reload()
     await expect(page.getByRole('tab', { name: 'Trips' })).toHaveAttribute('aria-selected', 'true')
     const kept = await api.read(`/vehicles/${broken.id}?include=checklist_done,towed_by,attachments`)
-    expect([kept.checklist_done, (kept.towed_by as Row[]).length, (kept.attachments as Row[]).length]).toEqual([1, 1, 1])
+    expect([kept.checklist_done, (kept.towed_by as Row[]).length, (kept.attachments as Row[]).length]).toEqual([
+      1, 1, 1,
+    ])
     expect((await api.read(`/vehicles/${towing.id}?include=tows`)).tows).toHaveLength(1)
   })
 

@@ -67,6 +67,29 @@ test.describe('the list of users', () => {
     await expect(page).toHaveURL('/users')
   })
 
+  test('from a row the ones beside it in that list are a step away, over its pages, by button and key', async ({
+    page,
+    unique,
+  }) => {
+    await page.goto(`/users?perPage=3&sort=name&search=${unique}`)
+    await page.getByRole('link', { name: `Lister B ${unique}` }).click()
+    const beside = page.getByRole('group', { name: 'Rows beside this one' })
+    await expect(beside).toContainText('2 of 7')
+    await beside.getByRole('button', { name: `Next row: Lister C ${unique}` }).click()
+    await expect(heading(page, `Lister C ${unique}`)).toBeVisible()
+    // The next one stands on the list's next page.
+    await beside.getByRole('button', { name: `Next row: Lister D ${unique}` }).press('Enter')
+    await expect(heading(page, `Lister D ${unique}`)).toBeVisible()
+    await expect(beside).toContainText('4 of 7')
+    await expect(page.getByRole('button', { name: `Previous row: Lister C ${unique}` })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('j')
+    await expect(heading(page, `Lister E ${unique}`)).toBeVisible()
+    await page.goto(page.url())
+    await expect(heading(page, `Lister E ${unique}`)).toBeVisible()
+    await expect(beside).toHaveCount(0)
+  })
+
   test('filters narrow together, survive reload and Back, and are cleared at once', async ({ page, unique }) => {
     await page.goto(`/users?search=${unique}&sort=name`)
     await expect(names(page)).toHaveCount(5)

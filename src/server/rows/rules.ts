@@ -62,7 +62,7 @@ const living = (engine: Engine, model: Model, alias: string): SQL => {
       const at = col(alias, column ?? '')
       const lives = sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${and(conditions)})`
       // A row that may be without a parent is not hidden for having none.
-      return [field.kind === 'ref' && field.required === true ? lives : or([sql`${at} is null`, lives])]
+      return ['required' in field && field.required === true ? lives : or([sql`${at} is null`, lives])]
     })
   return parts.length === 0 ? yes : and(parts)
 }

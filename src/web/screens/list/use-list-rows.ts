@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { startOfDay } from '../../../core/relative.ts'
+import { rememberList } from '../../data/last-list.ts'
 import { useListIncludes, useRows } from '../../data/use-rows.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { type ListState, toFilters } from './list-state.ts'
@@ -32,5 +33,8 @@ export const useListRows = (
     // An old address, or the last row of the last page was deleted.
     if (isPastEnd) change({ page: lastPage }, true)
   }, [isPastEnd, lastPage])
+  useEffect(() => {
+    if (query.isSuccess && !asked.trash) rememberList(model.name, asked)
+  })
   return { asked, query, rows: query.data?.data ?? [] }
 }

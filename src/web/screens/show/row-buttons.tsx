@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
+import { deferred } from '../../deferred.tsx'
 import { DeleteButton } from './delete-button.tsx'
+
+const Neighbours = deferred(async () => (await import('./neighbours.tsx')).Neighbours)
 
 type Props = {
   readonly model: Model
@@ -19,7 +22,8 @@ type Props = {
 export const RowButtons = ({ model, row, may, edit }: Props) => {
   const { t } = useTranslation('common')
   return (
-    <Box sx={{ display: 'flex', gap: 3 }}>
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+      <Neighbours model={model} row={row} />
       {may('update') && (
         <Button component={Link} to={edit} variant="contained" startIcon={<EditIcon />}>
           {t('edit')}
