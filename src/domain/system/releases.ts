@@ -9,6 +9,11 @@ export type Release = {
 /** What changed, newest first; the first is the version that `package.json` names. */
 export const releases: readonly [Release, ...Release[]] = [
   {
+    version: '0.9.0',
+    date: '2026-11-23',
+    changes: ['clients', 'mine', 'boards', 'beside', 'lineOrder', 'faces', 'cutLists'],
+  },
+  {
     version: '0.8.0',
     date: '2026-11-23',
     changes: [
