@@ -1,6 +1,7 @@
 import type { AnyEntity, Board, Entity } from './entity.ts'
 import { panelFacets } from './facets.ts'
 import type { FieldKind } from './fields.ts'
+import { traitsOf } from './kinds.ts'
 
 /** Every key that a declaration may have; one that nothing reads is refused, or it would promise what is not there. */
 const keys = {
@@ -65,6 +66,18 @@ export const assertBoard = ({ name, fields, board }: AnyEntity): void => {
   }
   for (const field of [...(board.card ?? []), ...(board.lanes ?? []), ...(board.sums ?? [])])
     if (!Object.hasOwn(fields, field)) throw new Error(`${name}: its board shows '${field}', which is no field`)
+}
+
+/** References that every row has, beside the declared fields. */
+const engineRefs = ['created_by', 'updated_by']
+
+/** @param entity with the fields of its facets @throws Error for a field whose values make no groups */
+export const assertGroups = ({ name, fields, list }: AnyEntity): void => {
+  for (const one of list.groups ?? []) {
+    const field = fields[one]
+    if (field === undefined ? !engineRefs.includes(one) : traitsOf(field).grouping !== true)
+      throw new Error(`${name}: its list can't be grouped by '${one}', which is ${field?.kind ?? 'no field'}`)
+  }
 }
 
 /** @throws Error for a key that nothing reads, and for a facet that the page shows and the entity does not have */

@@ -1,5 +1,5 @@
 import type { AnyEntity, Entity } from './entity.ts'
-import { assertBoard, assertKeys } from './entity-keys.ts'
+import { assertBoard, assertGroups, assertKeys } from './entity-keys.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
@@ -156,6 +156,7 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => 
     verbs: [...(entity.verbs ?? []), ...facetVerbsOf(entity)],
   }
   assertBoard(whole)
+  assertGroups(whole)
   return whole
 }
 
