@@ -3,11 +3,13 @@ import {
   type Group,
   isGroup,
   type Leaf,
+  meValue,
   mostDepth,
   mostLeaves,
   type Operator,
   operators,
   relativeWords,
+  type Scalar,
 } from './predicate.ts'
 import { readScalar } from './values.ts'
 
@@ -44,11 +46,19 @@ export const noValue = Symbol('no value')
 export const badValue = Symbol('bad value')
 export type LeafValue = NonNullable<Leaf['value']> | typeof noValue | typeof badValue
 
+/**
+ * Reads one value of a condition; undefined where it is none of the kind.
+ * @param takesMe the condition is on references to the actor, of whom one may be `@me`
+ */
+export const readValue = (kind: ValueKind, raw: unknown, takesMe: boolean): Scalar | undefined =>
+  takesMe && raw === meValue ? meValue : readScalar(kind, raw)
+
 /** Reads a leaf's value as its kind asks; a list operator takes a list or a comma-joined text. */
-export const readLeafValue = (kind: ValueKind, operator: Operator, raw: unknown): LeafValue => {
+export const readLeafValue = (kind: ValueKind, operator: Operator, raw: unknown, takesMe = false): LeafValue => {
   if (bare.has(operator)) return noValue
   if (operator === 'relative') return (relativeWords as readonly unknown[]).includes(raw) ? (raw as string) : badValue
-  if (!listed.has(operator)) return readScalar(kind, Array.isArray(raw) && raw.length === 1 ? raw[0] : raw) ?? badValue
+  if (!listed.has(operator))
+    return readValue(kind, Array.isArray(raw) && raw.length === 1 ? raw[0] : raw, takesMe) ?? badValue
   const parts: readonly unknown[] = Array.isArray(raw)
     ? raw
     : typeof raw === 'string'
@@ -56,7 +66,7 @@ export const readLeafValue = (kind: ValueKind, operator: Operator, raw: unknown)
         ? []
         : raw.split(',')
       : [raw]
-  const values = parts.map((part) => readScalar(kind, part)).filter((value) => value !== undefined)
+  const values = parts.map((part) => readValue(kind, part, takesMe)).filter((value) => value !== undefined)
   if (values.length < parts.length || values.length > 1000) return badValue
   return operator === 'between' && values.length !== 2 ? badValue : values
 }
@@ -66,6 +76,9 @@ export const leafOf = (column: string, operator: Operator, value: Exclude<LeafVa
   value === noValue ? { column, operator } : { column, operator, value }
 
 type Kinds = (column: string) => ValueKind | undefined
+/** Whether a column holds references to the actor, of which `@me` may be asked. */
+export type TakesMe = (column: string) => boolean
+const path = 'where'
 
 /**
  * Reads a tree of conditions that came as JSON against the columns that may be asked about. Never throws.
@@ -74,7 +87,7 @@ type Kinds = (column: string) => ValueKind | undefined
 export const readGroup = (
   raw: unknown,
   kindOf: Kinds,
-  path = 'where',
+  takesMe: TakesMe = () => false,
 ): { readonly group: Group } | { readonly faults: Faults } => {
   const faults = noFaults()
   let leaves = 0
@@ -92,7 +105,7 @@ export const readGroup = (
     const kind = kindOf(column)
     if (kind === undefined) return fail('unknown_column', { column: column.slice(0, 60) })
     if (!(operatorsFor(kind) as readonly unknown[]).includes(operator)) return fail('bad_operator', { column })
-    const read = readLeafValue(kind, operator as Operator, value)
+    const read = readLeafValue(kind, operator as Operator, value, takesMe(column))
     return read === badValue ? fail('bad_value', { column }) : leafOf(column, operator as Operator, read)
   }
   const group = (node: unknown, depth: number): Group | undefined => {

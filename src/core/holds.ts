@@ -1,6 +1,6 @@
 import type { ValueKind } from './fields.ts'
 import { compareBytes, fold } from './fold.ts'
-import { type Group, isGroup, type Leaf, type Node, type RelativeWord, type Scalar } from './predicate.ts'
+import { type Group, isGroup, type Leaf, type Node, type RelativeWord, readBy, type Scalar } from './predicate.ts'
 import { type Clock, spanOf } from './relative.ts'
 import { compareDecimals } from './values.ts'
 
@@ -92,15 +92,20 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
   }
 }
 
+/** When, where and by whom conditions are asked. `reader`: id of the actor that `@me` is; without one it is nobody. */
+export type Standpoint = Clock & { readonly reader?: string }
+
 /**
  * Whether a row answers the conditions.
  * @param kindOf value kind of a column by its wire name
  */
-export const holds = (group: Group, row: Row, kindOf: (column: string) => ValueKind, clock: Clock): boolean => {
-  const test = (node: Node): boolean =>
-    isGroup(node)
-      ? holds(node, row, kindOf, clock)
-      : leafHolds(node, row[node.column] as Value, kindOf(node.column), clock)
+export const holds = (group: Group, row: Row, kindOf: (column: string) => ValueKind, from: Standpoint): boolean => {
+  const test = (node: Node): boolean => {
+    if (isGroup(node)) return holds(node, row, kindOf, from)
+    const kind = kindOf(node.column)
+    const leaf = kind === 'id' || kind === 'ids' ? readBy(node, from.reader) : node
+    return leafHolds(leaf, row[node.column] as Value, kind, from)
+  }
   if (group.filters.length === 0) return true
   return group.operator === 'and' ? group.filters.every(test) : group.filters.some(test)
 }

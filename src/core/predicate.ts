@@ -26,6 +26,18 @@ export type Leaf<C extends string = string> = {
   readonly operator: Operator
   readonly value?: Scalar | readonly Scalar[]
 }
+/**
+ * Stands for whoever asks, as a value of conditions on references to the actor (`leadsToActor`): a question with it is kept
+ * and shared as it is, and means each of its readers. A text `@me` is a text like any other.
+ */
+export const meValue = '@me'
+
+/** A condition on ids with its reader's in place of `@me`; without a reader, `@me` is nobody's. */
+export const readBy = (leaf: Leaf, reader: string | undefined): Leaf => ({
+  ...leaf,
+  value: [leaf.value ?? []].flat().flatMap((one) => (one === meValue ? (reader ?? []) : one)),
+})
+
 /** Conditions joined by `and` or `or`. An empty group holds: it asks for nothing. */
 export type Group<C extends string = string> = {
   readonly operator: 'and' | 'or'

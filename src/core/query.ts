@@ -7,6 +7,8 @@ import {
   operatorsFor,
   readGroup,
   readLeafValue,
+  readValue,
+  type TakesMe,
 } from './check-predicate.ts'
 import type { ValueKind } from './fields.ts'
 import type { Group, Leaf, Operator, Scalar } from './predicate.ts'
@@ -33,6 +35,7 @@ export type Sort = { readonly column: string; readonly direction: 'asc' | 'desc'
 /** What a list allows; made from its declaration and the caller's permissions. */
 export type ListGrammar = {
   readonly kindOf: (column: string) => ValueKind | undefined
+  readonly takesMe?: TakesMe
   readonly sortable: (column: string) => boolean
   readonly includable: (relation: string) => boolean
   readonly params: readonly string[]
@@ -157,7 +160,8 @@ const readLeaf = (raw: RawLeaf, index: number, grammar: ListGrammar, faults: Fau
   if (kind === undefined) return fail('unknown_column', { column: raw.column.slice(0, 60) })
   const operator = raw.operator ?? 'eq'
   if (!(operatorsFor(kind) as readonly string[]).includes(operator)) return fail('bad_operator', { column: raw.column })
-  const value = readLeafValue(kind, operator as Operator, raw.values.length > 0 ? raw.values : (raw.value ?? ''))
+  const given = raw.values.length > 0 ? raw.values : (raw.value ?? '')
+  const value = readLeafValue(kind, operator as Operator, given, grammar.takesMe?.(raw.column))
   return value === badValue
     ? fail('bad_value', { column: raw.column })
     : leafOf(raw.column, operator as Operator, value)
@@ -166,7 +170,7 @@ const readLeaf = (raw: RawLeaf, index: number, grammar: ListGrammar, faults: Fau
 const readWhere = (text: string | undefined, grammar: ListGrammar, faults: Faults): Group | undefined => {
   if (text === undefined) return undefined
   try {
-    const read = readGroup(JSON.parse(text), grammar.kindOf)
+    const read = readGroup(JSON.parse(text), grammar.kindOf, grammar.takesMe)
     if ('group' in read) return read.group
     Object.assign(faults, read.faults)
   } catch {
@@ -231,12 +235,16 @@ export const readListQuery = (pairs: readonly Pair[], grammar: ListGrammar): Rea
 const faultOfFilter = (column: string, text: string, grammar: ListGrammar): Fault | undefined => {
   const kind = grammar.kindOf(column)
   if (kind === undefined || kind === 'json') return { code: 'unknown_column', params: { column: column.slice(0, 60) } }
-  return filterNode(column, text, kind) === undefined ? { code: 'bad_value', params: { column } } : undefined
+  const takesMe = grammar.takesMe?.(column)
+  return filterNode(column, text, kind, undefined, takesMe) === undefined
+    ? { code: 'bad_value', params: { column } }
+    : undefined
 }
 
 /**
  * What `filter[column]=text` asks: text contains (a column reached through a relation equals, case and accents aside,
  * as names of epics and roles do), others equal; a comma-joined list is any of. Undefined where the text is no value.
+ * @param takesMe the column holds references to the actor
  * @param options those of a choice, which equals like any other value; its case is as free as in a body
  */
 export const filterNode = (
@@ -244,13 +252,14 @@ export const filterNode = (
   text: string,
   kind: ValueKind,
   options?: readonly string[],
+  takesMe = false,
 ): Group | undefined => {
   if (options !== undefined) {
     const chosen = words(text).map((word) => options.find((one) => one.toLowerCase() === word.toLowerCase()) ?? word)
     return { operator: 'or', filters: chosen.map((value) => ({ column, operator: 'eq', value })) }
   }
   const parts = kind === 'text' ? text.split(',').filter((part) => part.trim() !== '') : words(text)
-  const values = parts.map((part) => readScalar(kind, kind === 'text' ? part.trim() : part))
+  const values = parts.map((part) => readValue(kind, kind === 'text' ? part.trim() : part, takesMe))
   if (values.includes(undefined) || values.length > 1000) return undefined
   const operator: Operator = kind === 'text' && !column.includes('.') ? 'contains' : 'eq'
   return { operator: 'or', filters: (values as Scalar[]).map((value) => ({ column, operator, value })) }

@@ -1,7 +1,7 @@
 import type { ActionOf, Area, EntityOf } from './area.ts'
 import type { actorEntity, FacetFields } from './facets.ts'
 import type { Fields } from './fields.ts'
-import type { RecordOf, StoredOf, ValuesOf, WireName, WireOf } from './record.ts'
+import type { RecordOf, StoredOf, ValueOf, ValuesOf, WireName, WireOf } from './record.ts'
 
 /**
  * The types of the product's own declarations. `src/domain/registry.ts` augments it with `areas`; everything below follows
@@ -80,6 +80,11 @@ type Relations<F extends Fields> = {
     : never]?: readonly (F[K] extends { readonly to: infer T extends string } | { readonly of: infer T extends string }
     ? IncludedRow<T>
     : never)[]
+} & {
+  // Values that may be asked along under another name.
+  readonly [K in keyof F & string as F[K] extends { readonly kind: 'count' | 'computed'; readonly includeAs: string }
+    ? IncludeName<K, F[K]>
+    : never]?: ValueOf<F[K]>
 } & {
   readonly createdBy?: IncludedRow<typeof actorEntity> | null
   readonly updatedBy?: IncludedRow<typeof actorEntity> | null

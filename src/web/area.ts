@@ -1,7 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import type { Area, EntityName, EntityOf } from '../core/area.ts'
 import type { FacetFields } from '../core/facets.ts'
-import type { AddressedEntity } from '../core/register.ts'
+import type { AddressedEntity, EntityName as AnyEntityName } from '../core/register.ts'
 import type {
   CardsProps,
   FacetPanelProps,
@@ -43,7 +43,7 @@ export type BrowserParts<A extends Area> = Partial<Pick<Product, Listed>> & {
 } & {
   readonly [K in NamedByField]?: { readonly [F in FieldAddress<EntityOf<A>>]?: OfField<AddressedEntity<F>>[K] }
 } & {
-  readonly showExtras?: { readonly [entity: string]: ComponentType<RowExtras> }
+  readonly showExtras?: { readonly [N in AnyEntityName]?: FunctionComponent<RowExtras<N>> }
 }
 
 /** What an area adds to the screens, its entities no longer known to the types. */

@@ -65,7 +65,7 @@ export type FacetPanels = {
 }
 
 /** What an area's part of a row's page is given. */
-export type RowExtras = { readonly model: Model; readonly row: Row }
+export type RowExtras<N extends string = string> = { readonly model: Model<N>; readonly row: RowOf<N> }
 
 export type RecordProps = {
   readonly model: Model

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keysOf } from '../../src/core/keys.ts'
 import { modelsOf } from '../../src/core/model.ts'
+import { keysOf } from '../../src/core/words-of.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { sameWords } from './same-words.ts'
 import { readUses, refineText } from './used-keys.ts'

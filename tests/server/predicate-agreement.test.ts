@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorsFor } from '../../src/core/check-predicate.ts'
 import { holds } from '../../src/core/holds.ts'
-import type { Model } from '../../src/core/model.ts'
-import { type Group, type Leaf, type Operator, relativeWords } from '../../src/core/predicate.ts'
+import { leadsToActor } from '../../src/core/mine.ts'
+import type { Model, ModelField } from '../../src/core/model.ts'
+import { type Group, type Leaf, meValue, type Operator, relativeWords } from '../../src/core/predicate.ts'
 import { readScalar } from '../../src/core/values.ts'
+import type { Caller } from '../../src/server/actor.ts'
 import { and, type Json, name } from '../../src/server/db/database.ts'
 import { joinTableOf } from '../../src/server/db/tables.ts'
 import { locateIn } from '../../src/server/rows/grammar.ts'
@@ -30,12 +32,16 @@ let model: Model
 /** What conditions may name; rows are ordered by more. */
 let filterable: Model['byWire']
 let rows: Json[]
+/** Whoever asks: `@me`. */
+let reader: string
 beforeAll(async () => {
   product = await startTestProduct({ registry: specimens, computed: specimensComputed })
   model = product.engine.models.of<string>('load')
   filterable = new Map([...model.byWire].filter(([, { type }]) => type !== null))
   await insertRandomLoads(product, full ? 400 : 150, seed)
   rows = await loadsAsSent()
+  const drivers = rows.flatMap((row) => row.drivers as readonly string[])
+  reader = drivers[0] ?? randomUUID()
 })
 afterAll(() => product.end())
 
@@ -68,13 +74,15 @@ const valueFor = (column: string, operator: Operator): fc.Arbitrary<Leaf['value'
     .filter((value) => value !== undefined)
   // Mostly what rows hold or nearly hold: conditions on anything else are nearly always false.
   const any = scalarOf(kind).map((value) => (typeof value === 'string' ? settled(value) : value))
-  const one =
+  const some =
     seen.length === 0
       ? any
       : fc.oneof(
           { weight: 3, arbitrary: fc.constantFrom(...seen).chain((value) => near(kind, value)) },
           { weight: 1, arbitrary: any },
         )
+  const isOfActor = leadsToActor(model.byWire.get(column) as ModelField)
+  const one = isOfActor ? fc.oneof({ weight: 3, arbitrary: some }, fc.constant(meValue)) : some
   if (operator === 'null' || operator === 'nnull') return fc.constant(undefined)
   if (operator === 'relative') return fc.constantFrom(...relativeWords)
   if (operator === 'between') return fc.tuple(one, one)
@@ -108,13 +116,22 @@ const askSql = async (group: Group, timeZone: string): Promise<string[]> => {
   const { scope } = readerFor(engine, 'system')
   const find = locateIn(model, engine.models, 'system', scope.rules)
   const locate = (column: string) => find(column) as Located
-  const where = await whereSql(group, locate, 't', scope, { now, timeZone })
+  const caller: Caller = {
+    id: reader,
+    name: '',
+    permissions: new Set(),
+    roles: new Set(),
+    attributes: {},
+    timeZone,
+    sessionId: randomUUID(),
+  }
+  const where = await whereSql(group, locate, 't', { ...scope, caller }, { now, timeZone })
   const found = await engine.db.all<{ id: string }>(sql`select t.id from loads t where ${and([where])}`)
   return found.map(({ id }) => id).sort()
 }
 const askRows = (group: Group, timeZone: string): string[] =>
   rows
-    .filter((row) => holds(group, row, (column) => model.byWire.get(column)?.type ?? 'text', { now, timeZone }))
+    .filter((row) => holds(group, row, (column) => model.byWire.get(column)?.type ?? 'text', { now, timeZone, reader }))
     .map(({ id }) => id as string)
     .sort()
 
@@ -155,4 +172,19 @@ test('an id that no row has is in none, and not in none is in all', slow, async 
   const none: Leaf = { column: 'drivers', operator: 'in', value: [randomUUID()] }
   expect(await askSql({ operator: 'and', filters: [none] }, 'UTC')).toEqual([])
   expect(await askSql({ operator: 'and', filters: [{ ...none, operator: 'nin' }] }, 'UTC')).toHaveLength(rows.length)
+})
+
+test('me is whoever asks, and without anybody to ask nobody', slow, async () => {
+  const mine: Leaf = { column: 'drivers', operator: 'eq', value: meValue }
+  const spelled: Group = { operator: 'and', filters: [{ ...mine, value: reader }] }
+  const group: Group = { operator: 'and', filters: [mine] }
+  const found = askRows(group, 'UTC')
+  expect(found.length).toBeGreaterThan(0)
+  expect(found).toEqual(askRows(spelled, 'UTC'))
+  expect(await askSql(group, 'UTC')).toEqual(found)
+  const nobody = (operator: Operator) =>
+    rows.filter((row) =>
+      holds({ operator: 'and', filters: [{ ...mine, operator }] }, row, () => 'ids', { now, timeZone: 'UTC' }),
+    )
+  expect([nobody('eq').length, nobody('ne').length]).toEqual([0, rows.length])
 })

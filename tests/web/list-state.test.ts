@@ -1,5 +1,8 @@
 import type { CrudFilter } from '@refinedev/core'
+import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
+import { mineViewId } from '../../src/core/keys.ts'
+import { mineFields } from '../../src/core/mine.ts'
 import { type ModelField, modelsOf } from '../../src/core/model.ts'
 import type { Group } from '../../src/core/predicate.ts'
 import { readListQuery, writeListQuery } from '../../src/core/query.ts'
@@ -10,9 +13,32 @@ import { toListQuery } from '../../src/web/providers/list-query.ts'
 import { chosenFields, columnFields, moved, readLayout, writeLayout } from '../../src/web/screens/list/layout.ts'
 import { readListState, toFilters, writeListState } from '../../src/web/screens/list/list-state.ts'
 import { withSort, writeSorts } from '../../src/web/screens/list/sorting.ts'
+import { mineView } from '../../src/web/screens/list/views/mine-view.ts'
 
 const user = modelsOf(registry).of('user')
 const utc = (day: string) => new Date(startOfDay(day, 'UTC')).toISOString()
+
+describe('views of what is one’s own', () => {
+  const task = modelsOf(registry).of('task')
+  const words = ((key: string) => key) as unknown as TFunction
+  test('follow from the references to users, and ask for whoever reads', () => {
+    expect(mineFields(task).map(({ name }) => mineView(task, mineViewId(name), words)?.name)).toEqual([
+      'task:mine.assignees',
+      'task:mine.created_by',
+    ])
+    const view = mineView(task, mineViewId('assignees'), words)
+    expect(view?.state.where?.filters).toEqual([{ column: 'assignees', operator: 'eq', value: '@me' }])
+    expect(view === undefined ? '' : readListState(writeListState(view.state, task), task)).toEqual(view?.state)
+    expect(mineView(task, 'mine-nothing', words)).toBeUndefined()
+    expect(mineView(task, undefined, words)).toBeUndefined()
+  })
+  test('what nobody makes by hand is not made by anybody', () => {
+    expect(mineFields(modelsOf(registry).of('letter'))).toEqual([])
+  })
+  test('a filter of the bar may ask for them, too', () => {
+    expect(toFilters(task, { assignees: '@me' }, utc)).toEqual([{ field: 'assignees', operator: 'eq', value: '@me' }])
+  })
+})
 
 describe('the list’s address', () => {
   test('what is written is read back', () => {

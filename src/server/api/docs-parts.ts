@@ -1,6 +1,13 @@
+import { leadsToActor } from '../../core/mine.ts'
 import type { Model } from '../../core/model.ts'
-import { operators } from '../../core/predicate.ts'
+import { meValue, operators } from '../../core/predicate.ts'
 import { mostPerPage } from '../../core/query.ts'
+
+/** Of a path through relations it is not told: what it leads to may be asked for all the same. */
+const takesMe = ({ byWire }: Model, column: string): boolean => {
+  const field = byWire.get(column)
+  return field !== undefined && leadsToActor(field)
+}
 
 export type Schema = { readonly [key: string]: unknown }
 
@@ -62,14 +69,17 @@ export const listParameters = (model: Model): Schema => ({
     ...Object.fromEntries(
       [...filterable(model), ...(model.entity.list.paths ?? [])].map((column) => [
         `filter[${column}]`,
-        parameter(text, 'Contains for text, equal for others; a comma-joined list is any of'),
+        parameter(
+          text,
+          `Contains for text, equal for others; a comma-joined list is any of${takesMe(model, column) ? `; ${meValue} is the caller` : ''}`,
+        ),
       ]),
     ),
     'filters[0][column]': parameter(text, 'Column of a condition; 0, 1, 2, … number the conditions'),
     'filters[0][operator]': parameter({ type: 'string', enum: [...operators] }, 'Operator of the condition'),
-    'filters[0][value]': parameter(text, 'Value of the condition'),
+    'filters[0][value]': parameter(text, `Value of the condition; ${meValue} is the caller, in references to users`),
     operator: parameter({ type: 'string', enum: ['and', 'or'] }, 'How the conditions are joined'),
-    where: parameter(text, 'Nested conditions as JSON'),
+    where: parameter(text, `Nested conditions as JSON; ${meValue} as above`),
     ...Object.fromEntries(Object.keys(model.entity.list.params ?? {}).map((name) => [name, parameter(text, 'Equal')])),
   },
 })

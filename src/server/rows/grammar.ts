@@ -1,3 +1,4 @@
+import { leadsToActor } from '../../core/mine.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
 import { permissionsOn } from '../../core/permissions.ts'
 import type { ListGrammar, Sort } from '../../core/query.ts'
@@ -42,6 +43,10 @@ export const grammarOf = (model: Model, models: Models, caller: Caller, rules: R
   const readable = mayReadField(caller)
   return {
     kindOf: (column) => locate(column)?.kind,
+    takesMe: (column) => {
+      const found = locate(column)
+      return found !== undefined && leadsToActor(found.field, models.actorEntity)
+    },
     sortable: (column) => {
       const field = model.byWire.get(column)
       return field?.sortable === true && readable(field)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { leadsToActor } from '../../core/mine.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
@@ -173,7 +174,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const filters = Object.entries(query.filter).map(([column, text]) => {
       const { kind, field } = locate(column)
       const options = field.field.kind === 'choice' ? field.field.options : undefined
-      return filterNode(column, text, kind, options) ?? { operator: 'or' as const, filters: [] }
+      const takesMe = leadsToActor(field, engine.models.actorEntity)
+      return filterNode(column, text, kind, options, takesMe) ?? { operator: 'or' as const, filters: [] }
     })
     const params = Object.entries(query.params).map(([parameter, value]) => {
       const column = model.entity.list.params?.[parameter] ?? ''

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ValueKind } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { type Group, isGroup, type Leaf, type RelativeWord, type Scalar } from '../../core/predicate.ts'
+import { type Group, isGroup, type Leaf, type RelativeWord, readBy, type Scalar } from '../../core/predicate.ts'
 import { type Clock, spanOf } from '../../core/relative.ts'
 import { and, col, name, or } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
@@ -125,6 +125,14 @@ const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, cloc
     : sql`(${positive({ ...leaf, operator: opposite }, located.kind, at, clock)}) is not true`
 }
 
+/** @returns the condition with the caller for `@me` */
+const locatedSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, clock: Clock): SQL => {
+  const { kind } = located
+  const reader = scope.caller === 'system' ? undefined : scope.caller.id
+  const asked = kind === 'id' || kind === 'ids' ? readBy(leaf, reader) : leaf
+  return leafSql(asked, located, alias, scope, clock)
+}
+
 /** A tree of conditions as SQL over a row's alias: the twin of `holds` in core, and held equal to it by a test. */
 export const whereSql = (
   group: Group,
@@ -137,7 +145,7 @@ export const whereSql = (
   const parts = group.filters.map((node) =>
     isGroup(node)
       ? whereSql(node, locate, alias, scope, clock)
-      : leafSql(node, locate(node.column), alias, scope, clock),
+      : locatedSql(node, locate(node.column), alias, scope, clock),
   )
   return group.operator === 'and' ? and(parts) : or(parts)
 }

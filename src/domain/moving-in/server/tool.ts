@@ -4,10 +4,14 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../server/actor.ts'
 import type { AreaTool, ToolParts } from '../../../server/area.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { invalid } from '../../../server/problem.ts'
 import { StartError } from '../../../server/start-error.ts'
 import { typedPath } from '../../../server/typed-path.ts'
+import { role } from '../../people/role.ts'
+import { user } from '../../people/user.ts'
+import { project } from '../../work/project.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../plan.ts'
 import { badKey, type ImportCount, leftKey, takenKey } from '../report.ts'
@@ -23,6 +27,12 @@ import type { Reader, SourceFile } from './readers/reader.ts'
 import { readerFor } from './readers/readers.ts'
 import { runImport } from './run.ts'
 import { changeImport, lockImport } from './store.ts'
+
+const projects = tableOf(project)
+const r = tableOf(role, 'r')
+const u = tableOf(user, 'u')
+const ur = linksOf(user, 'roles', 'ur')
+const users = tableOf(user)
 
 const usage =
   'Usage: npm run import -- FILE [--project NAME | --new] [--department NAME] [--as MAIL] [--plan FILE] [--try]'
@@ -56,8 +66,8 @@ const read = (typed: readonly string[]): Said => {
 const actorFor = async ({ db, actorOf }: Engine, mail: string | undefined) => {
   const found = await db.one<{ id: string }>(
     mail === undefined
-      ? sql`select u.id from users u join users_roles ur on ur.source_id = u.id join roles r on r.id = ur.target_id where r.name = 'admin' and u.is_active order by u.created_at, u.id limit 1`
-      : sql`select id from users where lower(email) = lower(${mail}) and is_active`,
+      ? sql`select ${u.id} from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = 'admin' and ${u.is_active} order by ${u.created_at}, ${u.id} limit 1`
+      : sql`select ${users.id} from ${users} where lower(${users.email}) = lower(${mail}) and ${users.is_active}`,
   )
   if (found === undefined)
     throw new StartError(mail === undefined ? 'There is no administrator.' : `Nobody active has the address ${mail}.`)
@@ -140,7 +150,8 @@ const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, said:
   const into = said.isNew ? newProject : chosen
   const { plan: guess, isSure } = await guessPlan(engine, actor, survey, engine.db, into)
   const nameOf = async (id: string) =>
-    (await engine.db.one<{ name: string }>(sql`select name from projects where id = ${id}`))?.name ?? id
+    (await engine.db.one<{ name: string }>(sql`select ${projects.name} from ${projects} where ${projects.id} = ${id}`))
+      ?.name ?? id
   if (!isSure && into === null && given.newProject == null && guess.project !== null)
     throw new StartError(
       `A file called ${survey.name} went into the project ${await nameOf(guess.project)} before. Nothing in this one tells whether it is the same: say --project ${JSON.stringify(await nameOf(guess.project))} or --new.`,

@@ -6,10 +6,20 @@ import { forgetDevices } from '../../../server/auth/devices.ts'
 import { keepPassword } from '../../../server/auth/passwords.ts'
 import { endSessions } from '../../../server/auth/sessions.ts'
 import { uuids } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks, HookContext } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
 import { forgetSettings } from '../../../server/settings/settings.ts'
+import { permission } from '../permission.ts'
+import { role } from '../role.ts'
+import { user } from '../user.ts'
 import { effectivePermissions } from './actor.ts'
+
+const p = tableOf(permission, 'p')
+const r = tableOf(role, 'r')
+const rp = linksOf(role, 'permissions', 'rp')
+const u = tableOf(user, 'u')
+const ur = linksOf(user, 'roles', 'ur')
 
 const aboveYou = () => new Problem(403, 'above_you')
 
@@ -27,7 +37,7 @@ export const assertMayGive = async (
 ): Promise<void> => {
   if (roles.length + permissions.length === 0) return
   const rows = await tx.all<{ name: PermissionName }>(
-    sql`select p.name from permissions p where p.id = any(${uuids(permissions)}) or p.id in (select rp.target_id from roles_permissions rp where rp.source_id = any(${uuids(roles)}))`,
+    sql`select ${p.name} from ${p} where ${p.id} = any(${uuids(permissions)}) or ${p.id} in (select ${rp.target_id} from ${rp} where ${rp.source_id} = any(${uuids(roles)}))`,
   )
   const given = rows.map(({ name }) => name)
   if (!holdsAll(caller, given)) throw aboveYou()
@@ -46,7 +56,7 @@ export const assertNotAbove = async (userId: string, { tx, caller }: HookContext
 const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system') return
   const rows = await tx.all<{ name: PermissionName }>(
-    sql`select p.name from permissions p join roles_permissions rp on rp.target_id = p.id where rp.source_id = ${roleId}`,
+    sql`select ${p.name} from ${p} join ${rp} on ${rp.target_id} = ${p.id} where ${rp.source_id} = ${roleId}`,
   )
   const held = rows.map(({ name }) => name)
   if (!holdsAll(caller, held)) throw aboveYou()
@@ -56,7 +66,7 @@ const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): 
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
   const left = await tx.one(
-    sql`select 1 as yes from users u join users_roles ur on ur.source_id = u.id join roles r on r.id = ur.target_id where r.name = 'admin' and u.is_active and u.id is distinct from ${except ?? null}::uuid limit 1`,
+    sql`select 1 as yes from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = 'admin' and ${u.is_active} and ${u.id} is distinct from ${except ?? null}::uuid limit 1`,
   )
   if (left === undefined) throw new Problem(409, 'last_admin')
 }

@@ -17,8 +17,8 @@ export const workWeb = inBrowser(work, {
   showExtras: {
     skill: carriers,
     tag: carriers,
-    user: deferred<RowExtras>(async () => (await import('./work-numbers.tsx')).UserNumbers),
-    department: deferred<RowExtras>(async () => (await import('./work-numbers.tsx')).DepartmentNumbers),
+    user: deferred<RowExtras<'user'>>(async () => (await import('./work-numbers.tsx')).UserNumbers),
+    department: deferred<RowExtras<'department'>>(async () => (await import('./work-numbers.tsx')).DepartmentNumbers),
   },
   parts: { 'task.sub_tasks': deferred(async () => (await import('./sub-tasks.tsx')).SubTasks) },
   lineMarks: { task: deferred(async () => (await import('./task-marks.tsx')).TaskMarks) },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
-import { useMe } from '../../../web/access/me.tsx'
+import { useMeValue } from '../../../web/access/me-value.ts'
 import { useFavorites } from '../../../web/facets/favourites/use-favorites.ts'
 import { SectionLines } from '../../../web/pages/home/section-state.tsx'
 import { useModel } from '../../../web/product.ts'
@@ -17,15 +17,15 @@ const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 /** Tasks of the signed-in user, the earliest due first, with the way to all of them. */
 const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
   const { t } = useTranslation(['home', 'work_task'])
-  const mine = { field: 'assignees', operator: 'eq' as const, value: String(useMe().id) }
+  const mine = { field: 'assignees', operator: 'eq' as const, value: useMeValue() }
   const { query } = useFirstTasks({ filters: [mine], sort: [{ field: 'due_at', order: 'asc' }], where, perPage: most })
   return (
     <SectionLines
       lines={(query.data?.data ?? []).map((row) => ({
-        key: String(row.id),
+        key: row.id,
         to: taskAddress(row),
         icon: lookOf(statusOf(row)).icon,
-        title: String(row.name ?? ''),
+        title: row.name,
         note: <TaskDue row={row} />,
       }))}
       pending={query.isPending}
@@ -66,10 +66,10 @@ export const FavoriteProjects = () => {
   return (
     <SectionLines
       lines={rows.slice(0, most).map((row) => ({
-        key: String(row.id),
+        key: row.id,
         to: projectAddress(row),
         icon: iconOf('folder'),
-        title: String(row.name ?? ''),
+        title: row.name,
       }))}
       pending={query.isPending}
       failed={query.isError}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { anyOf } from '../../../core/predicate.ts'
 import { useMe } from '../../../web/access/me.tsx'
+import { useMeValue } from '../../../web/access/me-value.ts'
 import { NewHere } from '../../../web/commands/new-here.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { useModel } from '../../../web/product.ts'
@@ -27,13 +28,13 @@ const isView = (text: string | null): text is View => views.some((one) => one ==
 const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 
 const useMyTasks = (view: View) => {
-  const id = String(useMe().id)
+  const value = useMeValue()
   const isOpen = { field: 'status', operator: 'in' as const, value: open }
-  const mine = { field: 'assignees', operator: 'eq' as const, value: id }
-  const made = { field: 'created_by', operator: 'eq' as const, value: id }
+  const mine = { field: 'assignees', operator: 'eq' as const, value }
+  const made = { field: 'created_by', operator: 'eq' as const, value }
   const where =
     view === 'all'
-      ? anyOf({ column: 'assignees', operator: 'eq', value: id }, { column: 'created_by', operator: 'eq', value: id })
+      ? anyOf({ column: 'assignees', operator: 'eq', value }, { column: 'created_by', operator: 'eq', value })
       : undefined
   return useTasks({
     filters: [isOpen, ...(view === 'assigned' ? [mine] : view === 'created' ? [made] : [])],

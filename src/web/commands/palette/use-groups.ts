@@ -7,12 +7,15 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
+import { useProduct } from '../../product.ts'
 import { iconOf } from '../../shell/icons.ts'
 import { appliesNow, type Command, commandGroups } from '../command.ts'
+import { modelAt } from '../entity-commands.ts'
 import { bestFirst, matching } from '../match.ts'
 import { allCommands } from '../registry.ts'
 import type { Option, OptionGroup } from './options.ts'
 import { paletteIcons } from './palette-icons.ts'
+import { useMineOptions } from './use-mine-options.ts'
 import { useRecents } from './use-recents.ts'
 import { type Found, mostShown, useSearch } from './use-search.ts'
 
@@ -63,6 +66,7 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
   const { pathname } = useLocation()
   const isAsking = typed.trim() !== ''
   const shown = useCommandOptions(commands, typed)
+  const mine = useMineOptions(typed, modelAt(useProduct().models.all, pathname))
   const search = useSearch(typed)
   const recents = useRecents(!isAsking)
   const rowOption = (group: string, model: Model, row: Row): Option => ({
@@ -91,10 +95,10 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
   const groupOf = (group: (typeof commandGroups)[number]): OptionGroup => ({
     id: group,
     heading: t(`command:group.${group}`),
-    options: shown.filter((option) => option.group === group),
+    options: [...shown.filter((option) => option.group === group), ...(group === 'list' ? mine : [])],
   })
   const ofCommands = isAsking
-    ? [{ id: 'commands', heading: t('command:commands'), options: shown }]
+    ? [{ id: 'commands', heading: t('command:commands'), options: [...shown, ...mine] }]
     : commandGroups.map(groupOf)
   const recent: OptionGroup = {
     id: 'recent',

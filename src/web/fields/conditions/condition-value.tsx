@@ -10,10 +10,10 @@ import { type Leaf, type Operator, relativeWords } from '../../../core/predicate
 import type { FieldInputProps } from '../../product.ts'
 import { ChoiceInput, StringsInput } from '../inputs/choice.tsx'
 import { DayInput, InstantInput, TimeInput } from '../inputs/deferred.tsx'
-import { RefInput, RefsInput } from '../inputs/relation.tsx'
 import { DecimalInput, TextInput } from '../inputs/text.tsx'
 import { TimeZoneInput } from '../inputs/time-zone.tsx'
 import { textFieldProps, useInput } from '../inputs/use-input.ts'
+import { AskedRow, AskedRows } from './asked-rows.tsx'
 import { listed } from './offers.ts'
 
 const YesNo = (props: FieldInputProps) => {
@@ -59,7 +59,7 @@ const Choices = (props: FieldInputProps) => {
 const inputFor = ({ type, field }: ModelField, operator: Operator) => {
   const isList = listed.has(operator)
   if (operator === 'relative') return Relative
-  if (type === 'id' || type === 'ids') return isList ? RefsInput : RefInput
+  if (type === 'id' || type === 'ids') return isList ? AskedRows : AskedRow
   if (field.kind === 'choice') return isList ? Choices : ChoiceInput
   if (isList) return StringsInput
   if (field.kind === 'timeZone') return TimeZoneInput

@@ -47,5 +47,5 @@ export const isComplete = ({ operator, value }: Leaf, field: ModelField | undefi
   if (bare.has(operator)) return true
   const values = Array.isArray(value) ? value : [value]
   if (values.length === 0 || values.some((one) => one === undefined || one === null || one === '')) return false
-  return readLeafValue(field.type, operator, value) !== badValue
+  return readLeafValue(field.type, operator, value, true) !== badValue
 }

@@ -10,10 +10,10 @@ import { useWithin } from './use-within.ts'
 
 const none: readonly CrudFilter[] = []
 
-/** @param among conditions on what may be chosen */
-export type PickerProps = FieldInputProps & { readonly among?: readonly CrudFilter[] }
+/** @param among conditions on what may be chosen  @param offersMe 'Me' is the first choice */
+export type PickerProps = FieldInputProps & { readonly among?: readonly CrudFilter[]; readonly offersMe?: boolean }
 
-const useAsked = ({ field, row, among, startOpen, ...props }: PickerProps) => {
+const useAsked = ({ field, row, among, startOpen, offersMe, ...props }: PickerProps) => {
   const { value, onChange, id, label, required, error, helperText, name, inputRef, onBlur } = useInput({
     field,
     row,
@@ -21,7 +21,7 @@ const useAsked = ({ field, row, among, startOpen, ...props }: PickerProps) => {
   })
   const look = { id, label, required, error, helperText, name, inputRef, onBlur }
   const keys = [value].flat().flatMap((key) => (typeof key === 'string' && key !== '' ? [key] : []))
-  return { onChange, keys, asked: { field, row, among, startOpen, look } }
+  return { onChange, keys, asked: { field, row, among, startOpen, offersMe, look } }
 }
 
 /** One row of another entity, searched on the server. */
@@ -33,7 +33,7 @@ export const RefInput = (props: PickerProps) => {
 }
 
 /** Several rows of another entity, searched on the server. */
-export const RefsInput = (props: FieldInputProps) => {
+export const RefsInput = (props: PickerProps) => {
   const { onChange, keys, asked } = useAsked(props)
   const { optionsOf, shared, rest } = usePicker({
     ...asked,

@@ -38,6 +38,8 @@ type Asked = {
   /** Conditions on what may be chosen. */
   readonly among?: readonly CrudFilter[] | undefined
   readonly startOpen?: boolean | undefined
+  /** 'Me' is offered first: for conditions, which mean whoever reads them. */
+  readonly offersMe?: boolean | undefined
   readonly look: PickerLook
   /** Called with an option that was chosen before its list had come. */
   readonly choose: (key: string) => void
@@ -52,6 +54,7 @@ export const usePicker = ({
   keys,
   among = noFilters,
   startOpen = false,
+  offersMe = false,
   look,
   choose,
   isMany = false,
@@ -59,7 +62,14 @@ export const usePicker = ({
   const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
-  const { found, total, known, loading, allowed, isStale, onSearch } = useOptions(field, row, keys, open, among)
+  const { found, total, known, loading, allowed, isStale, onSearch } = useOptions(
+    field,
+    row,
+    keys,
+    open,
+    among,
+    offersMe,
+  )
   // Titles of what was chosen stay known when the search moves on. The same objects each time: a value that is another
   // one empties the field under the typist.
   const options = useRef(new Map<string, Option>())

@@ -1,10 +1,13 @@
 import type { CrudFilter } from '@refinedev/core'
 import { useAutocomplete } from '@refinedev/mui'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
+import { meValue } from '../../../core/predicate.ts'
 import { isUuid } from '../../../core/values.ts'
 import { useHolds } from '../../access/can.tsx'
+import { useMe } from '../../access/me.tsx'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, keyIn, numberedTitleOf, targetModel } from '../../data/titles.ts'
@@ -21,6 +24,7 @@ const most = 20
 /**
  * Rows of the field's target that match what is typed, searched on the server once the list is open; and the titles
  * of those already chosen, from the row that was read.
+ * @param offersMe the first is whoever reads, for questions that are kept and shared
  */
 export const useOptions = (
   field: ModelField,
@@ -28,7 +32,10 @@ export const useOptions = (
   chosen: readonly string[],
   open: boolean,
   among: readonly CrudFilter[] = [],
+  offersMe = false,
 ) => {
+  const { t } = useTranslation('common')
+  const me: Option = { key: meValue, title: t('me'), row: useMe() }
   const target = targetModel(useProduct().models, field)
   const allowed = useHolds({ permissions: [permissionFor(target.entity, 'index')] })
   const [typed, setTyped] = useState('')
@@ -70,9 +77,14 @@ export const useOptions = (
       open && allowed && (typed !== search || query.isPlaceholderData || query.data === undefined) && !query.isError,
     loading: open && query.isFetching,
     // Not the hook's own options: among them are the chosen ones, whether they match what is typed or not.
-    found: (open ? (query.data?.data ?? []) : []).map(toOption),
+    found: open
+      ? [
+          ...(offersMe && me.title.toLowerCase().startsWith(typed.trim().toLowerCase()) ? [me] : []),
+          ...(query.data?.data ?? []).map(toOption),
+        ]
+      : [],
     /** How many there are of these. */
     total: open ? (query.data?.total ?? 0) : 0,
-    known: [...known, ...(defaultValueQuery.result.data ?? [])].map(toOption),
+    known: [...(offersMe ? [me] : []), ...[...known, ...(defaultValueQuery.result.data ?? [])].map(toOption)],
   }
 }

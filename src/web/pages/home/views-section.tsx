@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { useMe } from '../../access/me.tsx'
+import { meValue } from '../../../core/predicate.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useRowPages } from '../../data/use-pages.ts'
@@ -17,7 +17,7 @@ const Views = ({ keeper, fields }: { keeper: Model; fields: ViewFields }) => {
   const { t } = useTranslation(['home', 'common'])
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
-  const mine = { field: 'created_by', operator: 'eq' as const, value: String(useMe().id ?? '') }
+  const mine = { field: 'created_by', operator: 'eq' as const, value: meValue }
   const pages = useRowPages(keeper, { perPage: 20, filters: [mine] })
   const { query } = pages
   const lines = pages.rows.flatMap((row) => {

@@ -7,7 +7,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { readGroup } from '../../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Group, isGroup, type Node } from '../../../core/predicate.ts'
 import { useFilterTitles } from '../../data/filter-titles.ts'
@@ -16,6 +15,7 @@ import { ConditionTree } from '../../fields/conditions/condition-tree.tsx'
 import { FieldLabels } from '../../fields/conditions/field-labels.ts'
 import { askableFields, freshLeaf, isComplete } from '../../fields/conditions/offers.ts'
 import { settings } from '../../settings.ts'
+import { readWhere } from './list-state.ts'
 
 type Props = {
   readonly model: Model
@@ -73,7 +73,7 @@ const Builder = ({
   }, [])
   const apply = () => {
     const wanted = withoutEmpty(group)
-    const read = readGroup(wanted, (column) => model.byWire.get(column)?.type ?? undefined)
+    const read = readWhere(wanted, model)
     if (isWhole(wanted, fields) && 'group' in read)
       return onApply(read.group.filters.length === 0 ? undefined : read.group)
     flushSync(() => setTried(true))

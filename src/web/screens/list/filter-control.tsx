@@ -6,9 +6,9 @@ import type { Field } from '../../../core/fields.ts'
 import { labelKey } from '../../../core/keys.ts'
 import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { AskedRow } from '../../fields/conditions/asked-rows.tsx'
 import { ChoiceInput } from '../../fields/inputs/choice.tsx'
 import { DayInput, TimeInput } from '../../fields/inputs/deferred.tsx'
-import { RefInput } from '../../fields/inputs/relation.tsx'
 import { DecimalInput, TextInput } from '../../fields/inputs/text.tsx'
 import { textFieldProps, useInput } from '../../fields/inputs/use-input.ts'
 import type { FieldInputProps } from '../../product.ts'
@@ -29,7 +29,7 @@ const inputFor = (field: ModelField) => {
   if (field.type === 'boolean') return YesNo
   if (field.type === 'day' || field.type === 'instant') return DayInput
   if (field.type === 'time') return TimeInput
-  if (traitsOf(field.field).points === true) return RefInput
+  if (traitsOf(field.field).points === true) return AskedRow
   if (field.field.kind === 'choice') return ChoiceInput
   return isRange(field) ? DecimalInput : TextInput
 }

@@ -1,5 +1,5 @@
 import type { CrudFilter } from '@refinedev/core'
-import { readGroup } from '../../../core/check-predicate.ts'
+import { readGroup, readValue } from '../../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Group } from '../../../core/predicate.ts'
 import { isDay, readScalar } from '../../../core/values.ts'
@@ -41,10 +41,18 @@ const whole = (text: string | null, otherwise: number): number => {
   return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : otherwise
 }
 
+/** The builder's conditions; whether a field refers to users, so that `@me` may be asked of it, is the server's to say. */
+export const readWhere = (raw: unknown, { byWire }: Model) =>
+  readGroup(
+    raw,
+    (column) => byWire.get(column)?.type ?? undefined,
+    () => true,
+  )
+
 const whereOf = (text: string | null, model: Model): Group | undefined => {
   if (text === null) return undefined
   try {
-    const read = readGroup(JSON.parse(text), (column) => model.byWire.get(column)?.type ?? undefined)
+    const read = readWhere(JSON.parse(text), model)
     return 'group' in read && read.group.filters.length > 0 ? read.group : undefined
   } catch {
     return undefined
@@ -169,7 +177,7 @@ export const toFilters = (
       ]
     }
     const value = controls[field.wire] ?? ''
-    if (value === '' || readScalar(kind, value) === undefined) return []
+    if (value === '' || readValue(kind, value, true) === undefined) return []
     const operator = kind === 'text' && field.field.kind !== 'choice' ? ('contains' as const) : ('eq' as const)
     return [{ field: field.wire, operator, value }]
   })

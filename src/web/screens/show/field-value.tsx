@@ -1,6 +1,7 @@
 import { useMany } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { meValue } from '../../../core/predicate.ts'
 import { isUuid } from '../../../core/values.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { targetModel, titleOf } from '../../data/titles.ts'
@@ -26,6 +27,7 @@ const Related = ({ field, value }: { field: ModelField; value: unknown }) => {
     errorNotification: false,
   })
   const label = (one: unknown): string => {
+    if (one === meValue) return t('me')
     const row = isRow(one) ? one : result.data.find(({ id }) => id === one)
     return row === undefined ? String(one) : titleOf(target, row)
   }

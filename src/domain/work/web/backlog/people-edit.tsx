@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ModelField } from '../../../../core/model.ts'
+import { fieldOf } from '../../../../core/model.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
@@ -29,7 +29,7 @@ export const PeopleEdit = ({ row }: { row: Row }) => {
   // The specification's edit of a task has no people.
   if (!settings.own || !mayUser || !permitsRow(access, 'update', 'task', row)) return people.length === 0 ? null : shown
   const names = people.map(({ name }) => String(name ?? '')).join(t('common:listSeparator'))
-  const field = model.byName.get('assignees') as ModelField
+  const field = fieldOf(model, 'assignees')
   const reread = async () =>
     readOne(
       (await client.get<unknown>(`/tasks/${encodeURIComponent(String(row.id))}`, { params: { include: 'assignees' } }))

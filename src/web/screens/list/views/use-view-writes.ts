@@ -20,8 +20,8 @@ export const useViewWrites = (model: Model) => {
     notify({ type: 'success', message: readMessage(body) ?? otherwise })
     refresh()
   }
-  const put = async ({ row }: View, change: Row): Promise<void> => {
-    const { data } = await client.put<unknown>(`${api}/${String(row.id)}`, { ...change, version: row.version })
+  const put = async ({ id, row }: View, change: Row): Promise<void> => {
+    const { data } = await client.put<unknown>(`${api}/${id}`, { ...change, version: row?.version })
     said(data, t('message.updated'))
   }
   return {

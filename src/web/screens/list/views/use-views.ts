@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../../core/model.ts'
 import { permissionFor } from '../../../../core/permissions.ts'
-import { useMe } from '../../../access/me.tsx'
+import { meValue } from '../../../../core/predicate.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import { useAllRows } from '../../../data/all-rows.ts'
 import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
 import { useKept } from '../layout-store.ts'
 import { allView, type ListState } from '../list-state.ts'
+import { mineView } from './mine-view.ts'
 import { readView, type View, type ViewFields } from './view.ts'
 
 /** The entity that keeps views, where there is one and the signed-in user may see its rows; the specification has none. */
@@ -22,7 +24,6 @@ export const useViewKeeper = (): { readonly keeper: Model; readonly fields: View
 /** Views of a list: one's own and those shared, by name. */
 const useViewRows = (model: Model, enabled: boolean) => {
   const found = useViewKeeper()
-  const me = String(useMe().id ?? '')
   const any = useProduct().models.all[0] as Model
   const { keeper = any, fields } = found ?? {}
   const query = useAllRows(
@@ -36,7 +37,7 @@ const useViewRows = (model: Model, enabled: boolean) => {
           : {
               operator: 'or',
               filters: [
-                { column: 'created_by', operator: 'eq', value: me },
+                { column: 'created_by', operator: 'eq', value: meValue },
                 { column: fields.shared, operator: 'eq', value: true },
               ],
             },
@@ -64,8 +65,9 @@ export const useViews = ({ model, state, isBare, change }: Given) => {
   const [usual, keepUsual] = useKept(`view:${model.name}`)
   const meant = state.view ?? (isBare ? (usual ?? undefined) : undefined)
   const named = meant === allView ? undefined : meant
-  const { views, isFetching, found } = useViewRows(model, named !== undefined)
-  const view = views?.find(({ id }) => id === named)
+  const builtIn = mineView(model, named, useTranslation().t)
+  const { views, isFetching, found } = useViewRows(model, named !== undefined && builtIn === undefined)
+  const view = builtIn ?? views?.find(({ id }) => id === named)
   const isWaiting = isBare && named !== undefined && (views === undefined || view !== undefined)
   // One that was just made comes with the next answer.
   const isLost = named !== undefined && views !== undefined && view === undefined && !isFetching
@@ -87,5 +89,5 @@ export const useViews = ({ model, state, isBare, change }: Given) => {
   }
 }
 
-/** All views of a list, for its menu; asked for when that opens. */
-export const useAllViews = (model: Model): readonly View[] | undefined => useViewRows(model, true).views
+/** The saved views of a list, for its menu; asked for when that opens. */
+export const useAllViews = (model: Model): readonly View[] => useViewRows(model, true).views ?? []

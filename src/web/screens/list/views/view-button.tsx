@@ -1,12 +1,13 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deferred } from '../../../deferred.tsx'
 import { isChanged } from './view.ts'
 import type { ViewProps } from './view-props.ts'
 
-const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }))
+const ViewMenu = deferred(async () => (await import('./view-menu.tsx')).ViewMenu, 0)
 
 /** Says which view the list shows, and opens the menu of all. */
 export const ViewButton = (props: ViewProps) => {
@@ -35,11 +36,7 @@ export const ViewButton = (props: ViewProps) => {
         <bdi>{view?.name ?? t('views.button')}</bdi>
         {changed && ` · ${t('views.changed')}`}
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ViewMenu {...props} id={id} changed={changed} anchor={anchor} close={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {wasOpened && <ViewMenu {...props} id={id} changed={changed} anchor={anchor} close={() => setAnchor(null)} />}
     </>
   )
 }

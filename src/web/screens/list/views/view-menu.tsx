@@ -7,14 +7,18 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mineViewId } from '../../../../core/keys.ts'
+import { mineFields } from '../../../../core/mine.ts'
 import { permissionFor, permissionsOn } from '../../../../core/permissions.ts'
 import { type Access, permitsRow } from '../../../access/ability.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import type { CallError } from '../../../api/errors.ts'
+import { useReadable } from '../../../data/use-rows.ts'
 import { notify } from '../../../shell/notices.ts'
 import { PopupMenu } from '../../../shell/popup-menu.tsx'
 import { ConfirmDialog } from '../../state/confirm-dialog.tsx'
 import { allView } from '../list-state.ts'
+import { mineView } from './mine-view.ts'
 import { useViewWrites } from './use-view-writes.ts'
 import { useAllViews } from './use-views.ts'
 import { isChanged, type View } from './view.ts'
@@ -34,13 +38,17 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
   const access = useAbility<Access>()
   const holdsAll = useHoldsAll()
   const [asking, setAsking] = useState<'add' | 'rename' | 'delete'>()
-  const all = useAllViews(model) ?? []
+  const readable = useReadable(model)
+  const builtIn = mineFields(model)
+    .filter((field) => readable.includes(field))
+    .flatMap(({ name }) => mineView(model, mineViewId(name), t) ?? [])
+  const all = [...builtIn, ...useAllViews(model)]
   const writes = useViewWrites(model)
   const { view, usual, setUsual } = views
   if (writes === undefined) return null
   const { keeper } = writes
   const may = (action: 'update' | 'delete') =>
-    view !== undefined && permitsRow(access, action, keeper.entity.permission, view.row)
+    view?.row !== undefined && permitsRow(access, action, keeper.entity.permission, view.row)
   const sharing = keeper.byName.get(writes.fields.shared)
   const mayShare = sharing !== undefined && holdsAll(permissionsOn(sharing, 'write'))
   const run = async (write: () => Promise<void>) => {

@@ -3,15 +3,15 @@ import type { Row } from '../../../api/shapes.ts'
 import { type Layout, readLayout, writeLayout } from '../layout.ts'
 import { type ListState, readListState, writeQuestion } from '../list-state.ts'
 
-/** A saved view of a list, read from its row. */
+/** A view of a list: saved, and read from its row, or built in. */
 export type View = {
   readonly id: string
   readonly name: string
-  readonly isShared: boolean
+  readonly isShared?: boolean
   readonly state: ListState
   readonly layout: Layout
-  /** As the server sent it: its version, and what its reader may do with it. */
-  readonly row: Row
+  /** As the server sent it: its version, and what its reader may do with it. A built-in view has none. */
+  readonly row?: Row
 }
 
 /** The part of the declaration that says which field is what. */

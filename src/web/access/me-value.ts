@@ -1,0 +1,9 @@
+import { meValue } from '../../core/predicate.ts'
+import { settings } from '../settings.ts'
+import { useMe } from './me.tsx'
+
+/** The signed-in user as a value of conditions; another server knows them by their id alone. */
+export const useMeValue = (): string => {
+  const { id } = useMe()
+  return settings.own ? meValue : String(id)
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { keyOfEntity, keyOfMine, mineViewId } from '../../../core/keys.ts'
+import { mineFields } from '../../../core/mine.ts'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { useProduct } from '../../product.ts'
+import { settings } from '../../settings.ts'
+import { iconOf } from '../../shell/icons.ts'
+import { matching } from '../match.ts'
+import type { Option } from './options.ts'
+
+/**
+ * The ways to the built-in views of lists ('Assigned to me'): those of all lists that answer what is typed, and of the list
+ * that is shown as long as nothing is.
+ */
+export const useMineOptions = (typed: string, shown: Model | undefined): readonly Option[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const holdsAll = useHoldsAll()
+  const { models } = useProduct()
+  const isAsking = typed.trim() !== ''
+  // Another server has no word for whoever asks.
+  const asked = !settings.own ? [] : isAsking ? models.all : shown === undefined ? [] : [shown]
+  const options = asked
+    .filter(({ entity }) => entity.page !== undefined && holdsAll([permissionFor(entity, 'index')]))
+    .flatMap((model) =>
+      mineFields(model)
+        .filter((field) => holdsAll(permissionsOn(field, 'read')))
+        .map(({ name }) => ({
+          id: `mine.${model.name}.${name}`,
+          title: t(keyOfMine(model.name, name)),
+          kind: t(keyOfEntity(model.name, 'many')),
+          icon: iconOf(model.entity.icon),
+          run: () => void navigate(`${model.entity.page}?view=${mineViewId(name)}`),
+        })),
+    )
+  return isAsking ? matching(typed, options, ({ title, kind }) => ({ name: title, keywords: [kind] })) : options
+}
