@@ -1,6 +1,7 @@
 import type { AnyEntity, Board, Entity } from './entity.ts'
 import { panelFacets } from './facets.ts'
 import type { FieldKind } from './fields.ts'
+import { traitsOf } from './kinds.ts'
 import type { Registry } from './registry.ts'
 
 /** Every key that a declaration may have; one that nothing reads is refused, or it would promise what is not there. */
@@ -71,6 +72,18 @@ const assertBoard = ({ name, fields, board }: AnyEntity): void => {
     if (!Object.hasOwn(fields, field)) throw new Error(`${name}: its board shows '${field}', which is no field`)
 }
 
+/** References that every row has, beside the declared fields. */
+const engineRefs = ['created_by', 'updated_by']
+
+/** @param entity with the fields of its facets @throws Error for a field whose values make no groups */
+const assertGroups = ({ name, fields, list }: AnyEntity): void => {
+  for (const one of list.groups ?? []) {
+    const field = fields[one]
+    if (field === undefined ? !engineRefs.includes(one) : traitsOf(field).grouping !== true)
+      throw new Error(`${name}: its list can't be grouped by '${one}', which is ${field?.kind ?? 'no field'}`)
+  }
+}
+
 /** @throws Error for a key that nothing reads, and for a facet that the page shows and the entity does not have */
 const assertKeys = (entity: AnyEntity): void => {
   const unknown = Object.keys(entity).find((key) => !Object.hasOwn(keys, key) && key !== added)
@@ -88,5 +101,6 @@ export const checkDeclarations = ({ entities }: Registry): void => {
   for (const entity of entities) {
     assertKeys(entity)
     assertBoard(entity)
+    assertGroups(entity)
   }
 }

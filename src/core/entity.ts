@@ -90,6 +90,8 @@ export type Section<F extends Fields = Fields> = {
 export type List<F extends Fields = Fields> = {
   readonly columns: readonly NameOf<F>[]
   readonly filters: readonly NameOf<F>[]
+  /** Fields by whose values the rows may be put under headings: closed lists, references, yes or no. */
+  readonly groups?: readonly NameOf<F>[]
   /** Default order: a sortable field, `-` before it for descending. */
   readonly sort: NameOf<F> | `-${NameOf<F>}`
   /** Rows of a page before somebody chooses; 25 unless said. */

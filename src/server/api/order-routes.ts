@@ -70,9 +70,9 @@ const fieldsIn = (
   return known
 }
 
-/** Calls of entities that people put in an order by hand, beside the generic ones. */
+/** Calls of entities that people put in an order by hand, or see by groups, beside the generic ones. */
 export const orderRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
-  const { api: path, board } = model.entity
+  const { api: path, board, list } = model.entity
 
   if (rankOf(model) !== undefined && model.operations.has('update'))
     app.post(
@@ -92,7 +92,7 @@ export const orderRoutes = ({ app, engine, translate, language, actor }: Api, mo
       },
     )
 
-  if (board !== undefined && model.operations.has('index'))
+  if ((board !== undefined || list.groups !== undefined) && model.operations.has('index'))
     app.get(
       `/api${path}/groups`,
       { config: { access: { permission: permissionFor(model.entity, 'index') } }, schema: docsOf(model, 'groups') },

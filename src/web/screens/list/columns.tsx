@@ -66,11 +66,31 @@ const SortedHeader = ({ label, place, order }: { label: string; place: number; o
   )
 }
 
-/** Columns in the order given; the title leads to the row's page, so that the keyboard can go there too. */
+/** Least width of a field's column in pixels. */
+export const widthOf = (model: Model, { name, field }: ModelField): number =>
+  name === model.entity.title ? 180 : (widths[field.kind] ?? usual)
+
+/** What a row says in a column; its title leads to its page, so that the keyboard can go there too. */
+export const ListCell = ({ model, field, row, address }: Pick<Setting, 'model' | 'address'> & {
+  readonly field: ModelField
+  readonly row: Row
+}) => {
+  const Cell = cells[field.field.kind]
+  if (field.name !== model.entity.title || address === undefined)
+    return <Cell model={model} field={field} row={row} place="list" />
+  return (
+    <>
+      <RowFace model={model} row={row} />
+      <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
+        <bdi>{titleOf(model, row)}</bdi>
+      </Link>
+    </>
+  )
+}
+
+/** Columns in the order given. */
 export const columnsFor = (fields: readonly ModelField[], { model, address, sorts, t }: Setting): GridColDef<Row>[] =>
   fields.map((field) => {
-    const Cell = cells[field.field.kind]
-    const isTitle = field.name === model.entity.title
     const label = t(labelKey(model, field.name))
     const at = sorts.findIndex((one) => one.field === field.wire)
     const order = sorts[at]?.order
@@ -78,21 +98,11 @@ export const columnsFor = (fields: readonly ModelField[], { model, address, sort
       field: field.wire,
       headerName: label,
       sortable: field.sortable,
-      minWidth: isTitle ? 180 : (widths[field.field.kind] ?? usual),
-      flex: isTitle ? 1.5 : 1,
+      minWidth: widthOf(model, field),
+      flex: field.name === model.entity.title ? 1.5 : 1,
       ...(order === undefined || sorts.length < 2
         ? {}
         : { renderHeader: () => <SortedHeader label={label} place={at + 1} order={order} /> }),
-      renderCell: ({ row }) =>
-        isTitle && address !== undefined ? (
-          <>
-            <RowFace model={model} row={row} />
-            <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
-              <bdi>{titleOf(model, row)}</bdi>
-            </Link>
-          </>
-        ) : (
-          <Cell model={model} field={field} row={row} place="list" />
-        ),
+      renderCell: ({ row }) => <ListCell model={model} field={field} row={row} address={address} />,
     }
   })

@@ -11,6 +11,8 @@ export type ListState = {
   readonly page: number
   readonly perPage: number
   readonly sort: Sorts
+  /** Name on the wire of the field by whose values the rows stand under headings. */
+  readonly group: string | undefined
   readonly search: string
   /** Values of the filter controls; a range is two (`created_at_from`, `created_at_to`). */
   readonly filters: { readonly [control: string]: string }
@@ -62,7 +64,14 @@ const idOf = (text: string | null): string | undefined =>
 
 export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
 
-const names = new Set(['view', 'page', 'perPage', 'sort', 'search', 'where', 'trash', 'peek', formParameter])
+/** Fields by which the list may be grouped. */
+export const groupFields = (model: Model): readonly ModelField[] =>
+  (model.entity.list.groups ?? []).flatMap((name) => model.byName.get(name) ?? [])
+
+const groupOf = (text: string | null, model: Model): string | undefined =>
+  groupFields(model).find(({ wire }) => wire === text)?.wire
+
+const names = new Set(['view', 'page', 'perPage', 'sort', 'group', 'search', 'where', 'trash', 'peek', formParameter])
 /** Whether a parameter of the address is the list's own, whatever it says. */
 export const isOfList = (parameter: string): boolean => names.has(parameter) || parameter.startsWith('filter[')
 
@@ -78,6 +87,7 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
     page: whole(params.get('page'), 1),
     perPage: perPage <= 100 ? perPage : defaultPerPage(model),
     sort: readSorts(params.get('sort'), model),
+    group: groupOf(params.get('group'), model),
     search: params.get('search') ?? '',
     filters: Object.fromEntries(filters),
     where: whereOf(params.get('where'), model),
@@ -103,6 +113,7 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
   if (state.perPage !== defaultPerPage(model)) params.set('perPage', String(state.perPage))
   const named = state.view !== undefined && state.view !== allView
   if (state.sort.length > 0 || named) params.set('sort', writeSorts(state.sort))
+  if (state.group !== undefined) params.set('group', state.group)
   if (state.search !== '') params.set('search', state.search)
   for (const [control, value] of Object.entries(state.filters))
     if (value !== '') params.set(`filter[${control}]`, value)

@@ -12,8 +12,8 @@ export const shapeParameter = 'shape'
 export const useListState = (model: Model) => {
   const [params, setParams] = useSearchParams()
   const read = readListState(params, model)
-  // Another server knows of no trash, whatever the address says.
-  const state = settings.own ? read : { ...read, trash: false }
+  // Another server knows of no trash and no groups, whatever the address says.
+  const state = settings.own ? read : { ...read, trash: false, group: undefined }
   // What was written last: a second change may come before the address of the first has been shown.
   const latest = useRef(params)
   useEffect(() => {
