@@ -18,6 +18,7 @@ export const user = defineEntity({
   list: {
     ...declared.list,
     params: {},
+    groups: ['department', 'roles', 'is_active'],
     filters: ['name', 'email', 'job_title', 'department', 'is_active', 'created_at', 'last_seen_at'],
   },
   form: [

@@ -49,6 +49,7 @@ describe('the list’s address', () => {
         { field: 'name', order: 'desc' as const },
         { field: 'created_at', order: 'asc' as const },
       ],
+      group: 'department_id',
       search: 'أحمد',
       filters: { name: 'a,b', is_active: 'true', created_at_from: '2026-01-01' },
       where: { operator: 'or' as const, filters: [{ column: 'name', operator: 'null' as const }] },

@@ -24,6 +24,7 @@ export const team = defineEntity({
   list: {
     columns: ['name', 'department', 'leader', 'members_count', 'is_active', 'created_at'],
     filters: ['name', 'department', 'leader', 'is_active', 'created_at'],
+    groups: ['department', 'leader', 'is_active'],
     sort: '-created_at',
     include: ['department', 'leader'],
     paths: ['department.name'],

@@ -48,6 +48,7 @@ export const user = defineEntity({
   list: {
     columns: ['name', 'email', 'job_title', 'department', 'roles', 'is_active', 'created_at'],
     filters: ['name', 'email', 'job_title', 'department', 'client', 'is_active', 'created_at', 'last_seen_at'],
+    groups: ['department', 'roles', 'client', 'is_active'],
     sort: '-created_at',
     pageSize: 5,
     include: ['department', 'roles'],

@@ -86,6 +86,7 @@ export const project = defineEntity({
   import: true,
   list: {
     columns: ['name', 'status', 'priority', 'client', 'department', 'users', 'progress', 'end_at'],
+    groups: ['status', 'priority', 'type', 'client', 'department', 'users', 'tags'],
     filters: [
       'name',
       'status',

@@ -71,7 +71,12 @@ export const widthOf = (model: Model, { name, field }: ModelField): number =>
   name === model.entity.title ? 180 : (widths[field.kind] ?? usual)
 
 /** What a row says in a column; its title leads to its page, so that the keyboard can go there too. */
-export const ListCell = ({ model, field, row, address }: Pick<Setting, 'model' | 'address'> & {
+export const ListCell = ({
+  model,
+  field,
+  row,
+  address,
+}: Pick<Setting, 'model' | 'address'> & {
   readonly field: ModelField
   readonly row: Row
 }) => {

@@ -12,7 +12,9 @@ import { useHolds } from '../../access/can.tsx'
 import type { Row } from '../../api/shapes.ts'
 import { useReadable } from '../../data/use-rows.ts'
 import { deferred } from '../../deferred.tsx'
+import { addLateWords } from '../../i18n/i18n.ts'
 import { useProduct } from '../../product.ts'
+import { settings } from '../../settings.ts'
 import { breakpoints } from '../../theme/tokens.ts'
 import { FormOver } from '../form/form-over.tsx'
 import { EmptyState } from '../state/empty-state.tsx'
@@ -25,11 +27,11 @@ import { chosenFields, columnFields } from './layout.ts'
 import { LayoutButton } from './layout-button.tsx'
 import { useKept, useLayout } from './layout-store.ts'
 import { ListHead } from './list-head.tsx'
+import { groupFields } from './list-state.ts'
 import { NewButton, OtherWays } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { RowCards } from './row-cards.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SortMenu } from './sort-menu.tsx'
 import { TrashLink } from './trash-link.tsx'
 import { useCurrentRow, useShownFocus } from './use-current-row.ts'
 import { useListRows } from './use-list-rows.ts'
@@ -49,6 +51,14 @@ if (!matchMedia(narrow).matches) void loadGrid().catch(() => undefined)
 const PeekPanel = deferred(async () => (await import('./peek-panel.tsx')).PeekPanel)
 /** Few lists have several shapes. */
 const ShapeSwitch = deferred(async () => (await import('./shape-switch.tsx')).ShapeSwitch, 36)
+/** The headers of a table sort by themselves. */
+const SortMenu = deferred(async () => (await import('./sort-menu.tsx')).SortMenu, 36)
+const loadGroups = async () => {
+  const [parts] = await Promise.all([import('./groups/parts.ts'), addLateWords('groups')])
+  return parts
+}
+const GroupMenu = deferred(async () => (await loadGroups()).GroupMenu, 36)
+const GroupedRows = deferred(async () => (await loadGroups()).GroupedRows, 320)
 /** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
@@ -80,7 +90,9 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
   const [shape, setShape] = useKept(`shape:${model.name}`)
   // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
   const Cards = own !== undefined && !state.trash ? own : isNarrow ? RowCards : undefined
-  const isCards = Cards !== undefined && shape !== 'table'
+  const offersGroups = settings.own && model.entity.list.groups !== undefined && !state.trash
+  const grouping = state.trash ? undefined : groupFields(model).find(({ wire }) => wire === state.group)
+  const isCards = Cards !== undefined && shape !== 'table' && grouping === undefined
   const shapes = [
     ...(Cards === undefined ? [] : ['cards' as const]),
     'table' as const,
@@ -92,7 +104,7 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
     state,
     Cards === own && isCards ? related : columns,
     change,
-    !views.isWaiting,
+    !views.isWaiting && grouping === undefined,
   )
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
@@ -112,6 +124,7 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
     toggle: maySelect ? selection.toggle : undefined,
     peek,
     address: mayShow ? address : undefined,
+    enabled: grouping === undefined,
   })
   const entities = t(keyOfEntity(model.name, 'many'))
   const title = state.trash ? t('list:trash.title', { entities }) : entities
@@ -162,7 +175,10 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
                 onChoose={(next) => (next === 'board' ? onBoard?.() : setShape(next === 'table' ? next : undefined))}
               />
             )}
-            {(isCards || isTouched) && <SortMenu model={model} sort={state.sort} onChange={change} />}
+            {offersGroups && <GroupMenu model={model} group={state.group} onChange={change} />}
+            {(isCards || isTouched || grouping !== undefined) && (
+              <SortMenu model={model} sort={state.sort} onChange={change} />
+            )}
             {!(isCards && Cards === own) && (
               <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
             )}
@@ -210,7 +226,23 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
               empty={empty}
             />
           )}
-          {!isCards && (
+          {grouping !== undefined && (
+            <GroupedRows
+              model={model}
+              field={grouping}
+              fields={columns}
+              density={layout.layout.density}
+              question={asked}
+              isNarrow={isNarrow}
+              address={mayShow ? address : undefined}
+              peek={peek}
+              openId={state.peek}
+              selection={maySelect ? selection : undefined}
+              focusOn={current.focusOn}
+              empty={empty}
+            />
+          )}
+          {!isCards && grouping === undefined && (
             <Grid
               model={model}
               fields={columns}
@@ -226,13 +258,15 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
               empty={empty}
             />
           )}
-          <Pager
-            model={model}
-            state={state}
-            total={query.data?.total}
-            isEstimate={query.data?.total_is_estimate === true}
-            onChange={change}
-          />
+          {grouping === undefined && (
+            <Pager
+              model={model}
+              state={state}
+              total={query.data?.total}
+              isEstimate={query.data?.total_is_estimate === true}
+              onChange={change}
+            />
+          )}
         </Paper>
         {state.peek !== undefined && mayShow && (
           <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />

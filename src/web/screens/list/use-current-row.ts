@@ -31,11 +31,14 @@ type Given = {
   readonly model: Model
   readonly rows: readonly Row[]
   readonly current: CurrentRow
+  /** False where another part of the list tells it. */
+  readonly enabled: boolean
 } & Pick<ListFocus, 'selected' | 'toggle' | 'peek' | 'address'>
 
 /** Tells keys and commands outside of the list what is on screen. */
-export const useShownFocus = ({ model, rows, current, selected, toggle, peek, address }: Given): void => {
+export const useShownFocus = ({ model, rows, current, selected, toggle, peek, address, enabled }: Given): void => {
   useEffect(() => {
+    if (!enabled) return
     const at = rows.findIndex((row) => row.id === current.id)
     showListFocus({
       model,

@@ -23,6 +23,8 @@ describe.each([
     ['| a |\n|---|\n| b | beyond |', ['beyond']],
     ['[note]: https://x.example "Nothing leads here"', ['note', 'Nothing leads here']],
     ['[text](https://x.example "a title")', ['text', 'a title']],
+    ['[text](docs/plan.md)', ['text', 'docs/plan.md']],
+    ['\n[qa]: qb\n `c` \n[qa]: qd\n', ['qa', 'qb', 'qd']],
   ])('%j keeps its words', (text, words) => {
     const read = shown(renderer()(text))
     for (const word of words) expect(read).toContain(word)

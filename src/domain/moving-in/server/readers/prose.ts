@@ -37,6 +37,9 @@ const isHtml = (text: string): boolean =>
   [...text.matchAll(/<\/?([a-z][^\s/>]*)/gi)].every(([, name = '']) => tags.has(name.toLowerCase()))
 const asText = (text: string, isBlock: boolean): string => (isBlock ? paragraphs(text) : escaped(text))
 
+/** Addresses that lead somewhere from here; of a path within the source what it says is kept as text. */
+const absolute = /^(?:https?|mailto):/i
+
 /** @param takesHtml whether the product shows HTML as such; else it shows it as it is written */
 const markedFor = (takesHtml: boolean): Marked =>
   new Marked({ async: false, gfm: true, breaks: true }).use({
@@ -51,7 +54,9 @@ const markedFor = (takesHtml: boolean): Marked =>
       },
       link({ href, title, tokens }) {
         const shown = this.parser.parseInline(tokens)
-        return `<a href="${escaped(href)}">${shown}</a>${title ? ` (${escaped(title)})` : ''}`
+        const said = [absolute.test(href) ? '' : href, title ?? ''].filter((part) => part !== '').join(' ')
+        const link = absolute.test(href) ? `<a href="${escaped(href)}">${shown}</a>` : shown
+        return said === '' ? link : `${link} (${escaped(said)})`
       },
     },
   })

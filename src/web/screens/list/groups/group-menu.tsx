@@ -37,7 +37,7 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
         {...(anchor === null ? {} : { 'aria-controls': id })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {by === undefined ? t('groups:button') : t('groups:by', { field: by })}
+        {by === undefined ? t('groups:button') : t('groups:by', { name: by })}
       </Button>
       <PopupMenu
         id={id}

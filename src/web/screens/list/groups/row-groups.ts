@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../../core/kinds.ts'
 import type { ModelField } from '../../../../core/model.ts'
 import type { Row } from '../../../api/shapes.ts'
 import type { ValueCount } from '../../../data/groups.ts'
@@ -26,13 +27,13 @@ type Words = {
 }
 
 /** Values of a closed list in their declared order, yes before no; undefined where values are rows. */
-const declaredOrder = ({ field }: ModelField): readonly string[] | undefined =>
-  field.kind === 'choice' ? field.options : field.kind === 'boolean' ? ['true', 'false'] : undefined
+const declaredOrder = ({ field, type }: ModelField): readonly string[] | undefined =>
+  'options' in field ? field.options : type === 'boolean' ? ['true', 'false'] : undefined
 
-const sampleOf = ({ field, wire, includeAs }: ModelField, key: string, row: Row | undefined): Row | undefined => {
-  if (field.kind === 'boolean') return { [wire]: key === 'true' }
+const sampleOf = ({ field, type, wire, includeAs }: ModelField, key: string, row: Row | undefined): Row | undefined => {
+  if (type === 'boolean') return { [wire]: key === 'true' }
   if (includeAs === null) return { [wire]: key }
-  return row === undefined ? undefined : { [wire]: key, [includeAs]: field.kind === 'refs' ? [row] : row }
+  return row === undefined ? undefined : { [wire]: key, [includeAs]: traitsOf(field).many === true ? [row] : row }
 }
 
 /** Of many values those with most rows, so that it is the small ones which wait to be asked for. */

@@ -28,11 +28,11 @@ export const useRowGroups = (model: Model, question: CountedQuestion, field: Mod
         ? undefined
         : new Map(rows.data.map((row) => [String(row.id), { row, name: numberedTitleOf(target, row) }]))
     return rowGroups(field, [...shown, ...counts.filter(({ key }) => key === undefined)], named, {
-      without: t('groups:without', { field: label }),
+      without: t('groups:without', { name: label }),
       unseen: t('groups:unseen'),
       nameOf: (key) =>
-        field.field.kind === 'boolean'
-          ? t('groups:answer', { field: label, answer: t(key === 'true' ? 'common:yes' : 'common:no') })
+        field.type === 'boolean'
+          ? t('groups:answer', { name: label, value: t(key === 'true' ? 'common:yes' : 'common:no') })
           : t(keyOfChoice(model.name, field.name, key)),
     })
   }, [rows.data, shown, counts, field, model, target, t])

@@ -1,0 +1,2 @@
+export { GroupMenu } from './group-menu.tsx'
+export { GroupedRows } from './grouped-rows.tsx'
