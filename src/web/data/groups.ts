@@ -24,11 +24,11 @@ const ofPages = ['page', 'perPage', 'orderOn', 'orderBy'] as const
  */
 export const readGroups = async (
   model: Model,
-  question: CountedQuestion,
+  { search = '', where, filters = [] }: CountedQuestion,
   by: readonly string[],
   sum: readonly string[] = [],
 ): Promise<readonly Row[]> => {
-  const query = listParameters(listParams(model, { ...question, page: 1, perPage: 1 }), model, settings.own)
+  const query = listParameters(listParams(model, { search, where, filters, page: 1, perPage: 1 }), model, settings.own)
   for (const name of ofPages) query.delete(name)
   query.set('by', by.join(','))
   if (sum.length > 0) query.set('sum', sum.join(','))
@@ -45,8 +45,9 @@ const countOf = (line: Row, wire: string): ValueCount => {
 
 /** How many rows of a list have which value of a field, by one call of our own server. A row with several counts for each. */
 export const useValueCounts = (model: Model, question: CountedQuestion, { wire }: ModelField) => {
+  const { search, where, filters } = question
   const query = useQuery<readonly ValueCount[], CallError>({
-    queryKey: ['list', model.name, 'groups', wire, question],
+    queryKey: ['list', model.name, 'groups', wire, { search, where, filters }],
     queryFn: async () => (await readGroups(model, question, [wire])).map((line) => countOf(line, wire)),
     placeholderData: (previous) => previous,
     enabled: settings.own,

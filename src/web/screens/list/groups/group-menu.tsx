@@ -1,10 +1,12 @@
 import GroupIcon from '@mui/icons-material/WorkspacesOutlined'
 import Button from '@mui/material/Button'
-import { useId, useState } from 'react'
+import IconButton from '@mui/material/IconButton'
+import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../../core/keys.ts'
 import type { Model } from '../../../../core/model.ts'
 import { useButtonCommand } from '../../../commands/use-button-command.ts'
+import { Hint } from '../../../shell/hint.tsx'
 import { PopupMenu } from '../../../shell/popup-menu.tsx'
 import type { ListState } from '../list-state.ts'
 import { useGroupings } from './groupings.ts'
@@ -26,19 +28,27 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
   if (offered.length === 0) return null
   const now = offered.find(({ wire }) => wire === group)
   const by = now === undefined ? undefined : t(labelKey(model, now.name))
+  const opener = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    ...(anchor === null ? {} : { 'aria-controls': id }),
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => setAnchor(currentTarget),
+  } as const
   return (
     <>
-      <Button
-        ref={button}
-        color="inherit"
-        startIcon={<GroupIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor === null ? {} : { 'aria-controls': id })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {by === undefined ? t('groups:button') : t('groups:by', { name: by })}
-      </Button>
+      {by === undefined ? (
+        // The heads of lists have many tools; what is not used is an icon.
+        <Hint title={t('groups:button')}>
+          <IconButton {...opener} aria-label={t('groups:button')}>
+            <GroupIcon fontSize="small" />
+          </IconButton>
+        </Hint>
+      ) : (
+        <Button {...opener} color="inherit" startIcon={<GroupIcon />}>
+          {t('groups:by', { name: by })}
+        </Button>
+      )}
       <PopupMenu
         id={id}
         label={t('groups:button')}

@@ -66,10 +66,7 @@ const Line = ({ list, group, row }: LineProps) => {
         cursor: peek === undefined ? undefined : 'pointer',
         '&:hover': { bgcolor: 'action.hover' },
         ...((id === list.openId || selection?.rows.has(id) === true) && { bgcolor: 'primary.light' }),
-        ...(isCurrent && {
-          boxShadow: (theme: { vars: { palette: { primary: { main: string } } } }) =>
-            `inset 2px 0 0 ${theme.vars.palette.primary.main}`,
-        }),
+        ...(isCurrent && { '& > td:first-of-type': { borderInlineStart: '2px solid', borderColor: 'primary.main' } }),
       }}
     >
       {selection !== undefined && (
