@@ -11,7 +11,7 @@ export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.9.0',
     date: '2026-11-23',
-    changes: ['clients', 'mine', 'boards', 'beside', 'lineOrder', 'faces', 'cutLists'],
+    changes: ['grouped', 'clients', 'mine', 'boards', 'beside', 'lineOrder', 'faces', 'cutLists'],
   },
   {
     version: '0.8.0',

@@ -69,6 +69,23 @@ export const readingTests = ({ model, path, product, admin, can, all, every }: S
     }
   })
 
+  test.runIf(model.entity.list.groups)('counts the rows under each heading that its list may have', async () => {
+    for (const name of model.entity.list.groups ?? []) {
+      const wire = model.byName.get(name)?.wire ?? ''
+      const groups = await admin().send('GET', `${path}/groups?by=${wire}`)
+      expect(groups.status, wire).toBe(200)
+      expect(groups.body.data.length, wire).toBeGreaterThan(0)
+      for (const group of groups.body.data) {
+        const value = group[wire] ?? null
+        const leaf = value === null ? { operator: 'null' as const } : { operator: 'eq' as const, value }
+        const where = { operator: 'and' as const, filters: [{ column: wire, ...leaf }] }
+        const { total } = await everyRow(admin(), model, { where }, wire)
+        expect([wire, value, total]).toEqual([wire, value, group.count])
+      }
+    }
+    expect((await admin().send('GET', `${path}/groups?by=no_such_field`)).status).toBe(422)
+  })
+
   test('sorts by every column declared sortable, both ways, and by no other', async () => {
     for (const [wire, field] of model.byWire) {
       const asked = await admin().send('GET', listUrl(model, { sort: [{ column: wire, direction: 'asc' }] }))

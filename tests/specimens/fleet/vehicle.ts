@@ -38,6 +38,7 @@ export const vehicle = defineEntity({
     tabs: [{ children: 'trips', as: ['table', 'board'] }],
   },
   list: {
+    groups: ['state', 'driver', 'tags'],
     columns: ['plate', 'state', 'driver', 'seats', 'tags'],
     filters: ['plate', 'state', 'driver'],
     sort: 'plate',
