@@ -3,6 +3,7 @@ import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/context.ts'
 import type { Compute, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
 import { mergedHooks } from './facets/facets.ts'
+import type { ServerFigure } from './figures/figure.ts'
 import type { FileStore } from './files/store.ts'
 
 type ComputedFields<F> = {
@@ -32,13 +33,15 @@ export type ServerParts<A extends Area> = {
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks }
   /** Calls beside the generic ones. A registry without the area's entities has none of them. */
   readonly routes?: readonly Routes[]
+  /** Numbers about its rows; their calls, workbooks and documentation follow. */
+  readonly figures?: readonly ServerFigure[]
   readonly jobs?: readonly Job[]
   /** Jobs that read or write files: only where the engine has a store. */
   readonly fileJobs?: readonly ((filesOf: (engine: Engine) => FileStore) => Job)[]
 } & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
 
 /** What an area adds to the engine, its entities no longer known to the types. */
-export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'jobs' | 'fileJobs'>> & {
+export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'figures' | 'jobs' | 'fileJobs'>> & {
   readonly name: string
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
@@ -56,13 +59,14 @@ const flat = (computed: Untyped): ComputedSql =>
 
 /** Registers what an area adds to the server. */
 export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): ServerArea => {
-  const { grants = {}, hooks = {}, computed = {}, routes = [], jobs = [], fileJobs = [] } = parts
+  const { grants = {}, hooks = {}, computed = {}, routes = [], figures = [], jobs = [], fileJobs = [] } = parts
   return {
     name: area.name,
     grants: grants as AnyGrants,
     hooks: hooks as ServerArea['hooks'],
     computed: flat(computed as Untyped),
     routes,
+    figures,
     jobs,
     fileJobs,
   }
@@ -84,7 +88,7 @@ export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
 
 /**
  * What several areas add, as one.
- * @throws Error for an area, a computed field, an entity's hooks or a job given twice
+ * @throws Error for an area, a computed field, an entity's hooks, a figure or a job given twice
  */
 export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Engine) => FileStore) => {
   const jobs = areas.flatMap((area) => [
@@ -104,6 +108,10 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     areas.flatMap(({ computed }) => Object.keys(computed)),
   )
   once(
+    'figure',
+    areas.flatMap((area) => area.figures.map(({ figure: { of, path } }) => `${of}/${path}`)),
+  )
+  once(
     'job',
     jobs.map(({ name }) => name),
   )
@@ -112,6 +120,7 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
     jobs,
     routes: areas.flatMap(({ routes }) => routes),
+    figures: areas.flatMap(({ figures }) => figures),
     grants: mergedGrants(areas),
   }
 }
