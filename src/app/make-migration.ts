@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { modelsOf } from '../core/model.ts'
 import { registry } from '../domain/registry.ts'
+import { mergedTables } from '../server/area.ts'
 import { diffOf } from '../server/db/diff.ts'
 import { root } from '../server/root.ts'
+import { serverAreas } from './server/areas.ts'
 
 /**
  * `npm run migration -- name`: writes what the declarations have become since the last migration, as SQL for a person
@@ -12,7 +14,7 @@ import { root } from '../server/root.ts'
 const folder = join(root, 'src/domain/migrations')
 const snapshotFile = join(folder, 'snapshot.json')
 const before = existsSync(snapshotFile) ? (JSON.parse(readFileSync(snapshotFile, 'utf8')) as object) : undefined
-const { statements, snapshot } = await diffOf(modelsOf(registry), before)
+const { statements, snapshot } = await diffOf(modelsOf(registry), mergedTables(serverAreas), before)
 if (statements.length === 0) console.log('The migrations already say what the declarations say.')
 else {
   const number = String(readdirSync(folder).filter((name) => name.endsWith('.sql')).length).padStart(4, '0')

@@ -106,6 +106,22 @@ export type List<F extends Fields = Fields> = {
 export const groups = ['work', 'support', 'people', 'system'] as const
 export type GroupName = (typeof groups)[number]
 
+/** Rows as cards in columns: of a list, and of the rows that a row's page has. */
+export type Board<N extends string = string> = {
+  /** A closed list, or a reference: a column for each value. */
+  readonly columns: N
+  /** The order of cards, made by hand. */
+  readonly rank: N
+  /** What a card shows below the row's title. */
+  readonly card?: readonly N[]
+  /** A reference to what has columns of its own: there is a board only where a page knows which one it is. */
+  readonly per?: N
+  /** Fields by which the board is parted into lanes, where one asks for it. */
+  readonly lanes?: readonly N[]
+  /** Numbers whose sums stand at the head of a column. */
+  readonly sums?: readonly N[]
+}
+
 /**
  * What `defineEntity` accepts; every name is checked against `fields` and the fields that its facets add.
  * @typeParam F its own fields
@@ -164,13 +180,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   /** Where its form opens; in a dialog where it is short, unless said. */
   readonly formIn?: 'dialog' | 'page'
   readonly show?: Show<NameOf<A>>
-  readonly board?: {
-    readonly columns: keyof A & string
-    readonly rank: keyof A & string
-    readonly lanes?: readonly (keyof A & string)[]
-    /** Numbers whose sums stand at the head of a column. */
-    readonly sums?: readonly (keyof A & string)[]
-  }
+  readonly board?: Board<NameOf<A>>
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
     readonly of: keyof A & string
@@ -183,7 +193,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
 /** An entity whose field names are not known to the types: what the engine works with. */
 export type AnyEntity = Omit<
   Entity,
-  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show'
+  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show' | 'board'
 > & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
@@ -193,6 +203,7 @@ export type AnyEntity = Omit<
   readonly unique?: readonly (readonly string[])[]
   readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
   readonly show?: Show
+  readonly board?: Board
   /** Names of the fields that its facets added. */
   readonly facetFields?: readonly string[]
 }

@@ -2,6 +2,7 @@ import type { AnyEntity } from './entity.ts'
 import { actorEntity as defaultActor } from './facets.ts'
 import type { Field, ValueKind } from './fields.ts'
 import { traitsOf } from './kinds.ts'
+import type { EntityName, FieldName, Known } from './register.ts'
 import type { Registry } from './registry.ts'
 
 /** A field with all that follows from it worked out once. */
@@ -26,10 +27,13 @@ export type ModelField = {
 
 export type Operation = 'index' | 'show' | 'store' | 'update' | 'delete'
 
-/** A declaration worked out: what server and browser read instead of the declaration's own literals. */
-export type Model = {
+/**
+ * A declaration worked out: what server and browser read instead of the declaration's own literals.
+ * @typeParam N its entity's name, where that is known: from it follow the types of rows (`RowOf`) and of field names
+ */
+export type Model<N extends string = string> = {
   readonly entity: AnyEntity
-  readonly name: string
+  readonly name: N
   readonly table: string
   readonly fields: readonly ModelField[]
   readonly byName: ReadonlyMap<string, ModelField>
@@ -164,7 +168,7 @@ export const modelOf = (entity: AnyEntity, actorEntity = defaultActor): Model =>
 
 export type Models = {
   readonly all: readonly Model[]
-  readonly of: (name: string) => Model
+  readonly of: <const N extends string>(name: Known<N, EntityName>) => Model<N>
   readonly actorEntity: string
 }
 
@@ -175,12 +179,23 @@ export const modelsOf = (registry: Registry, actorEntity = defaultActor): Models
   return {
     all,
     actorEntity,
-    of: (name) => {
+    of: <const N extends string>(name: Known<N, EntityName>) => {
       const model = byName.get(name)
       if (model === undefined) throw new Error(`no entity is called ${name}`)
-      return model
+      // It was found by this name.
+      return model as Model<N>
     },
   }
+}
+
+/** A field that is named in the code. @throws Error on a name that is not there: a programming error */
+export const fieldOf = <N extends string, const F extends string>(
+  { name: entity, byName }: Model<N>,
+  name: Known<F, FieldName<N>>,
+): ModelField => {
+  const field = byName.get(name)
+  if (field === undefined) throw new Error(`${entity} has no field ${name}`)
+  return field
 }
 
 /** Entity that a relation field leads to. */

@@ -1,12 +1,26 @@
 import type { AnyEntity } from './entity.ts'
-import type { Model, Models, Operation } from './model.ts'
+import type { Model, ModelField, Models, Operation } from './model.ts'
+import type { PermissionName } from './register.ts'
 
 /** `user-store`: the permission that an operation asks for. */
-export const permissionFor = (entity: Pick<AnyEntity, 'permission'>, action: Operation | (string & {})): string =>
-  `${entity.permission}-${action}`
+export const permissionFor = (
+  entity: Pick<AnyEntity, 'permission'>,
+  action: Operation | (string & {}),
+): PermissionName =>
+  // Of a declaration's own prefix and action: one of the product's names, or of those of whatever registry there is.
+  `${entity.permission}-${action}` as PermissionName
 
 /** Lifts the row rules of an entity. */
-export const liftedBy = (entity: Pick<AnyEntity, 'permission'>): string => `${entity.permission}-index-all`
+export const liftedBy = (entity: Pick<AnyEntity, 'permission'>): PermissionName => permissionFor(entity, 'index-all')
+
+/** The permissions that reading or writing a field takes besides those of its entity. */
+export const permissionsOn = (
+  { field }: Pick<ModelField, 'field'>,
+  access: 'read' | 'write',
+): readonly PermissionName[] =>
+  // The registry proves that they are names of permissions.
+  ((field as { readonly read?: readonly string[]; readonly write?: readonly string[] })[access] ??
+    []) as PermissionName[]
 
 /** Whether who holds these permissions sees every row, whatever the rules say. */
 export const isLifted = (entity: AnyEntity, permissions: ReadonlySet<string>): boolean =>
@@ -28,7 +42,7 @@ export const isImported = ({ entity, operations }: Model): boolean =>
 export const restoreAction = 'restore'
 
 /** Permission names of one entity, in the order in which people read them. */
-export const permissionsOf = (model: Model): readonly string[] => [
+export const permissionsOf = (model: Model): readonly PermissionName[] => [
   ...[...model.operations].map((operation) => permissionFor(model.entity, operation)),
   ...(model.operations.has('index') ? [permissionFor(model.entity, exportAction)] : []),
   ...(isImported(model) ? [permissionFor(model.entity, importAction)] : []),
@@ -38,4 +52,6 @@ export const permissionsOf = (model: Model): readonly string[] => [
 ]
 
 /** Every permission name of the product. Generated, never typed twice (decisions, 'Access'). */
-export const allPermissions = (models: Models): readonly string[] => [...new Set(models.all.flatMap(permissionsOf))]
+export const allPermissions = (models: Models): readonly PermissionName[] => [
+  ...new Set(models.all.flatMap(permissionsOf)),
+]

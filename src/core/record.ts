@@ -121,15 +121,54 @@ type EntityLike = { readonly fields: Fields }
 /** All fields of a declaration, those of its facets included. */
 type AllOf<E extends EntityLike> = E['fields'] & FacetFields<E>
 
+type NullOf<F> = NeverNull<F> extends true ? never : null
+/** Fields that only some may read are absent for others. */
+type ForAll<F> = InRow<F> extends true ? (F extends { readonly read: readonly string[] } ? false : true) : false
+type ForSome<F> = InRow<F> extends true ? (F extends { readonly read: readonly string[] } ? true : false) : false
+
 /** A row as the API sends it, relations aside. */
 export type RecordOf<E extends EntityLike> = Flat<
   EngineColumns &
     SubjectColumns<AllOf<E>> &
     KeptColumns<AllOf<E>> & {
-      readonly [K in keyof AllOf<E> & string as InRow<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]:
+      readonly [K in keyof AllOf<E> & string as ForAll<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]:
         | ValueOf<AllOf<E>[K]>
-        | (NeverNull<AllOf<E>[K]> extends true ? never : null)
+        | NullOf<AllOf<E>[K]>
+    } & {
+      readonly [K in keyof AllOf<E> & string as ForSome<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]?:
+        | ValueOf<AllOf<E>[K]>
+        | NullOf<AllOf<E>[K]>
     }
+>
+
+/** Fields that a table has as one column, of which the engine reads the value. */
+type Stored<F> = F extends Kinded<'secret' | 'children' | 'subject' | 'count' | 'computed'> ? false : true
+/** What the engine reads of a row that it writes: its columns by wire name, files and lists of references as ids. */
+export type StoredOf<E extends EntityLike> = Flat<
+  Omit<EngineColumns, 'version' | 'can'> & { readonly version: number } & SubjectColumns<AllOf<E>> &
+    KeptColumns<AllOf<E>> & {
+      readonly [K in keyof AllOf<E> & string as Stored<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]:
+        | (AllOf<E>[K] extends Kinded<'file'> ? string : ValueOf<AllOf<E>[K]>)
+        | (AllOf<E>[K] extends Kinded<'refs'> ? never : NullOf<AllOf<E>[K]>)
+    }
+>
+
+/** A list of references as it is sent: the whole list, or what joins and what leaves. */
+export type ListChange =
+  | { readonly set: readonly string[] }
+  | { readonly added: readonly string[]; readonly removed: readonly string[] }
+
+/** Values of a write on their way into the table, by wire name: those that are sent, and those that the server gives. */
+export type ValuesOf<E extends EntityLike> = Flat<
+  Partial<SubjectColumns<AllOf<E>> & KeptColumns<AllOf<E>>> & {
+    readonly [K in keyof AllOf<E> & string as Stored<AllOf<E>[K]> extends true ? WireName<K, AllOf<E>[K]> : never]?:
+      | (AllOf<E>[K] extends Kinded<'refs'>
+          ? ListChange
+          : AllOf<E>[K] extends Kinded<'file'>
+            ? string
+            : ValueOf<AllOf<E>[K]>)
+      | null
+  }
 >
 
 type ServerMade =

@@ -1,5 +1,5 @@
 import type { AnyEntity, Entity } from './entity.ts'
-import { assertKeys } from './entity-keys.ts'
+import { assertBoard, assertKeys } from './entity-keys.ts'
 import { carriedByFacets, type FacetFields, facetFieldsOf, facetVerbsOf, type ServedFacet } from './facets.ts'
 import type { Fields } from './fields.ts'
 
@@ -148,13 +148,15 @@ const withFacets = (entity: AnyEntity, all: readonly AnyEntity[]): AnyEntity => 
   const added = facetFieldsOf(entity, serverOf)
   const twice = Object.keys(added).find((name) => Object.hasOwn(entity.fields, name))
   if (twice !== undefined) throw new Error(`${entity.name}: the field '${twice}' comes with a facet`)
-  return {
+  const whole: AnyEntity = {
     ...entity,
     fields: { ...entity.fields, ...added },
     facetFields: Object.keys(added),
     carries: { ...carriedByFacets(entity, serverOf), ...entity.carries },
     verbs: [...(entity.verbs ?? []), ...facetVerbsOf(entity)],
   }
+  assertBoard(whole)
+  return whole
 }
 
 /**

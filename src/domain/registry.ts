@@ -5,5 +5,14 @@ import { people } from './people/area.ts'
 import { system } from './system/area.ts'
 import { work } from './work/area.ts'
 
+const areas = [people, system, work, movingIn] as const
+
+declare module '../core/register.ts' {
+  /** From here the types of rows, hooks, permission names and addresses reach all code. */
+  interface Register {
+    readonly areas: typeof areas
+  }
+}
+
 /** Every entity of the product, area by area. */
-export const registry = defineRegistry(...entitiesOf(people, system, work, movingIn))
+export const registry = defineRegistry(...entitiesOf(...areas))

@@ -1,3 +1,5 @@
+import type { PermissionName } from '../core/register.ts'
+
 /** Who calls, resolved anew for every request, so that a change of permissions counts at the next one. */
 export type Actor = {
   readonly id: string
@@ -13,5 +15,5 @@ export type Actor = {
 /** The server itself, where no person acts: demo data, jobs, first run. Every permission, no row. */
 export type Caller = Actor | 'system'
 
-export const holdsAll = (caller: Caller, permissions: readonly string[]): boolean =>
+export const holdsAll = (caller: Caller, permissions: readonly PermissionName[]): boolean =>
   caller === 'system' || permissions.every((permission) => caller.permissions.has(permission))

@@ -1,13 +1,21 @@
+import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
 import type { AppOptions } from './api/app.ts'
 import type { Api } from './api/context.ts'
-import type { Compute, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
+import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
+import type { Schema } from './db/tables.ts'
+import type { Compute, ComputedContext, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
 import { mergedHooks } from './facets/facets.ts'
 import type { ServerFigure } from './figures/figure.ts'
 import type { FileStore } from './files/store.ts'
 
-type ComputedFields<F> = {
-  readonly [K in keyof F & string as F[K] extends { readonly kind: 'computed' } ? K : never]: Compute
+/** SQL of a computed field over the table of its row, for who asks. */
+export type ComputeOf<E extends Declared> = (row: TableOf<E>, context: ComputedContext) => SQL
+/** SQL of the computed fields of an entity. */
+export type ComputedFields<E extends Declared> = {
+  readonly [K in keyof E['fields'] & string as E['fields'][K] extends { readonly kind: 'computed' }
+    ? K
+    : never]: ComputeOf<E>
 }
 type Filled<T> = keyof T extends never ? never : T
 type ServesFacet = { readonly serves: string }
@@ -18,19 +26,31 @@ type ServesFacet = { readonly serves: string }
 type ComputedOf<A extends Area> = {
   readonly [E in EntityOf<A> as E extends ServesFacet
     ? never
-    : Filled<ComputedFields<E['fields']>> extends never
+    : Filled<ComputedFields<E>> extends never
       ? never
-      : E['name']]: ComputedFields<E['fields']>
+      : E['name']]: ComputedFields<E>
 } & {
-  readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E['fields']>>
+  readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E>>
 }
 
+/** What a command-line tool works on. */
+export type ToolParts = {
+  readonly engine: Engine
+  readonly files: FileStore
+  readonly language: Engine['site']['language']
+}
+/** A tool for the command line, run as `npm run <name> -- …`. */
+export type AreaTool = {
+  readonly name: string
+  /** Reads what was typed before anything is started, and gives the work. @throws StartError */
+  readonly read: (typed: readonly string[]) => (parts: ToolParts) => Promise<void>
+}
 export type Routes = (api: Api, options: AppOptions) => void
 
 /** What an area adds to the engine; a computed field without SQL does not compile. */
 export type ServerParts<A extends Area> = {
   readonly grants?: Grants<A>
-  readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks }
+  readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
   /** Calls beside the generic ones. A registry without the area's entities has none of them. */
   readonly routes?: readonly Routes[]
   /** Numbers about its rows; their calls, workbooks and documentation follow. */
@@ -38,37 +58,62 @@ export type ServerParts<A extends Area> = {
   readonly jobs?: readonly Job[]
   /** Jobs that read or write files: only where the engine has a store. */
   readonly fileJobs?: readonly ((filesOf: (engine: Engine) => FileStore) => Job)[]
+  /** Tables that no declaration describes. Their migrations are made along with those of the entities. */
+  readonly tables?: Schema
+  readonly tools?: readonly AreaTool[]
 } & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
 
 /** What an area adds to the engine, its entities no longer known to the types. */
-export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'figures' | 'jobs' | 'fileJobs'>> & {
+export type ServerArea = Required<
+  Pick<ServerParts<Area>, 'routes' | 'figures' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>
+> & {
   readonly name: string
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
 }
 
-type Untyped = { readonly [entity: string]: { readonly [field: string]: Compute } }
+type Untyped = { readonly [entity: string]: { readonly [field: string]: ComputeOf<Declared> } }
 
-const flat = (computed: Untyped): ComputedSql =>
+const flat = (computed: Untyped, { entities }: Area): ComputedSql =>
   Object.fromEntries(
-    Object.entries(computed).flatMap(([entity, fields]) =>
-      Object.entries(fields).map(([field, compute]) => [`${entity}.${field}`, compute]),
+    Object.entries(computed).flatMap(([name, fields]) =>
+      entities
+        .filter((entity) => entity.name === name)
+        .flatMap((entity) =>
+          Object.entries(fields).map(([field, compute]): [string, Compute] => [
+            `${name}.${field}`,
+            (alias, context) => compute(tableOf(entity, alias), context),
+          ]),
+        ),
     ),
   )
 
 /** Registers what an area adds to the server. */
 export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): ServerArea => {
-  const { grants = {}, hooks = {}, computed = {}, routes = [], figures = [], jobs = [], fileJobs = [] } = parts
+  const {
+    grants = {},
+    hooks = {},
+    computed = {},
+    routes = [],
+    figures = [],
+    jobs = [],
+    fileJobs = [],
+    tables = {},
+    tools = [],
+  } = parts
   return {
     name: area.name,
     grants: grants as AnyGrants,
-    hooks: hooks as ServerArea['hooks'],
-    computed: flat(computed as Untyped),
+    // The engine calls each with the rows of its own entity.
+    hooks: hooks as unknown as ServerArea['hooks'],
+    computed: flat(computed as Untyped, area),
     routes,
     figures,
     jobs,
     fileJobs,
+    tables,
+    tools,
   }
 }
 
@@ -84,6 +129,15 @@ export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
   for (const { grants } of areas)
     for (const [role, more] of Object.entries(grants)) merged[role] = { ...merged[role], ...more }
   return merged
+}
+
+/** Tables that areas add to the engine's and the declarations'. @throws Error for a table given twice */
+export const mergedTables = (areas: readonly ServerArea[]): Schema => {
+  once(
+    'table',
+    areas.flatMap(({ tables }) => Object.keys(tables)),
+  )
+  return Object.assign({}, ...areas.map(({ tables }) => tables))
 }
 
 /**

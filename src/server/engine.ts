@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Faults } from '../core/check-predicate.ts'
 import type { Model, Models } from '../core/model.ts'
+import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
 import type { ServerFigure } from './figures/figure.ts'
@@ -11,24 +12,33 @@ import type { Letter, Transport } from './mail/letter.ts'
 import type { Language, Translate } from './translate.ts'
 
 /** Values of a write by wire name, references resolved to ids, and what the row was before. */
-export type Draft = { readonly values: Json; readonly before: Json | undefined }
+export type Draft<N extends string = string> = {
+  readonly values: DraftValues<N>
+  readonly before: StoredRow<N> | undefined
+}
+
+/** What a row became. Of a new one only what was sent and given is there. */
+export type WrittenRow<N extends string = string> = N extends EntityName
+  ? Partial<StoredRow<N>> & { readonly id: string }
+  : Json
 
 /**
  * What an area adds to the engine for one entity. Hooks run inside the write's transaction, after validation; they
  * refuse by throwing a `Problem` and may change what is written by what they return.
+ * @typeParam N the entity, by whose declaration values and rows are typed
  */
-export type EntityHooks = {
-  readonly beforeWrite?: (draft: Draft, context: HookContext) => Promise<Json | undefined>
-  readonly beforeDelete?: (row: Json, context: HookContext) => Promise<void>
+export type EntityHooks<N extends string = string> = {
+  readonly beforeWrite?: (draft: Draft<N>, context: HookContext) => Promise<DraftValues<N> | undefined>
+  readonly beforeDelete?: (row: StoredRow<N>, context: HookContext) => Promise<void>
   /** @param changes what became of each field, lists of references as ids */
   readonly afterWrite?: (
-    row: Json,
-    changed: readonly string[],
+    row: WrittenRow<N>,
+    changed: readonly ColumnName<N>[],
     context: HookContext,
-    changes: readonly FieldChange[],
+    changes: readonly FieldChange<ColumnName<N>>[],
   ) => Promise<void>
   /** Rules of a single entity that the declaration can't say; faults by wire name. */
-  readonly check?: (row: Json) => Faults
+  readonly check?: (row: DraftValues<N>) => Faults
   /** Turns a secret as it was sent into what is stored. */
   readonly keepSecret?: (secret: string) => Promise<string>
 }
@@ -47,7 +57,7 @@ export type ComputedContext = {
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   /** Whether who asks may see a living row of another entity, under its alias. */
-  readonly seen: (entity: string, alias: string) => SQL
+  readonly seen: <const N extends string>(entity: Known<N, EntityName>, alias: string) => SQL
 }
 /** SQL of a computed field: an expression over the row's alias, for who asks. */
 export type Compute = (alias: string, context: ComputedContext) => SQL

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type ComponentType, createElement, startTransition, useEffect, useState } from 'react'
+import { createElement, type FunctionComponent, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaitingBlock } from './screens/state/waiting.tsx'
 import { PlainIcon } from './shell/plain-icon.tsx'
@@ -13,10 +13,10 @@ const usualHeight = 40
  * @param height about that of what comes, so that little moves when it does
  */
 export const deferred = <P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  load: () => Promise<FunctionComponent<P>>,
   height = usualHeight,
-): ComponentType<P> => {
-  let known: ComponentType<P> | undefined
+): FunctionComponent<P> => {
+  let known: FunctionComponent<P> | undefined
   return (props: P) => {
     const { t } = useTranslation('common')
     const [Loaded, setLoaded] = useState(() => known)

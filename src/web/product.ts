@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../core/model.ts'
+import type { ColumnName, EntityName, FieldName, Known, RowOf } from '../core/register.ts'
 import type { Row } from './api/shapes.ts'
 import type { HomeSection } from './pages/home/section.ts'
 import type { Page } from './routes/page.ts'
@@ -18,11 +19,20 @@ export type Payloads = {
   }
 }
 
-export type FieldInputProps = {
-  readonly model: Model
+/** The payloads of one entity; a name that is none of its own does not compile. */
+export type PayloadsOf<N extends string> = {
+  readonly create?: readonly (ColumnName<N> | FieldName<N>)[]
+  readonly update?: readonly (ColumnName<N> | FieldName<N>)[]
+  readonly include?: readonly (keyof RowOf<N> & string)[]
+}
+/** Payloads as an area writes them down. */
+export type KnownPayloads = { readonly [N in EntityName]?: PayloadsOf<N> }
+
+export type FieldInputProps<N extends string = string> = {
+  readonly model: Model<N>
   readonly field: ModelField
   /** The row being edited; undefined in a new one. */
-  readonly row: Row | undefined
+  readonly row: RowOf<N> | undefined
   readonly control: Control
   readonly required: boolean
   /** Instead of the field's own label. */
@@ -34,9 +44,9 @@ export type FieldInputProps = {
 }
 
 /** What a facet's panel on a row's page is given. */
-export type FacetPanelProps = {
-  readonly model: Model
-  readonly row: Row
+export type FacetPanelProps<N extends string = string> = {
+  readonly model: Model<N>
+  readonly row: RowOf<N>
   /** Whether the user may change the row, by permission and rule. */
   readonly mayChange: boolean
   /** In a panel beside a list, which has no surfaces of its own. */
@@ -54,26 +64,31 @@ export type FacetPanels = {
     | 'shares']: ComponentType<FacetPanelProps>
 }
 
+/** What an area's part of a row's page is given. */
+export type RowExtras<N extends string = string> = { readonly model: Model<N>; readonly row: RowOf<N> }
+
 export type RecordProps = {
   readonly model: Model
   readonly row: Row
   readonly reread: () => Promise<Row | undefined>
 }
 
-export type CardsProps = {
-  readonly model: Model
+export type CardsProps<N extends string = string> = {
+  readonly model: Model<N>
   /** Columns that the list would have. */
   readonly fields: readonly ModelField[]
-  readonly rows: readonly Row[]
-  readonly address: ((row: Row) => string) | undefined
+  readonly rows: readonly RowOf<N>[]
+  readonly address: ((row: RowOf<N>) => string) | undefined
   /** Ids of chosen rows, and how one is chosen; undefined where nothing can be done to many. */
   readonly chosen: ReadonlySet<string> | undefined
-  readonly toggle: (row: Row) => void
+  readonly toggle: (row: RowOf<N>) => void
   /** A row that the focus is to go to; a new object for each time. */
   readonly focusOn: { readonly id: string } | undefined
   /** Says which row the keys are on. */
   readonly onCurrent: (id: string) => void
 }
+
+export type LineMarkProps<N extends string = string> = { readonly row: RowOf<N>; readonly labelled?: boolean }
 
 /** What areas add to the generic screens; all of it is put together in `src/app/web`. */
 export type Product = {
@@ -91,10 +106,10 @@ export type Product = {
   readonly homeSections: readonly HomeSection[]
   /** What stands in the header besides the shell's own tools. */
   readonly headerTools: readonly HeaderTool[]
-  /** Below the fields of an entity's page, by entity. */
-  readonly showExtras: { readonly [entity: string]: ComponentType<{ readonly model: Model; readonly row: Row }> }
+  /** Below the fields of an entity's page, by entity: what each area says of it, in the areas' order. */
+  readonly showExtras: readonly { readonly [entity: string]: ComponentType<RowExtras> }[]
   /** Small marks behind a row's title where it is listed on another row's page; `labelled`: with words, at the head of its own. */
-  readonly lineMarks: { readonly [entity: string]: ComponentType<{ readonly row: Row; readonly labelled?: boolean }> }
+  readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
   /** What an entity adds at the end of the side navigation. */
@@ -122,4 +137,6 @@ export const ownInput = (
 ): ComponentType<FieldInputProps> | undefined =>
   inputs[`${entity}.${name}`] ?? (facetFields?.includes(name) === true ? facetInputs[name] : undefined)
 
-export const useModel = (entity: string): Model => useProduct().models.of(entity)
+/** The model of an entity, and with it the type of its rows. */
+export const useModel = <const N extends string>(entity: Known<N, EntityName>): Model<N> =>
+  useProduct().models.of(entity)

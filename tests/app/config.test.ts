@@ -27,6 +27,7 @@ test('nothing set: a product for this machine alone, with its own database', () 
     locale: 'en',
     demo: undefined,
     logLevel: 'warn',
+    callsPerMinute: 600,
   })
 })
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { board } from '../server/harness/boards.ts'
 import { type Person, type Product, startTestProduct } from '../server/harness/product.ts'
+import { board } from '../server/moving-in/harness/boards.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let product: Product
@@ -28,7 +28,7 @@ const run = (
       TMS_DATA: product.folder,
       DATABASE_URL: product.engine.db.pool.options.connectionString ?? '',
     }
-    const command = ['--import', 'tsx', 'src/app/tools/import.ts', ...args]
+    const command = ['--import', 'tsx', 'src/app/tools/area-tool.ts', 'import', ...args]
     execFile(process.execPath, command, { cwd: root, env }, (error, out, err) =>
       done({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )

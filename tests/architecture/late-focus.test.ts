@@ -65,8 +65,8 @@ test('finds a focus that comes later than the event that asked for it, and no ot
 
 /** Each holds to whether the focus was moved since, or is no focus that comes by itself. */
 const allowed: { readonly [place: string]: string } = {
-  'domain/work/web/imports/add-import-page.tsx: useEffect': 'only where it was lost',
-  'domain/work/web/imports/state-note.tsx: useEffect': 'only where it was lost',
+  'domain/moving-in/web/add-import-page.tsx: useEffect': 'only where it was lost',
+  'domain/moving-in/web/state-note.tsx: useEffect': 'only where it was lost',
   'web/fields/inputs/rich-text/editor.tsx: useEffect': 'says how it is focused; whoever asks does it',
   'web/screens/form/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
   'web/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',

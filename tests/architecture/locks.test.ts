@@ -61,6 +61,7 @@ describe('graph: every rule of the boundaries, broken once', () => {
     ['declarations-are-data', 'src/domain/people/leak-package.ts', 'uuidv7'],
     ['declarations-are-data', 'src/domain/people/leak-area.ts', '../freight/parcel.ts'],
     ['declarations-are-data', 'src/domain/people/leak-server.ts', './server/kept.ts'],
+    ['declarations-know-declarations-alone', 'src/domain/people/leak-room.ts', './server/kept.ts'],
     ['registry-lists-declarations', 'src/domain/leak.ts', './people/server/kept.ts'],
     ['server-engine-knows-no-entity', 'src/server/leak-domain.ts', '../domain/freight/parcel.ts'],
     ['server-engine-knows-no-entity', 'src/server/leak-web.ts', '../web/kept.ts'],

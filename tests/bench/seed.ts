@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { serverAreas } from '../../src/app/server/areas.ts'
 import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
 import snapshot from '../../src/domain/migrations/snapshot.json' with { type: 'json' }
+import { mergedTables } from '../../src/server/area.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { diffOf } from '../../src/server/db/diff.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -65,7 +67,8 @@ export type Seeded = {
 /** Fills an empty database with `rows` shipments and signs a member in. */
 export const seed = async (pool: pg.Pool, rows: number): Promise<Seeded> => {
   await migrate(pool)
-  for (const statement of (await diffOf(besideProduct(benchRegistry), snapshot)).statements) await pool.query(statement)
+  for (const statement of (await diffOf(besideProduct(benchRegistry), mergedTables(serverAreas), snapshot)).statements)
+    await pool.query(statement)
   const engine = makeEngine(onePool(pool), { registry: benchRegistry })
   await prepareContent(engine)
   for (const statement of statements(rows)) await pool.query(statement)

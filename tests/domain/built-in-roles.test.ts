@@ -137,7 +137,7 @@ test(`${almightyRole} may do everything`, () => {
   expect(permissionsAtFirst(almightyRole, grants, models)).toEqual(allPermissions(models))
 })
 test('nothing is granted that does not exist', () => {
-  const all = new Set(allPermissions(models))
+  const all = new Set<string>(allPermissions(models))
   const granted = Object.keys(grants).flatMap((role) => permissionsAtFirst(role, grants, models))
   expect(granted.filter((name) => !all.has(name))).toEqual([])
 })

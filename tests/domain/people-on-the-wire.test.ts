@@ -83,6 +83,6 @@ describe('the other people', () => {
     expect([...models.of('permission').operations]).toEqual(['index', 'show'])
   })
   test('an entity that is not there is a mistake of ours', () => {
-    expect(() => models.of('nope')).toThrow('no entity is called nope')
+    expect(() => models.of<string>('nope')).toThrow('no entity is called nope')
   })
 })

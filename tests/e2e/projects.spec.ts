@@ -78,7 +78,7 @@ test('a project is made, gets people, becomes a favourite and is found again', a
   await users.getByRole('button', { name: 'Assign' }).click()
   await expect(said(page, 'Assigned Successfully')).toBeVisible()
   await expect(users.getByRole('list').getByText(String(user.name))).toBeVisible()
-  await users.getByRole('button', { name: `Take ${String(user.name)} out of the project` }).click()
+  await users.getByRole('button', { name: `Remove ${String(user.name)}` }).click()
   await expect(said(page, 'Unassigned Successfully')).toBeVisible()
   await expect(users.getByText('Nobody works here yet.')).toBeVisible()
 

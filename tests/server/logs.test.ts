@@ -154,5 +154,6 @@ test('nor in refusals, in the change log, or kept where they need not be', async
 })
 
 test('every kind of work has its name on screen', () => {
-  expect(product.engine.jobs.all.map(({ name }) => name).sort()).toEqual([...jobKinds])
+  // Jobs of an area that is gone stay in the log.
+  expect(jobKinds).toEqual(expect.arrayContaining(product.engine.jobs.all.map(({ name }) => name)))
 })

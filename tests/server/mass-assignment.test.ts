@@ -239,7 +239,7 @@ describe('a field with a permission of its own', () => {
       'yard-index-all',
     ]
     const without = await product.person({ permissions: all })
-    const load = product.engine.models.of('load')
+    const load = product.engine.models.of<string>('load')
     const made = await admin.send('POST', '/api/loads', await samples.bodyFor(load, 900))
     const before = await stateOf(load, made.body.data.id)
     const { drivers: _, ...body } = await samples.bodyFor(load, 901)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formHeaders, formOf } from './harness/forms.ts'
+import { jpegOf } from './harness/pictures.ts'
 import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -75,11 +77,13 @@ test('the mark is an id and nothing else', async () => {
 
 test('those are offered who may see the task, by what is typed', async () => {
   const near = await product.person({ roles: ['member'], department, name: 'Zoë Nearby' })
+  const picture = formOf({ name: 'avatar', filename: 'face.jpg', data: await jpegOf(64, 64) })
+  const { avatar } = (await near.send('PUT', '/api/profile', picture, formHeaders)).body.data
   await product.person({ roles: ['member'], name: 'Zoë Faraway' })
   const { id } = await task()
   const offered = async (search: string, by: Person = admin) =>
     (await by.send('GET', `/api/tasks/${id}/people?search=${encodeURIComponent(search)}`)).body.data
-  expect(await offered('zoe')).toEqual([{ id: near.id, name: 'Zoë Nearby' }])
+  expect(await offered('zoe')).toEqual([{ id: near.id, name: 'Zoë Nearby', avatar }])
   expect((await offered('')).length).toBeGreaterThan(1)
   const stranger = await product.person({ roles: ['member'] })
   expect((await stranger.send('GET', `/api/tasks/${id}/people`)).status).toBe(404)

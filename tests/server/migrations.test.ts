@@ -1,10 +1,13 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getTableName, type Table } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { serverAreas } from '../../src/app/server/areas.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
+import { mergedTables } from '../../src/server/area.ts'
 import { diffOf } from '../../src/server/db/diff.ts'
 import { migrate, migrationsFolder } from '../../src/server/db/migrate.ts'
 import { openPool } from '../../src/server/db/pool.ts'
@@ -62,7 +65,7 @@ describe('what is committed', () => {
     const direct = kept(await bareDatabase())
     // What no declaration says is written by hand, in the first file alone.
     await direct.pool.query(readFileSync(join(migrationsFolder, files[0] ?? ''), 'utf8'))
-    for (const statement of (await diffOf(models)).statements) await direct.pool.query(statement)
+    for (const statement of (await diffOf(models, areaTables)).statements) await direct.pool.query(statement)
     const [ours, declared] = [await catalogOf(migrated.pool), await catalogOf(direct.pool)]
     expect(ours).toEqual(declared)
     // The comparison sees something.
@@ -77,7 +80,7 @@ describe('what is committed', () => {
 
   test('leaves nothing to migrate', async () => {
     const snapshot = JSON.parse(readFileSync(join(migrationsFolder, 'snapshot.json'), 'utf8')) as object
-    const { statements, snapshot: now } = await diffOf(models, snapshot)
+    const { statements, snapshot: now } = await diffOf(models, areaTables, snapshot)
     expect(statements).toEqual([])
     expect(now).toEqual(snapshot)
   })
@@ -87,18 +90,19 @@ describe('what is committed', () => {
     const [first, ...others] = registry.entities
     const fields = { ...first?.fields, nickname: { kind: 'text', sort: true } } as const
     const more = modelsOf({ ...registry, entities: [{ ...first, fields } as never, ...others] })
-    expect((await diffOf(more, snapshot)).statements).toEqual([
+    expect((await diffOf(more, areaTables, snapshot)).statements).toEqual([
       'ALTER TABLE "users" ADD COLUMN "nickname" text;',
       expect.stringContaining('users_nickname_sort'),
     ])
   })
 })
 
+const areaTables = mergedTables(serverAreas)
 const engineTables = [
   ...['actor_setting', 'known_device'],
   ...['event', 'change', 'session', 'idempotency', 'rate_limit', 'file'],
   ...['job', 'mail', 'mail_body', 'password_reset', 'actor_setting'],
-  ...['import_detail', 'import_key', 'import_row'],
+  ...Object.values(areaTables).map((table) => getTableName(table as Table)),
 ]
 
 describe('migrating', () => {

@@ -36,7 +36,7 @@ let rows: Json[]
 let reader: string
 beforeAll(async () => {
   product = await startTestProduct({ registry: specimens, computed: specimensComputed })
-  model = product.engine.models.of('load')
+  model = product.engine.models.of<string>('load')
   filterable = new Map([...model.byWire].filter(([, { type }]) => type !== null))
   await insertRandomLoads(product, full ? 400 : 150, seed)
   rows = await loadsAsSent()
@@ -51,7 +51,7 @@ const loadsAsSent = async (): Promise<Json[]> => {
   const reader = readerFor(product.engine, 'system')
   const ids = await db.all<{ id: string }>(sql`select id from loads`)
   const links = new Map<string, Map<string, string[]>>()
-  for (const field of models.of('load').fields.filter(({ field }) => field.kind === 'refs')) {
+  for (const field of models.of<string>('load').fields.filter(({ field }) => field.kind === 'refs')) {
     const found = await db.all<{ s: string; t: string[] }>(
       sql`select source_id as s, array_agg(target_id::text) as t from ${name(joinTableOf(model, field))} group by 1`,
     )

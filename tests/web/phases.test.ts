@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { phaseOf } from '../../src/domain/work/web/chosen-phase.ts'
-import { movedTo, renumbered } from '../../src/domain/work/web/reorder.ts'
+import { renumbered } from '../../src/domain/work/web/reorder.ts'
+import { movedTo } from '../../src/web/data/moved-to.ts'
 
 test('a row goes to another place, and nowhere else', () => {
   expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])

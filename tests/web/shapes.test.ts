@@ -25,6 +25,12 @@ test('one row, bare or under data', () => {
   expect(readOne({ id: '1', data: { nested: true } })).toEqual({ id: '1', data: { nested: true } })
   expect(readOne(null)).toEqual({})
 })
+test('ids are texts, also of a server that numbers its rows', () => {
+  const numbered = { id: 7, number: 3, project_id: 2, project: { id: 2, name: 'Quay' }, assignees: [{ id: 5 }] }
+  const read = { id: '7', number: 3, project_id: '2', project: { id: '2', name: 'Quay' }, assignees: [{ id: '5' }] }
+  expect(readOne({ data: numbered })).toEqual(read)
+  expect(readList({ data: [numbered], total: 1 })).toEqual({ data: [read], total: 1 })
+})
 test('the token, nested or flat, by its usual names', () => {
   expect(readToken({ data: { access_token: 'a' } })).toBe('a')
   expect(readToken({ access_token: 'b' })).toBe('b')

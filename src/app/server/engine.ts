@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { modelsOf } from '../../core/model.ts'
+import type { EntityName } from '../../core/register.ts'
 import type { Registry } from '../../core/registry.ts'
 import { userAsActor } from '../../domain/people/server/actor.ts'
 import { syncAccess } from '../../domain/people/server/sync-access.ts'
@@ -35,10 +36,13 @@ import { makeTranslate } from '../../server/translate.ts'
 import { turnsOfEach } from '../../server/turns.ts'
 import { serverAreas } from './areas.ts'
 
+/** Hooks of the product's own entities, each with the rows of its own. */
+type KnownHooks = { readonly [N in EntityName]?: EntityHooks<N> }
+
 export type EngineOptions = {
   /** Another list of entities: the specimens of the tests. */
   readonly registry?: Registry
-  readonly hooks?: { readonly [entity: string]: EntityHooks }
+  readonly hooks?: KnownHooks
   readonly computed?: ComputedSql
   /** Figures beside the areas' own. */
   readonly figures?: readonly ServerFigure[]
@@ -93,7 +97,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),
     live,
     // Those given instead stand in for the areas' own.
-    hooks: mergedHooks(facets.hooks, { ...areas.hooks, ...options.hooks }),
+    hooks: mergedHooks(facets.hooks, { ...areas.hooks, ...(options.hooks as typeof areas.hooks) }),
     computed: {
       ...facets.computed,
       ...areas.computed,

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { backUp } from '../../server/backup/backup.ts'
 import { isoOf, systemNow } from '../../server/clock.ts'
 import { StartError } from '../../server/start-error.ts'
+import { typedPath } from '../../server/typed-path.ts'
 import { bytesFor } from '../server/files.ts'
-import { runTool, typedPath } from './tool.ts'
+import { runTool } from './tool.ts'
 
 /** `npm run backup [-- FILE]`: all data and files into one archive, beside a running server. */
 const read = ([typed, ...more]: readonly string[]): string | undefined => {

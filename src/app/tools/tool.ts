@@ -1,4 +1,3 @@
-import { isAbsolute, resolve } from 'node:path'
 import type { Pool } from 'pg'
 import { type Config, readConfig } from '../../server/config.ts'
 import { hasEmbedded, runningEmbedded } from '../../server/db/embedded/running.ts'
@@ -8,10 +7,6 @@ import { root } from '../../server/root.ts'
 import { StartError } from '../../server/start-error.ts'
 
 export type Tool = { readonly pool: Pool; readonly config: Config }
-
-/** A path as it was typed: relative to where the command was typed, which npm leaves for the clone. */
-export const typedPath = (path: string): string =>
-  isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 /**
  * Runs a command-line tool on the database that is running, be it a server's or DATABASE_URL; one of our own that

@@ -1,6 +1,5 @@
 import { defineEntity, nobody, own } from '../../core/entity.ts'
 import { choice, file, integer, ref, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { importStates } from './report.ts'
 import { importFormats } from './source.ts'
 
@@ -63,4 +62,3 @@ export const workImport = defineEntity({
   // One's own; `work-import-index-all`, which administrators hold, shows all.
   access: { read: own('created_by'), create: nobody, update: nobody, delete: own('created_by') },
 })
-export type WorkImport = RecordOf<typeof workImport>

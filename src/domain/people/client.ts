@@ -1,6 +1,5 @@
 import { defineEntity, everyone, same } from '../../core/entity.ts'
 import { boolean, children, count, email, link, longText, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** An organisation that work is done for. Users of the role `client` belong to one, and see that one alone. */
 export const client = defineEntity({
@@ -50,4 +49,3 @@ export const client = defineEntity({
     delete: same('id', 'client'),
   },
 })
-export type Client = RecordOf<typeof client>

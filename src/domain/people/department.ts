@@ -1,6 +1,5 @@
 import { any, defineEntity, everyone, own, same } from '../../core/entity.ts'
 import { boolean, children, color, count, longText, ref, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 export const department = defineEntity({
   name: 'department',
@@ -35,4 +34,3 @@ export const department = defineEntity({
     delete: any(same('id', 'department'), own('manager')),
   },
 })
-export type Department = RecordOf<typeof department>

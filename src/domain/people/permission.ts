@@ -1,6 +1,5 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { children, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** What may be done, by name. Rows are made from the declared entities when the server starts, never by hand. */
 export const permission = defineEntity({
@@ -20,4 +19,3 @@ export const permission = defineEntity({
   form: [{ section: 'main', fields: ['name', 'guard_name'] }],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
 })
-export type Permission = RecordOf<typeof permission>

@@ -1,6 +1,5 @@
 import { defineEntity, everyone } from '../../core/entity.ts'
 import { boolean, children, count, refs, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 export const role = defineEntity({
   name: 'role',
@@ -30,4 +29,3 @@ export const role = defineEntity({
   form: [{ section: 'main', fields: ['name', 'description', 'permissions'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })
-export type Role = RecordOf<typeof role>

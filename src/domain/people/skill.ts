@@ -1,6 +1,5 @@
 import { defineEntity, everyone } from '../../core/entity.ts'
 import { longText, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** Something that people know how to do: one short list for the whole organisation. */
 export const skill = defineEntity({
@@ -20,4 +19,3 @@ export const skill = defineEntity({
   form: [{ section: 'main', fields: ['name', 'description'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })
-export type Skill = RecordOf<typeof skill>

@@ -1,6 +1,5 @@
 import { any, defineEntity, everyone, member, own, same } from '../../core/entity.ts'
 import { boolean, color, count, longText, ref, refs, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** People who work together; they may come from several departments. */
 export const team = defineEntity({
@@ -40,4 +39,3 @@ export const team = defineEntity({
     delete: own('leader'),
   },
 })
-export type Team = RecordOf<typeof team>

@@ -13,7 +13,6 @@ import {
   text,
   timeZone,
 } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 export const user = defineEntity({
   name: 'user',
@@ -68,4 +67,3 @@ export const user = defineEntity({
     delete: any(own('id'), same('department')),
   },
 })
-export type User = RecordOf<typeof user>

@@ -1,6 +1,5 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { choice, instant, integer, longText } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** Kinds of work by their names; the server's own list is held to be the same by a test. */
 export const jobKinds = [
@@ -50,4 +49,3 @@ export const job = defineEntity({
   form: [{ section: 'main', fields: ['name', 'state', 'tries', 'error', 'run_at', 'started_at', 'finished_at'] }],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
 })
-export type JobRow = RecordOf<typeof job>

@@ -1,6 +1,5 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { choice, email, instant, integer, longText, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** Mails that the server wrote, and what became of them, over the engine's own table. (`mail` is where their words lie.) */
 export const letter = defineEntity({
@@ -41,4 +40,3 @@ export const letter = defineEntity({
   ],
   access: { read: everyone, create: nobody, update: nobody, delete: nobody },
 })
-export type LetterRow = RecordOf<typeof letter>

@@ -1,6 +1,5 @@
 import { any, defineEntity, every, is, nobody, own, via } from '../../core/entity.ts'
 import { boolean, choice, computed, ref, subject, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** What people are told of; each kind stands here once something causes it (decisions, 'Notification'). */
 export const noticeKinds = ['assigned', 'mentioned', 'shared', 'role_changed', 'transfer_finished'] as const
@@ -46,4 +45,3 @@ export const notification = defineEntity({
     delete: own('user'),
   },
 })
-export type Notification = RecordOf<typeof notification>

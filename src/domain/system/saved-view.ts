@@ -1,6 +1,5 @@
 import { any, defineEntity, every, is, listing, own } from '../../core/entity.ts'
 import { boolean, longText, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** What a list shows and how, under a name: one's own, or for everybody who may see that list. */
 export const savedView = defineEntity({
@@ -31,4 +30,3 @@ export const savedView = defineEntity({
     delete: own('created_by'),
   },
 })
-export type SavedView = RecordOf<typeof savedView>

@@ -1,6 +1,5 @@
 import { any, defineEntity, every, is, via } from '../../core/entity.ts'
 import { boolean, file, subject, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
 
 /**
@@ -36,4 +35,3 @@ export const attachment = defineEntity({
     delete: every(insider, via('about')),
   },
 })
-export type Attachment = RecordOf<typeof attachment>

@@ -1,6 +1,5 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { boolean, instant, rank, ref, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** One line of a checklist (decisions, 'Work items': text, done, assignee, due). */
 export const checklistItem = defineEntity({
@@ -30,4 +29,3 @@ export const checklistItem = defineEntity({
   form: [{ section: 'main', fields: ['checklist', 'text', 'done', 'assignee', 'due_at'] }],
   access: { read: via('checklist'), create: via('checklist'), update: via('checklist'), delete: via('checklist') },
 })
-export type ChecklistItem = RecordOf<typeof checklistItem>

@@ -1,6 +1,5 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { children, subject, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** A list of small things to be done for a row of another entity, each ticked off by itself. */
 export const checklist = defineEntity({
@@ -21,4 +20,3 @@ export const checklist = defineEntity({
   form: [{ section: 'main', fields: ['about', 'name'] }],
   access: { read: via('about'), create: via('about'), update: via('about'), delete: via('about') },
 })
-export type Checklist = RecordOf<typeof checklist>

@@ -1,6 +1,5 @@
 import { any, defineEntity, every, is, own, via } from '../../core/entity.ts'
 import { boolean, computed, richText, subject } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
 
 /** What somebody says about a row. A client's people read only what is meant for them. */
@@ -33,4 +32,3 @@ export const comment = defineEntity({
     delete: own('created_by'),
   },
 })
-export type Comment = RecordOf<typeof comment>

@@ -1,6 +1,5 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { color, computed, instant, longText, ref, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** A larger aim of a project, under which its tasks are gathered whatever their sprint. */
 export const epic = defineEntity({
@@ -32,4 +31,3 @@ export const epic = defineEntity({
   form: [{ section: 'main', fields: ['project', 'name', 'description', 'color', 'start_at', 'end_at'] }],
   access: { read: via('project'), create: via('project'), update: via('project'), delete: via('project') },
 })
-export type Epic = RecordOf<typeof epic>

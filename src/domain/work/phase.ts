@@ -1,6 +1,5 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { children, instant, integer, longText, ref, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** A stretch of a project (specification, section 3). Its weight counts in the progress of a waterfall project. */
 export const phase = defineEntity({
@@ -32,4 +31,3 @@ export const phase = defineEntity({
   form: [{ section: 'main', fields: ['project', 'name', 'description', 'start_at', 'end_at', 'weight', 'order'] }],
   access: { read: via('project'), create: via('project'), update: via('project'), delete: via('project') },
 })
-export type Phase = RecordOf<typeof phase>

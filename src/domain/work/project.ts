@@ -14,7 +14,6 @@ import {
   text,
 } from '../../core/fields.ts'
 import { allOf } from '../../core/predicate.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { priorities, priorityMarks } from './priorities.ts'
 
 /** Specification, section 3, 'Project'; statuses by the decisions. */
@@ -127,4 +126,3 @@ export const project = defineEntity({
     delete: any(own('created_by'), same('department')),
   },
 })
-export type Project = RecordOf<typeof project>

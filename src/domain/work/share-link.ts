@@ -1,6 +1,5 @@
 import { changing, defineEntity, every, holding, nobody } from '../../core/entity.ts'
 import { boolean, instant, integer, secret, subject, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { insider } from './insiders.ts'
 
 /**
@@ -42,4 +41,3 @@ export const shareLink = defineEntity({
     delete: nobody,
   },
 })
-export type ShareLink = RecordOf<typeof shareLink>

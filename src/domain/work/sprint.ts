@@ -1,7 +1,6 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { boolean, children, choice, instant, longText, ref, text } from '../../core/fields.ts'
 import { allOf } from '../../core/predicate.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** A short stretch of a phase with a board of its own. Active or not, completed or not (specification, section 4). */
 export const sprint = defineEntity({
@@ -45,4 +44,3 @@ export const sprint = defineEntity({
   formIn: 'dialog',
   access: { read: via('phase'), create: via('phase'), update: via('phase'), delete: via('phase') },
 })
-export type Sprint = RecordOf<typeof sprint>

@@ -1,6 +1,5 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { choice, color, integer, ref, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { statusMarks, taskStatuses } from './task-status.ts'
 
 /** A column of a sprint's board; a card dropped there takes its status on, where it has one (decisions, 'Work items'). */
@@ -30,4 +29,3 @@ export const stage = defineEntity({
   form: [{ section: 'main', fields: ['sprint', 'name', 'color', 'order', 'limit', 'status'] }],
   access: { read: via('sprint'), create: via('sprint'), update: via('sprint'), delete: via('sprint') },
 })
-export type Stage = RecordOf<typeof stage>

@@ -1,6 +1,5 @@
 import { defineEntity, everyone } from '../../core/entity.ts'
 import { color, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 
 /** A word by which work is found again: one short list for the whole organisation. */
 export const tag = defineEntity({
@@ -21,4 +20,3 @@ export const tag = defineEntity({
   form: [{ section: 'main', fields: ['name', 'color', 'description'] }],
   access: { read: everyone, create: everyone, update: everyone, delete: everyone },
 })
-export type Tag = RecordOf<typeof tag>

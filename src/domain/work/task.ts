@@ -16,7 +16,6 @@ import {
   sequence,
   text,
 } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { insider, outsider } from './insiders.ts'
 import { priorities, priorityMarks } from './priorities.ts'
 import { alsoCalled, statusFollows, statusMarks, taskStatuses } from './task-status.ts'
@@ -78,6 +77,7 @@ export const task = defineEntity({
   board: {
     columns: 'stage',
     rank: 'position',
+    per: 'sprint',
     lanes: ['assignees', 'epic', 'priority'],
     sums: ['story_points', 'estimate'],
   },
@@ -170,4 +170,3 @@ export const task = defineEntity({
     delete: every(insider, any(own('created_by'), every(holding('project-update'), via('project')))),
   },
 })
-export type Task = RecordOf<typeof task>

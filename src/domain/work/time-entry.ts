@@ -1,6 +1,5 @@
 import { any, changing, defineEntity, every, holding, own, via } from '../../core/entity.ts'
 import { computed, instant, ref, subject, text } from '../../core/fields.ts'
-import type { RecordOf } from '../../core/record.ts'
 import { insider } from './insiders.ts'
 
 /** Time that somebody worked on a row of another entity, such as a task; without an end it is their running timer (decisions, 'Work items'). */
@@ -40,4 +39,3 @@ export const timeEntry = defineEntity({
     delete: every(insider, own('user')),
   },
 })
-export type TimeEntry = RecordOf<typeof timeEntry>

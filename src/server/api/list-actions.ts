@@ -1,4 +1,5 @@
 import type { Model } from '../../core/model.ts'
+import type { PermissionName } from '../../core/register.ts'
 import { faultAt } from '../problem.ts'
 import { writerFor } from '../rows/write.ts'
 import { actionDocs } from './call-docs.ts'
@@ -13,7 +14,7 @@ export type ListAction = {
   readonly path: string
   readonly operationId: string
   readonly summary: string
-  readonly permission: string
+  readonly permission: PermissionName
   /** Name of the list in the body. */
   readonly list: string
   /** Field that it changes, by its wire name. */

@@ -1,5 +1,7 @@
+import type { PermissionName } from '../../core/register.ts'
+
 /** Who may call a route. Every route below /api says so, or the server does not start. */
-export type RouteAccess = 'public' | 'signed-in' | { readonly permission: string }
+export type RouteAccess = 'public' | 'signed-in' | { readonly permission: PermissionName }
 
 /**
  * Statuses by which any call of its kind may be refused before its own work begins, or wherever that stands: addresses that

@@ -23,7 +23,7 @@ export const joinTableOf = (model: Model, field: ModelField): string => `${model
 type Builder = { notNull(): Builder; default(value: unknown): Builder; primaryKey(): Builder; build?: unknown }
 type Columns = { [name: string]: AnyPgColumn }
 type Table = Columns & object
-type Schema = { [table: string]: unknown }
+export type Schema = { [table: string]: unknown }
 
 const alwaysByEngine = new Set(['id', 'version', 'created_at', 'updated_at'])
 const initialOf = (field: Field): unknown => ('initial' in field ? field.initial : undefined)
@@ -219,9 +219,9 @@ const tracedIn = (models: Models): readonly string[] => {
   return [...new Set(traced)].toSorted()
 }
 
-/** The whole database as Drizzle sees it: the engine's tables and those of the declarations. */
-export const schemaOf = (models: Models): Schema => {
-  const schema: Schema = { ...engineTables, change: changeTable(tracedIn(models)) }
+/** The whole database as Drizzle sees it: the engine's tables, those that areas add, and those of the declarations. */
+export const schemaOf = (models: Models, more: Schema): Schema => {
+  const schema: Schema = { ...engineTables, ...more, change: changeTable(tracedIn(models)) }
   // A declaration over a table of the engine says what of it is shown; the table stays as the engine needs it.
   const taken = new Set<string>(Object.values(engineTables).map((table) => getTableName(table)))
   for (const model of models.all) if (!taken.has(model.table)) schema[model.table] = entityTable(model, models, schema)

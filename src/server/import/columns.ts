@@ -2,6 +2,7 @@ import type { Fault } from '../../core/check-predicate.ts'
 import { fold } from '../../core/fold.ts'
 import { keyOfEntity, labelKey } from '../../core/keys.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
+import { permissionsOn } from '../../core/permissions.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { type Language, languages, type Translate } from '../translate.ts'
 
@@ -25,8 +26,7 @@ const withoutCell = new Set(['secret', 'file', 'children'])
 export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
 
-const mayWrite = ({ field }: ModelField, caller: Caller): boolean =>
-  !('write' in field) || field.write === undefined || holdsAll(caller, field.write)
+const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))
 
 /**
  * Finds the fields that a file's columns mean: by wire name or name first, then by label, that of the caller's own language

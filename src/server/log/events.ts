@@ -4,7 +4,11 @@ import type { Caller } from '../actor.ts'
 import { isoOf } from '../clock.ts'
 import { type Queryable, steady } from '../db/database.ts'
 
-export type FieldChange = { readonly field: string; readonly old: unknown; readonly new: unknown }
+export type FieldChange<F extends string = string> = {
+  readonly field: F
+  readonly old: unknown
+  readonly new: unknown
+}
 export type Happening = {
   readonly entity: string
   readonly rowId: string

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Fault, type Faults, noFaults } from '../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../core/model.ts'
+import { permissionsOn } from '../../core/permissions.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import type { Json } from '../db/database.ts'
 import { RefusedUpload } from '../files/upload.ts'
@@ -104,6 +105,5 @@ export const together = async <T>(refused: Faults, check: () => Promise<T>): Pro
 
 const mayWrite = (model: Model, wire: string, caller: Caller): boolean => {
   const field: ModelField | undefined = model.fields.find((one) => one.wire === wire)
-  const needed = field !== undefined && 'write' in field.field ? field.field.write : undefined
-  return needed === undefined || holdsAll(caller, needed)
+  return field === undefined || holdsAll(caller, permissionsOn(field, 'write'))
 }

@@ -1,5 +1,6 @@
 import { leadsToActor } from '../../core/mine.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import { permissionsOn } from '../../core/permissions.ts'
 import type { ListGrammar, Sort } from '../../core/query.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import type { RowRules } from './rules.ts'
@@ -9,7 +10,7 @@ import type { Hop, Located } from './where.ts'
 export const mayReadField =
   (caller: Caller) =>
   (field: ModelField): boolean =>
-    !('read' in field.field) || field.field.read === undefined || holdsAll(caller, field.field.read)
+    holdsAll(caller, permissionsOn(field, 'read'))
 
 /** Finds a column by wire name or by a declared path; undefined where the caller may not ask about it. */
 export const locateIn = (model: Model, models: Models, caller: Caller, rules: RowRules) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../core/model.ts'
+import type { ListChange } from '../../core/record.ts'
 import { name, type Queryable, uuids } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { FieldChange } from '../log/events.ts'
-import type { ListChange } from './references.ts'
 
 /** What a list becomes. */
 const applied = (current: readonly string[], sent: ListChange): readonly string[] =>

@@ -4,6 +4,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
 import { filterNode, type ListGrammar, type ListQuery } from '../../core/query.ts'
+import type { RowOf } from '../../core/register.ts'
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
@@ -46,7 +47,11 @@ const batch = 500
 export type Reader = {
   readonly grammar: (model: Model) => ListGrammar
   /** @param trash the rows in the trash, with when they came there */
-  readonly list: (model: Model, query: ListQuery, trash?: boolean) => Promise<{ data: Json[] } & Total>
+  readonly list: <N extends string>(
+    model: Model<N>,
+    query: ListQuery,
+    trash?: boolean,
+  ) => Promise<{ data: RowOf<N>[] } & Total>
   /**
    * Every row of a list, whatever its page, in batches of one snapshot; the next is read when the last was taken.
    * Memory is that of a batch. Needs a transaction of its own as `on`.
@@ -66,7 +71,11 @@ export type Reader = {
     sums: readonly ModelField[],
   ) => Promise<readonly Json[]>
   /** One row with its relations, or undefined where it is not there or may not be seen. */
-  readonly one: (model: Model, id: string, include?: readonly string[]) => Promise<Json | undefined>
+  readonly one: <N extends string>(
+    model: Model<N>,
+    id: string,
+    include?: readonly string[],
+  ) => Promise<RowOf<N> | undefined>
   readonly scope: Scope
 }
 
@@ -217,7 +226,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   return {
     scope,
     grammar: (model) => grammarOf(model, engine.models, caller, rules),
-    list: (model, query, trash = false) =>
+    list: <N extends string>(model: Model<N>, query: ListQuery, trash = false) =>
       heavily(async (to) => {
         const page = await pageFor(to, model, query, [], trash)
         const totals = totalsFor(engine, to, page.all)
@@ -238,7 +247,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
           query.include,
           trash,
         )
-        return { data: rows, ...(await totals.total(counted)) }
+        // The statement was made from the declaration that the type was made from.
+        return { data: rows as RowOf<N>[], ...(await totals.total(counted)) }
       }),
     each: async (model, query, ids, take) => {
       // Relations to many are read batch by batch: they must be of the moment at which the rows were.
@@ -272,7 +282,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       heavily(async (to) =>
         groupsOf(model, { by, sums, where: (await pageFor(to, model, query)).where }, alias, scope, to),
       ),
-    one: async (model, id, relations = []) => {
+    one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) => {
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>
         keptTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
@@ -281,7 +291,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       if (row === undefined) return undefined
       settleCan(row)
       joined.gather([row], many)
-      return row
+      return row as RowOf<N>
     },
   }
 }

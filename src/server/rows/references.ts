@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Faults } from '../../core/check-predicate.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import type { ListChange } from '../../core/record.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, type Queryable, steady, uuidsText } from '../db/database.ts'
@@ -9,11 +10,6 @@ import type { Scope } from './expression.ts'
 import { type Build, keptAll } from './kept-statements.ts'
 import { onDelete } from './remove-for-good.ts'
 import { alive } from './rules.ts'
-
-/** A list of references as it is sent: the whole list, or what joins and what leaves. */
-export type ListChange =
-  | { readonly set: readonly string[] }
-  | { readonly added: readonly string[]; readonly removed: readonly string[] }
 
 const fault = { code: 'bad_reference' }
 

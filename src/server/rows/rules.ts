@@ -154,7 +154,8 @@ const conditionsFor = (
 
   const apply = (model: Model, rule: Rule, access: Access_, alias: string, actor: Actor): SQL => {
     if ('allow' in rule) return rule.allow === 'all' ? yes : no
-    if ('permissions' in rule) return holdsAll(actor, rule.permissions) ? yes : no
+    if ('permissions' in rule)
+      return rule.permissions.every((permission) => actor.permissions.has(permission)) ? yes : no
     if ('roles' in rule) return rule.roles.some((role) => actor.roles.has(role)) ? yes : no
     if ('own' in rule) return sql`${col(alias, fieldOf(model, rule.own).column ?? '')} = ${actor.id}`
     if ('member' in rule) return memberSql(model, fieldOf(model, rule.member), alias, actor, engine, by)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
+import type { WriteBody } from '../../core/register.ts'
 import type { Clock } from '../../core/relative.ts'
 import { type Caller, holdsAll } from '../actor.ts'
 import { col, type Json, name, type Queryable, steady } from '../db/database.ts'
@@ -40,9 +41,14 @@ export type WriterOptions = {
 
 export type Writer = {
   /** @returns the new row's id */
-  readonly create: (model: Model, body: unknown) => Promise<string>
+  readonly create: <N extends string>(model: Model<N>, body: WriteBody<N>) => Promise<string>
   /** @returns the wire names of the fields that changed */
-  readonly update: (model: Model, id: string, body: unknown, options?: UpdateOptions) => Promise<readonly string[]>
+  readonly update: <N extends string>(
+    model: Model<N>,
+    id: string,
+    body: WriteBody<N>,
+    options?: UpdateOptions,
+  ) => Promise<readonly string[]>
 }
 
 const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'updated_by'])

@@ -1,9 +1,10 @@
 import { useAbility } from '@casl/react'
 import type { ReactNode } from 'react'
+import type { PermissionName } from '../../core/register.ts'
 import { useProduct } from '../product.ts'
 import { type Access, actsAsAny, permitsAll, prefixesOf } from './ability.ts'
 
-export type Wanted = { readonly permissions?: readonly string[]; readonly roles?: readonly string[] }
+export type Wanted = { readonly permissions?: readonly PermissionName[]; readonly roles?: readonly string[] }
 
 /** Whether the signed-in user holds all the permissions and any of the roles. */
 export const useHolds = ({ permissions, roles }: Wanted): boolean => {

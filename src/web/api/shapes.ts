@@ -1,10 +1,30 @@
+import type { AnyRow } from '../../core/register.ts'
+
 /** A row as any server sends it. */
-export type Row = { readonly [field: string]: unknown }
-export type RowList = { readonly data: readonly Row[]; readonly total: number; readonly total_is_estimate?: boolean }
+export type Row = AnyRow
+export type RowList<R extends Row = Row> = {
+  readonly data: readonly R[]
+  readonly total: number
+  readonly total_is_estimate?: boolean
+}
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const rowsOf = (value: unknown): readonly Row[] | undefined => (Array.isArray(value) ? value.filter(isRow) : undefined)
+const textIds = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(textIds)
+    : isRow(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, part]) => [
+            key,
+            typeof part === 'number' && /(^|_)id$/.test(key) ? String(part) : textIds(part),
+          ]),
+        )
+      : value
+/** Ids are texts, as our types have them; a server that numbers its rows is read alike. */
+const readRow = (row: Row): Row => (typeof row.id === 'number' ? (textIds(row) as Row) : row)
+const rowsOf = (value: unknown): readonly Row[] | undefined =>
+  Array.isArray(value) ? value.filter(isRow).map(readRow) : undefined
 const numberOf = (value: unknown): number | undefined => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -31,7 +51,7 @@ export const readList = (body: unknown): RowList => {
 /** Reads one row, bare or under `data`. A row that has a field `data` of its own beside an id is taken as it is. */
 export const readOne = (body: unknown): Row => {
   if (!isRow(body)) return {}
-  return isRow(body.data) && body.id === undefined ? body.data : body
+  return readRow(isRow(body.data) && body.id === undefined ? body.data : body)
 }
 
 /** The server's own sentence about what it did. */

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { numberedTitleOf } from '../data/titles.ts'
+import { callNameOf, numberedTitleOf } from '../data/titles.ts'
 import { DragArea, type Dropped } from '../drag/drag-area.tsx'
 import { DragVeil } from '../drag/drag-veil.tsx'
+import { notify } from '../shell/notices.ts'
 import { heardOnly } from '../theme/heard-only.ts'
 import type { BoardQuestion } from './board-calls.ts'
 import {
@@ -26,6 +28,7 @@ import { ColumnHeads, type HeadParts } from './column-heads.tsx'
 import { LaneRow } from './lane-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { type Anchor, anchorAt } from './moves.ts'
+import { refusalOf } from './refusal.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCarrying } from './use-carrying.ts'
 import { useMoves } from './use-moves.ts'
@@ -67,7 +70,7 @@ const whole: readonly Lane[] = [{ key: wholeLane, name: '', row: undefined }]
 /** Rows as cards in columns: dragged between them with the mouse, by touch and by keyboard, or sent by their menu. */
 export const Board = (props: Props) => {
   const { model, store, question, columns, columnField, laneField, sums, open, address, maySelect } = props
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'common', model.name])
   const lanes = laneField === undefined ? whole : (props.lanes ?? [])
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [asking, setAsking] = useState<readonly string[]>()
@@ -97,9 +100,22 @@ export const Board = (props: Props) => {
     (ids: readonly string[], to: Target, anchor: Anchor) => {
       const { shown: columnsNow, lanes: lanesNow, ...fields } = known.current
       const rows = rowsFor(store, ids)
-      if (rows.length > 0) send(wishFor({ ...fields, rows, to, anchor, columns: columnsNow, lanes: lanesNow }))
+      if (rows.length === 0) return
+      const wish = wishFor({ ...fields, rows, to, anchor, columns: columnsNow, lanes: lanesNow })
+      const refusal = refusalOf(model, wish)
+      if (refusal === undefined) return send(wish)
+      const { row, field, allowed } = refusal
+      const word = (value: string) => t(keyOfChoice(model.name, field.name, value), { ns: model.name })
+      notify({
+        type: 'error',
+        message: t(allowed.length === 0 ? 'final' : 'refused', {
+          name: callNameOf(model, row),
+          to: word(refusal.to),
+          allowed: allowed.map(word).join(t('common:listSeparator')),
+        }),
+      })
     },
-    [store, send],
+    [store, send, model, t],
   )
   /** @param isCounted the place counts the card itself where it stands in that cell already */
   const put = (id: string, fromLane: string, { cell, index }: Spot, isCounted: boolean): void => {

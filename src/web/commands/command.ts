@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import type { PermissionName } from '../../core/register.ts'
 import type { paletteIcons } from './palette/palette-icons.ts'
 
 /** What a command is called: a key of the dictionaries, what its words name by further keys, and by plain values. */
@@ -26,7 +27,7 @@ export type Command = {
   /** Other words that find it, in no language in particular. */
   readonly keywords?: readonly string[]
   /** All of these, or it is not there for the user. */
-  readonly permissions?: readonly string[]
+  readonly permissions?: readonly PermissionName[]
   /** Whether it can be done just now; always unless said. */
   readonly applies?: () => boolean
   /** Only by key: in the palette it would make no sense. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { mostPerPage } from '../../core/query.ts'
+import type { RowOf } from '../../core/register.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, type RowList, readList } from '../api/shapes.ts'
@@ -15,11 +16,11 @@ import { useSaidFailure } from './use-said-failure.ts'
  * first page that brings nothing new.
  * @param most what is enough
  */
-export const readAllPages = async (
-  read: (page: number, perPage: number) => Promise<RowList>,
+export const readAllPages = async <R extends Row>(
+  read: (page: number, perPage: number) => Promise<RowList<R>>,
   most = Number.POSITIVE_INFINITY,
-): Promise<readonly Row[]> => {
-  const rows = new Map<unknown, Row>()
+): Promise<readonly R[]> => {
+  const rows = new Map<unknown, R>()
   for (let page = 1; ; page++) {
     const list = await read(page, mostPerPage)
     const before = rows.size
@@ -41,21 +42,27 @@ type How = {
 }
 
 /** One page of an entity's list, by the same words as `useRows`. */
-export const readRows = async (
-  model: Model,
+export const readRows = async <N extends string>(
+  model: Model<N>,
   { params = {}, ...asked }: Asked,
   page: number,
   perPage: number,
-): Promise<RowList> => {
+): Promise<RowList<RowOf<N>>> => {
   const list = listParams(model, { ...asked, page, perPage })
   const query = listParameters(list, model, settings.own)
   for (const [name, value] of Object.entries(params)) query.set(name, value)
-  return readList((await client.get<unknown>(`${listPath(model.entity.api, list.meta)}?${query}`)).data)
+  const { data } = await client.get<unknown>(`${listPath(model.entity.api, list.meta)}?${query}`)
+  // Servers are taken at their word: what a row of the entity is, its declaration says.
+  return readList(data) as RowList<RowOf<N>>
 }
 
 /** The whole of a list whose length the product bounds: the sprints of a project, the columns of a board. */
-export const useAllRows = (model: Model, asked: Asked = {}, { enabled = true, isQuiet = false }: How = {}) => {
-  const query = useQuery<readonly Row[], CallError>({
+export const useAllRows = <N extends string>(
+  model: Model<N>,
+  asked: Asked = {},
+  { enabled = true, isQuiet = false }: How = {},
+) => {
+  const query = useQuery<readonly RowOf<N>[], CallError>({
     queryKey: ['all-rows', model.name, asked],
     queryFn: () => readAllPages((page, perPage) => readRows(model, asked, page, perPage)),
     placeholderData: (previous) => previous,

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { mostPerPage } from '../../core/query.ts'
+import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
-import type { Row } from '../api/shapes.ts'
 import { readRows } from './all-rows.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
 /** Rows of which only ids are known, however many; they come as the list has them, without relations. */
-export const useRowsById = (model: Model, ids: readonly string[], enabled = true) => {
-  const query = useQuery<readonly Row[], CallError>({
+export const useRowsById = <N extends string>(model: Model<N>, ids: readonly string[], enabled = true) => {
+  const query = useQuery<readonly RowOf<N>[], CallError>({
     queryKey: ['all-rows', model.name, 'ids', ids],
     queryFn: async () => {
-      const rows: Row[] = []
+      const rows: RowOf<N>[] = []
       // More ids than this fit into no address.
       for (let at = 0; at < ids.length; at += mostPerPage) {
         const filters = [{ field: 'id', operator: 'in' as const, value: ids.slice(at, at + mostPerPage) }]

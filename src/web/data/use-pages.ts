@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
+import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
-import type { RowList } from '../api/shapes.ts'
+import type { Row, RowList } from '../api/shapes.ts'
 import { readRows } from './all-rows.ts'
 import type { RowsQuery } from './use-rows.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
-type Asked<T extends RowList> = {
+type Asked<T> = {
   /** Texts by which news finds what it outdates (`live/concerns.ts`), and whatever else the answer depends on. */
   readonly key: readonly unknown[]
   readonly read: (page: number, perPage: number) => Promise<T>
@@ -16,7 +17,12 @@ type Asked<T extends RowList> = {
 }
 
 /** A list from its beginning, page behind page: nothing of it is out of reach. */
-export const usePages = <T extends RowList>({ key, read, enabled = true, perPage }: Asked<T>) => {
+export const usePages = <R extends Row, T extends RowList<R> = RowList<R>>({
+  key,
+  read,
+  enabled = true,
+  perPage,
+}: Asked<T>) => {
   const query = useInfiniteQuery<T, CallError>({
     queryKey: [...key, perPage],
     queryFn: ({ pageParam }) => read(pageParam as number, perPage),
@@ -31,7 +37,7 @@ export const usePages = <T extends RowList>({ key, read, enabled = true, perPage
   useSaidFailure(query.error)
   const pages = query.data?.pages ?? []
   // A row that was added meanwhile has moved others from one page to the next.
-  const rows = new Map(pages.flatMap(({ data }) => data).map((row) => [row.id, row]))
+  const rows = new Map(pages.flatMap(({ data }): readonly R[] => data).map((row) => [row.id, row]))
   return {
     query,
     pages,
@@ -44,12 +50,16 @@ export const usePages = <T extends RowList>({ key, read, enabled = true, perPage
 }
 
 /** The same of an entity's list. */
-export const useRowPages = (model: Model, { perPage, ...asked }: Omit<RowsQuery, 'page'>, enabled = true) =>
-  usePages<RowList>({
+export const useRowPages = <N extends string>(
+  model: Model<N>,
+  { perPage, ...asked }: Omit<RowsQuery, 'page'>,
+  enabled = true,
+) =>
+  usePages<RowOf<N>, RowList<RowOf<N>>>({
     key: ['list', model.name, 'pages', asked],
     read: (page, size) => readRows(model, asked, page, size),
     enabled,
     perPage,
   })
 
-export type Pages = ReturnType<typeof useRowPages>
+export type Pages<N extends string = string> = ReturnType<typeof useRowPages<N>>

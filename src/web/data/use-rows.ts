@@ -1,10 +1,10 @@
 import { type CrudFilter, type CrudSort, useList, useOne } from '@refinedev/core'
 import type { Model, ModelField } from '../../core/model.ts'
-import { permissionFor } from '../../core/permissions.ts'
+import { permissionFor, permissionsOn } from '../../core/permissions.ts'
 import type { Group } from '../../core/predicate.ts'
+import type { RowOf } from '../../core/register.ts'
 import { useHoldsAll } from '../access/use-holds-all.ts'
 import type { CallError } from '../api/errors.ts'
-import type { Row } from '../api/shapes.ts'
 import { useProduct } from '../product.ts'
 import { settings } from '../settings.ts'
 import { targetModel } from './titles.ts'
@@ -42,8 +42,8 @@ export const listParams = (model: Model, query: RowsQuery) => ({
 })
 
 /** One page of an entity's list. The page before stays on screen while the next is fetched. */
-export const useRows = (model: Model, query: RowsQuery, enabled = true) =>
-  useList<Row, CallError>({
+export const useRows = <N extends string>(model: Model<N>, query: RowsQuery, enabled = true) =>
+  useList<RowOf<N>, CallError>({
     ...listParams(model, query),
     queryOptions: { placeholderData: (previous) => previous, enabled },
     errorNotification: readFailed,
@@ -57,8 +57,7 @@ export const useReadable = (model: Model): readonly ModelField[] => {
     (['index', 'show'] as const).some((action) => holdsAll([permissionFor(entity, action)]))
   return model.fields.filter(
     (field) =>
-      holdsAll(('read' in field.field && field.field.read) || []) &&
-      (field.includeAs === null || mayRead(targetModel(models, field))),
+      holdsAll(permissionsOn(field, 'read')) && (field.includeAs === null || mayRead(targetModel(models, field))),
   )
 }
 
@@ -88,8 +87,8 @@ export const useIncludes = (model: Model): readonly string[] => {
 }
 
 /** One row with its relations. */
-export const useRow = (model: Model, id: string) =>
-  useOne<Row, CallError>({
+export const useRow = <N extends string>(model: Model<N>, id: string) =>
+  useOne<RowOf<N>, CallError>({
     resource: model.name,
     id,
     meta: { include: useIncludes(model) },

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { deferred } from '../deferred.tsx'
 import { addLateWords } from '../i18n/i18n.ts'
 import type { FacetPanels, Product } from '../product.ts'
@@ -9,7 +9,7 @@ type Rooms = typeof import('./rooms.ts')
 export const facetNamespaces = ['files', 'share', 'row_link', 'checklists', 'talk', 'timer', 'members'] as const
 
 /** A component of the facets' rooms, which come with their words. */
-const inRooms = <P extends object>(choose: (rooms: Rooms) => ComponentType<P>): ComponentType<P> =>
+const inRooms = <P extends object>(choose: (rooms: Rooms) => FunctionComponent<P>): FunctionComponent<P> =>
   deferred(async () => {
     const [rooms] = await Promise.all([import('./rooms.ts'), ...facetNamespaces.map(addLateWords)])
     return choose(rooms)

@@ -2,20 +2,21 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { optionSaid } from '../../core/choice-words.ts'
 import { keyOfChoice } from '../../core/keys.ts'
+import type { EntityName, FieldName, Known } from '../../core/register.ts'
 import { useModel } from '../product.ts'
 import { useLooks } from './use-looks.ts'
 
-type Props = {
-  readonly entity: string
+type Props<N extends string, F extends string> = {
+  readonly entity: Known<N, EntityName>
   /** A closed list of it. */
-  readonly field: string
+  readonly field: Known<F, FieldName<N>>
   readonly value: unknown
 }
 
 /** A value of a closed list by the mark that is declared for it: icon, colour and word, never the colour alone. */
-export const Marked = ({ entity, field, value }: Props) => {
-  const { t } = useTranslation(entity)
-  const declared = useModel(entity).byName.get(field)?.field
+export const Marked = <const N extends string, const F extends string>({ entity, field, value }: Props<N, F>) => {
+  const { t } = useTranslation<string>(entity)
+  const declared = useModel<string>(entity).byName.get(field)?.field
   const looks = useLooks()
   if (declared?.kind !== 'choice' || typeof value !== 'string' || value === '') return null
   const option = optionSaid(declared, value)

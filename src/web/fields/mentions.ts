@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { Row } from '../api/shapes.ts'
 
-/** Somebody who can be mentioned in a text. */
-export type Mentionable = { readonly id: string; readonly name: string }
+/** Somebody who can be mentioned in a text, with what their picture is drawn from. */
+export type Mentionable = Row & { readonly id: string; readonly name: string }
 /** Finds people by what is typed behind `@`. */
 export type FindPeople = (search: string) => Promise<readonly Mentionable[]>
 

@@ -1,4 +1,5 @@
 import type { Model } from '../../core/model.ts'
+import type { PermissionName } from '../../core/register.ts'
 import type { Page } from './page.ts'
 
 /** A page that makes rows, of which it says so. */
@@ -8,6 +9,6 @@ export type MakingPage = Page & Required<Pick<Page, 'makes'>>
 export const makingPage = (
   pages: readonly Page[],
   model: Model,
-  holds: (permissions: readonly string[]) => boolean,
+  holds: (permissions: readonly PermissionName[]) => boolean,
 ): MakingPage | undefined =>
   pages.find((page): page is MakingPage => page.makes?.entity === model.name && holds(page.permissions ?? []))

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { GroupName } from '../../core/entity.ts'
+import type { PermissionName } from '../../core/register.ts'
 
 /** One page with its access data (specification, section 2.1). */
 export type Page = {
@@ -13,7 +14,7 @@ export type Page = {
   /** `default` (header and navigation) unless said. */
   readonly layout?: 'default' | 'blank'
   /** All of these permissions; without them the visitor is led to `/not-authorized`. */
-  readonly permissions?: readonly string[]
+  readonly permissions?: readonly PermissionName[]
   /** Stands in the navigation and among the palette's screens. */
   readonly entry?: {
     /** Key of its words. */

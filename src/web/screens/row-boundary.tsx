@@ -2,25 +2,25 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Model } from '../../core/model.ts'
-import type { Row } from '../api/shapes.ts'
+import type { RowOf } from '../../core/register.ts'
 import { useRow } from '../data/use-rows.ts'
 import { NotFoundPage } from '../pages/not-found.tsx'
 import { ErrorState } from './state/error-state.tsx'
 import { LiveNote } from './state/live-note.tsx'
 import { RowSkeleton } from './state/row-skeleton.tsx'
 
-type Props = {
-  readonly model: Model
+type Props<N extends string> = {
+  readonly model: Model<N>
   /** Of the address, unless said. */
   readonly id?: string
-  readonly children: (row: Row, reread: () => Promise<Row | undefined>, isGone: boolean) => ReactNode
+  readonly children: (row: RowOf<N>, reread: () => Promise<RowOf<N> | undefined>, isGone: boolean) => ReactNode
 }
 
 // 400 and 422: the id is none that the server could have given.
 const meansMissing: readonly number[] = [400, 404, 422]
 
 /** Reads a row: its skeleton, the 404 page, an error that can be tried again, or the row. */
-export const RowBoundary = ({ model, id: given, children }: Props) => {
+export const RowBoundary = <N extends string>({ model, id: given, children }: Props<N>) => {
   const params = useParams()
   const id = given ?? params.id ?? ''
   const { t } = useTranslation('common')

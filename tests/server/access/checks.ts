@@ -23,7 +23,7 @@ export const checks: readonly Check[] = [
     name: 'that a user is active',
     lines: 'GET /api/profile',
     file: 'src/domain/people/server/actor.ts',
-    check: 'and u.is_active and',
+    check: 'and ${u.is_active} and',
     without: 'and',
   },
   {
@@ -93,7 +93,7 @@ export const checks: readonly Check[] = [
     name: 'the write permission of a field',
     lines: '(POST|PUT) /api/(users|projects|tasks)',
     file: 'src/server/rows/body.ts',
-    check: 'return needed === undefined || holdsAll(caller, needed)',
+    check: "return field === undefined || holdsAll(caller, permissionsOn(field, 'write'))",
     without: 'return true',
   },
   {

@@ -15,6 +15,7 @@ const survey = {
   columns: [],
   dates: null,
   isDateUnsure: false,
+  notes: [],
 }
 const planOf = (department: string) => ({
   project: null,

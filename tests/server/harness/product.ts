@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { serverAreas } from '../../../src/app/server/areas.ts'
 import { type EngineOptions, makeEngine, prepareContent } from '../../../src/app/server/engine.ts'
 import { filesFor } from '../../../src/app/server/files.ts'
 import { buildProduct } from '../../../src/app/server/product.ts'
 import { surroundingsOf } from '../../../src/app/server/surroundings.ts'
 import type { Registry } from '../../../src/core/registry.ts'
 import snapshot from '../../../src/domain/migrations/snapshot.json' with { type: 'json' }
+import { mergedTables } from '../../../src/server/area.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { uuids } from '../../../src/server/db/database.ts'
@@ -99,7 +101,8 @@ export const startTestProduct = async ({ existing, ...options }: TestOptions = {
   const pools = openPools(database.url, () => {})
   const engine = makeEngine(pools, { ...surroundingsOf(config, () => undefined), ...options })
   if (options.registry !== undefined)
-    for (const statement of (await diffOf(besideProduct(options.registry), snapshot)).statements)
+    for (const statement of (await diffOf(besideProduct(options.registry), mergedTables(serverAreas), snapshot))
+      .statements)
       await database.pool.query(statement)
   await prepareContent(engine)
   const app = await buildProduct({ ...options, pools, config, webDir: undefined, engine })

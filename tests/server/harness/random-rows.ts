@@ -122,9 +122,9 @@ const insertOne = async (
 export const insertRandomLoads = async (product: Product, count: number, seed: number): Promise<void> => {
   const { engine, person } = product
   const { models, db } = engine
-  const model = models.of('load')
+  const model = models.of<string>('load')
   const people = await Promise.all([person(), person(), person()])
-  const [yard, label] = [models.of('yard'), models.of('label')]
+  const [yard, label] = [models.of<string>('yard'), models.of<string>('label')]
   const manager = sql`${people[0]?.id}`
   const make = (of: Model, n: number, more: readonly (readonly [string, SQL])[]) =>
     insertOne(product, of, [['name', sql`${`${of.name} ${n}`}`], ...more])

@@ -1,7 +1,7 @@
-import { board, uploadFile } from '../harness/boards.ts'
 import { formHeaders, formOf } from '../harness/forms.ts'
 import { pngOf } from '../harness/pictures.ts'
 import { type Body, goodPassword, type Send } from '../harness/product.ts'
+import { board, uploadFile } from '../moving-in/harness/boards.ts'
 
 /** People who sign in again wherever the archive comes up, all with the same password. */
 export const everyPassword = goodPassword

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Language, Translate } from '../../../server/translate.ts'
+import { attachment } from '../../work/attachment.ts'
+import { comment } from '../../work/comment.ts'
+import { timeEntry } from '../../work/time-entry.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportReport } from '../report.ts'
 import { type ImportRow, isBusy, keptDetails } from './store.ts'
+
+const a = tableOf(attachment, 'a')
+const c = tableOf(comment, 'c')
+const t = tableOf(timeEntry, 't')
 
 /** Rows that an import made and that were changed since, or on which somebody has said or hung something. */
 const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
@@ -11,11 +19,11 @@ const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
     select count(*)::int as n from import_row r where r.import_id = ${id} and r.is_made and (
       exists (select 1 from event e where e.entity = r.entity and e.row_id = r.row_id and e.version > r.version)
       or r.entity = 'task' and (
-        exists (select 1 from time_entries t where t.about_type = 'task' and t.about_id = r.row_id
-          and not exists (select 1 from import_row o where o.entity = 'time_entry' and o.row_id = t.id))
-        or exists (select 1 from attachments a where a.about_type = 'task' and a.about_id = r.row_id)
-        or exists (select 1 from comments c where c.about_type = 'task' and c.about_id = r.row_id
-          and not exists (select 1 from import_row o where o.entity = 'comment' and o.row_id = c.id))))`)
+        exists (select 1 from ${t} where ${t.about_type} = 'task' and ${t.about_id} = r.row_id
+          and not exists (select 1 from import_row o where o.entity = 'time_entry' and o.row_id = ${t.id}))
+        or exists (select 1 from ${a} where ${a.about_type} = 'task' and ${a.about_id} = r.row_id)
+        or exists (select 1 from ${c} where ${c.about_type} = 'task' and ${c.about_id} = r.row_id
+          and not exists (select 1 from import_row o where o.entity = 'comment' and o.row_id = ${c.id}))))`)
   return found?.n ?? 0
 }
 

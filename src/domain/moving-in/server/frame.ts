@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../server/clock.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { phase } from '../../work/phase.ts'
+import { project } from '../../work/project.ts'
+import { sprint } from '../../work/sprint.ts'
+import { stage } from '../../work/stage.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import type { SurveySprint } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
@@ -12,13 +17,19 @@ import type { Place } from './places.ts'
 import { usersOf } from './places.ts'
 import { madeWith } from './task-values.ts'
 
+const p = tableOf(phase, 'p')
+const phases = tableOf(phase)
+const projects = tableOf(project)
+const sp = tableOf(sprint, 's')
+const stagesTable = tableOf(stage)
+
 /** The project that the plan names, or a new one, made as any call makes one; nobody is told. */
 export const projectFor = async (around: Omit<Around, 'projectId' | 'source'>): Promise<string> => {
   const { engine, tx, actor, plan, survey, importId, tally } = around
   if (plan.project !== null) {
     // Held until the import has ended: what comes into a project that is being deleted would be gone with it.
     const there = await tx.one(
-      sql`select 1 as yes from projects where id = ${plan.project} and deleted_at is null for key share`,
+      sql`select 1 as yes from ${projects} where ${projects.id} = ${plan.project} and ${projects.deleted_at} is null for key share`,
     )
     if (there === undefined) throw new Refused('project_gone')
     tally.count('project', 'unchanged')
@@ -51,13 +62,15 @@ const phaseFor = async (around: Around): Promise<string> => {
   const known = (await knownOf(around, 'phase', ['phase'])).get('phase')
   const there =
     known &&
-    (await tx.one<{ id: string }>(sql`select id from phases where id = ${known.row_id} and project_id = ${projectId}`))
+    (await tx.one<{ id: string }>(
+      sql`select ${phases.id} from ${phases} where ${phases.id} = ${known.row_id} and ${phases.project_id} = ${projectId}`,
+    ))
   if (there) {
     tally.count('phase', 'unchanged')
     return there.id
   }
   const last = await tx.one<{ next: number }>(
-    sql`select coalesce(max("order") + 1, 0)::int as next from phases where project_id = ${projectId}`,
+    sql`select coalesce(max(${phases.order}) + 1, 0)::int as next from ${phases} where ${phases.project_id} = ${projectId}`,
   )
   const id = uuidv7()
   const name = cutTo(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
@@ -125,7 +138,7 @@ export const sprintsFor = async (around: Around): Promise<{ sprints: Map<string,
   const living = new Map(
     (
       await tx.all<{ id: string; phase_id: string }>(
-        sql`select s.id, s.phase_id from sprints s join phases p on p.id = s.phase_id where p.project_id = ${around.projectId}`,
+        sql`select ${sp.id}, ${sp.phase_id} from ${sp} join ${p} on ${p.id} = ${sp.phase_id} where ${p.project_id} = ${around.projectId}`,
       )
     ).map((one) => [one.id, one.phase_id]),
   )
@@ -191,7 +204,7 @@ const colors: { readonly [S in TaskStatus]: string } = {
 const stagesFor = async (around: Around, sprints: readonly string[]): Promise<Map<string, Place['stages']>> => {
   const { survey, plan, tx, tally, now, actor } = around
   const there = await tx.all<{ id: string; sprint_id: string; name: string; status: TaskStatus | null; order: number }>(
-    sql`select id, sprint_id, name, status, "order" from stages where sprint_id = any(${sql.param([...sprints])}::uuid[]) order by "order", created_at, id`,
+    sql`select ${stagesTable.id}, ${stagesTable.sprint_id}, ${stagesTable.name}, ${stagesTable.status}, ${stagesTable.order} from ${stagesTable} where ${stagesTable.sprint_id} = any(${sql.param([...sprints])}::uuid[]) order by ${stagesTable.order}, ${stagesTable.created_at}, ${stagesTable.id}`,
   )
   const names = [...new Set(survey.stages.filter(({ isArchived }) => !isArchived).map(({ name }) => name))]
   const made: { id: string; sprint_id: string; name: string; order: number; status: TaskStatus; color: string }[] = []

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import { type Queryable, texts } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { user } from '../../people/user.ts'
 import type { Priority } from '../../work/priorities.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import { guessPriority } from '../guesses.ts'
 import type { ImportPlan } from '../plan.ts'
 import type { ColumnRole, ImportSurvey, SurveyPerson } from '../survey.ts'
 import { type Into, known, type Memory, memoryFor, stillThere } from './memory.ts'
+
+const u = tableOf(user, 'u')
 
 type Match = { readonly id: string; readonly name: string; readonly email: string }
 
@@ -20,9 +24,9 @@ const candidates = async (engine: Engine, caller: Actor, people: readonly Survey
   const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? [])
   const names = people.map(({ name }) => name.toLowerCase())
   const keys = people.map(({ key }) => key.toLowerCase())
-  const named = sql`(lower(u.email) = any(${texts(emails)}) or lower(u.name) = any(${texts([...names, ...keys])}) or split_part(lower(u.email), '@', 1) = any(${texts([...keys, ...names])}))`
+  const named = sql`(lower(${u.email}) = any(${texts(emails)}) or lower(${u.name}) = any(${texts([...names, ...keys])}) or split_part(lower(${u.email}), '@', 1) = any(${texts([...keys, ...names])}))`
   return tx.all<Match>(
-    sql`select u.id, lower(u.name) as name, lower(u.email) as email from users u where u.is_active and ${named} and ${rules.sql(model, 'read', 'u')}`,
+    sql`select ${u.id}, lower(${u.name}) as name, lower(${u.email}) as email from ${u} where ${u.is_active} and ${named} and ${rules.sql(model, 'read', 'u')}`,
   )
 }
 

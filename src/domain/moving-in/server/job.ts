@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '../../../server/actor.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine, Job, JobContext } from '../../../server/engine.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { defineJob } from '../../../server/jobs/job.ts'
 import { Problem } from '../../../server/problem.ts'
 import type { ImportReport, ImportState } from '../report.ts'
+import { workImport } from '../work-import.ts'
 import { Cancelled, Refused } from './ends.ts'
 import { readerFor } from './readers/readers.ts'
 import { runImport } from './run.ts'
@@ -20,6 +22,8 @@ import {
   lockImport,
 } from './store.ts'
 import { undoImport } from './undo.ts'
+
+const workImports = tableOf(workImport)
 
 const payload = z.object({ import: z.string(), by: z.string() })
 type Payload = z.infer<typeof payload>
@@ -84,7 +88,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
     retry: { times: 3, firstSeconds: 5, mostSeconds: 60 },
     run: async (context, { import: id, by }) => {
       const { engine, tx, signal } = context
-      const row = await tx.one<ImportRow>(sql`select * from work_imports where id = ${id}`)
+      const row = await tx.one<ImportRow>(sql`select * from ${workImports} where ${workImports.id} = ${id}`)
       if (row === undefined || !isBusy(row.state)) return
       const state = row.state as Busy
       const actor = await engine.actorOf(tx, by)

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { insertRows } from '../../../server/rows/bulk.ts'
+import { task } from '../../work/task.ts'
 import { type TaskLink, taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
 import type { Around } from './around.ts'
 import type { Entry } from './contents.ts'
+
+const tasks = tableOf(task)
 
 /** Links between tasks, gathered while these are written and made when all of them are there. */
 export type Links = {
@@ -81,7 +85,7 @@ export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
       const some = own.slice(at, at + 5000)
       const targets = some.map(({ target_id }) => target_id)
       const there = await tx.all<{ id: string }>(
-        sql`select id from tasks where id = any(${sql.param(targets)}::uuid[])`,
+        sql`select ${tasks.id} from ${tasks} where ${tasks.id} = any(${sql.param(targets)}::uuid[])`,
       )
       const living = new Set(there.map(({ id }) => id))
       await insertRows(

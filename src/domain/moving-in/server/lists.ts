@@ -3,6 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import { singleLine } from '../../../core/values.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { texts } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import { epic } from '../../work/epic.ts'
 import { tag } from '../../work/tag.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
@@ -13,6 +15,9 @@ import { epicDescriptionOf } from './item-texts.ts'
 import { userOf } from './places.ts'
 import { madeWith } from './task-values.ts'
 
+const epicsTable = tableOf(epic)
+const tags = tableOf(tag)
+
 /** Tags by name in small letters: those that the organisation has, and new ones. */
 export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map<string, string>> => {
   const { tx, now, actor, tally } = around
@@ -21,7 +26,7 @@ export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map
   const names = [...new Set([...wanted.values()].map((name) => name.toLowerCase()))]
   const some = () =>
     tx.all<{ id: string; name: string }>(
-      sql`select id, lower(name) as name from tags where lower(name) = any(${texts(names)})`,
+      sql`select ${tags.id}, lower(${tags.name}) as name from ${tags} where lower(${tags.name}) = any(${texts(names)})`,
     )
   if ((await some()).length < names.length) await tx.run(sql`select pg_advisory_xact_lock(hashtext('import tags'))`)
   // Tags are the whole organisation's: two imports at once make each of them once.
@@ -132,7 +137,7 @@ export const epicsFor = async (
 ): Promise<Map<string, string>> => {
   const { tx, projectId, tally, now, actor } = around
   const there = await tx.all<{ id: string; name: string }>(
-    sql`select id, lower(name) as name from epics where project_id = ${projectId} order by created_at desc`,
+    sql`select ${epicsTable.id}, lower(${epicsTable.name}) as name from ${epicsTable} where ${epicsTable.project_id} = ${projectId} order by ${epicsTable.created_at} desc`,
   )
   const living = new Set(there.map(({ id }) => id))
   const epics = new Map<string, string>()

@@ -3,10 +3,14 @@ import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { type ImportSurvey, noteOf } from '../survey.ts'
+import { workImport } from '../work-import.ts'
 import { guessPlan } from './guess.ts'
+
+const workImports = tableOf(workImport)
 
 type Made = { readonly fileId: string; readonly name: string; readonly survey: ImportSurvey }
 
@@ -25,7 +29,7 @@ export const makeImport = async (
     file_name: name,
     tasks: survey.counts.task ?? 0,
   }
-  await tx.run(sql`insert into work_imports (id, created_at, updated_at, created_by, updated_by, name, format, state, file_name, file_id, tasks)
+  await tx.run(sql`insert into ${workImports} (${workImports.id}, ${workImports.created_at}, ${workImports.updated_at}, ${workImports.created_by}, ${workImports.updated_by}, ${workImports.name}, ${workImports.format}, ${workImports.state}, ${workImports.file_name}, ${workImports.file_id}, ${workImports.tasks})
     values (${id}, ${isoOf(at)}, ${isoOf(at)}, ${caller.id}, ${caller.id}, ${values.name}, ${values.format}, ${values.state}, ${name}, ${fileId}, ${values.tasks})`)
   const { plan, isSure } = await guessPlan(engine, caller, survey, tx)
   const told = isSure ? survey : { ...survey, notes: [...survey.notes, noteOf('same_name')] }

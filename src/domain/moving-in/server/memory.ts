@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import { and, type Queryable, texts, uuids } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { user } from '../../people/user.ts'
+import { project } from '../../work/project.ts'
 import type { ImportPlan } from '../plan.ts'
 import type { ImportFormat } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
+import { workImport } from '../work-import.ts'
 import { visible } from './check-plan.ts'
+
+const i = tableOf(workImport, 'i')
+const intoProject = tableOf(project, 'p')
+const users = tableOf(user)
 
 /** An import that came before, with what somebody wanted of it. */
 export type Earlier = {
@@ -50,11 +58,11 @@ const earlierOf = async (
   const may = rules.mayRead(model) ? and([rules.sql(model, 'read', 'p'), rules.sql(model, 'update', 'p')]) : sql`false`
   const id = sourceId ?? null
   return tx.all<Earlier>(sql`
-    select d.plan, d.survey -> 'columns' as columns, d.survey ->> 'sourceId' as source_id, i.name, p.id as project_id, i.created_by = ${caller.id} as is_mine
-    from work_imports i join import_detail d on d.import_id = i.id
-    left join projects p on p.id = i.project_id and p.deleted_at is null and ${may}
-    where i.state = 'imported' and i.format = any(${texts(familyOf(format))}) and (i.created_by = ${caller.id} or p.id is not null)
-    order by coalesce(p.id = ${into}::uuid, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, i.created_at desc, i.id desc limit 50`)
+    select d.plan, d.survey -> 'columns' as columns, d.survey ->> 'sourceId' as source_id, ${i.name}, ${intoProject.id} as project_id, ${i.created_by} = ${caller.id} as is_mine
+    from ${i} join import_detail d on d.import_id = ${i.id}
+    left join ${intoProject} on ${intoProject.id} = ${i.project_id} and ${intoProject.deleted_at} is null and ${may}
+    where ${i.state} = 'imported' and ${i.format} = any(${texts(familyOf(format))}) and (${i.created_by} = ${caller.id} or ${intoProject.id} is not null)
+    order by coalesce(${intoProject.id} = ${into}::uuid, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, ${i.created_at} desc, ${i.id} desc limit 50`)
 }
 
 /** Where the same file went before. A name alone is a hint: two teams may call their boards alike. */
@@ -121,9 +129,9 @@ export const withMemory = async (
   { projectId, format }: { readonly projectId: string; readonly format: ImportFormat },
 ): Promise<ImportPlan> => {
   const earlier = await tx.all<{ plan: ImportPlan }>(sql`
-    select d.plan from work_imports i join import_detail d on d.import_id = i.id
-    where i.project_id = ${projectId} and i.state = 'imported' and i.format = any(${texts(familyOf(format))})
-    order by i.created_at desc, i.id desc limit 100`)
+    select d.plan from ${i} join import_detail d on d.import_id = ${i.id}
+    where ${i.project_id} = ${projectId} and ${i.state} = 'imported' and ${i.format} = any(${texts(familyOf(format))})
+    order by ${i.created_at} desc, ${i.id} desc limit 100`)
   const people: { [key: string]: string | null } = { ...plan.people }
   const [stages, priorities] = [{ ...plan.stages }, { ...plan.priorities }]
   for (const { plan: old } of earlier) {
@@ -133,7 +141,9 @@ export const withMemory = async (
   }
   const wanted = Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])
   const there = new Set(
-    (await tx.all<{ id: string }>(sql`select id from users where id = any(${uuids(wanted)})`)).map(({ id }) => id),
+    (await tx.all<{ id: string }>(sql`select ${users.id} from ${users} where ${users.id} = any(${uuids(wanted)})`)).map(
+      ({ id }) => id,
+    ),
   )
   const living = Object.entries(people).map(([key, user]) => [
     key,

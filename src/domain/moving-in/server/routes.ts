@@ -4,11 +4,13 @@ import type { Actor } from '../../../server/actor.ts'
 import { type Api, idOf } from '../../../server/api/context.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { forbidden, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import type { ImportState } from '../report.ts'
 import type { ImportSurvey } from '../survey.ts'
+import { workImport } from '../work-import.ts'
 import { checkPlan, readPlan } from './check-plan.ts'
 import { detailsOf } from './details.ts'
 import { detailsDocs, stepDocs, uploadDocs } from './docs.ts'
@@ -20,11 +22,13 @@ import { sourceFile } from './source-file.ts'
 import { changeImport, type ImportRow, isBusy, keepReport, keptDetails, lockImport, wrongState } from './store.ts'
 import { keepUpload, type Uploaded } from './upload.ts'
 
+const i = tableOf(workImport, 'i')
+
 /** Files that are read at once in this process. */
 const mostAtOnce = 2
 /** Milliseconds without a byte on a connection that waits for its survey; others are cut after a minute. */
 const longestWait = 10 * 60_000
-const storing = { config: { access: { permission: 'work-import-store' } } }
+const storing = { config: { access: { permission: 'work-import-store' } } } as const
 
 /** Steps that a job does, and the states from which they begin. */
 const idle: readonly ImportState[] = ['read', 'tried', 'failed', 'cancelled', 'undone']
@@ -150,7 +154,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
 
   const surveyAnew = async (id: string, reading_: Parameters<Awaited<ReturnType<typeof readerOf>>['survey']>[1]) => {
     const row = await engine.db.one<ImportRow & { size: number }>(
-      sql`select i.*, f.size from work_imports i join file f on f.id = i.file_id where i.id = ${id}`,
+      sql`select i.*, f.size from ${i} join file f on f.id = ${i.file_id} where ${i.id} = ${id}`,
     )
     if (row === undefined) throw notFound()
     const file = sourceFile(files, row.file_id, row.file_name, row.size)

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { lockOrder, orderOf, rankOf } from '../../../server/rows/order-keys.ts'
 import { isLanguage } from '../../../server/translate.ts'
+import { user } from '../../people/user.ts'
+import { task } from '../../work/task.ts'
 import type { ImportReport } from '../report.ts'
 import type { SourceItem } from '../source.ts'
 import type { Around } from './around.ts'
@@ -17,6 +20,10 @@ import type { Reader, SourceFile } from './readers/reader.ts'
 import type { ImportRow, KeptDetails } from './store.ts'
 import { newTally } from './tally.ts'
 import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
+
+const tasksTable = tableOf(task)
+const [t, p] = [tableOf(task, 't'), tableOf(task, 'p')]
+const users = tableOf(user)
 
 export type RunMeans = {
   readonly engine: Engine
@@ -38,7 +45,9 @@ const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<KeptDetails,
 }
 
 const languageOf = async ({ engine, tx, actor }: RunMeans) => {
-  const found = await tx.one<{ locale: string }>(sql`select locale from users where id = ${actor.id}`)
+  const found = await tx.one<{ locale: string }>(
+    sql`select ${users.locale} from ${users} where ${users.id} = ${actor.id}`,
+  )
   return isLanguage(found?.locale) ? found.locale : engine.site.language
 }
 
@@ -49,7 +58,7 @@ const orderNew = async ({ engine, tx, projectId }: Around, { entries }: Contents
   if (rank === undefined) throw new Error('tasks have an order')
   await lockOrder(orderOf(model, rank, { project_id: projectId }), tx)
   const last = await tx.one<{ key: string }>(
-    sql`select position as key from tasks where project_id = ${projectId} order by position desc limit 1`,
+    sql`select ${tasksTable.position} as key from ${tasksTable} where ${tasksTable.project_id} = ${projectId} order by ${tasksTable.position} desc limit 1`,
   )
   const made = inOrder(entries)
   const positions = generateNKeysBetween(last?.key ?? null, null, made.length)
@@ -85,14 +94,14 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
   for (let at = 0; at < there.length; at += 5000) {
     const some = JSON.stringify(there.slice(at, at + 5000))
     await around.tx.run(
-      sql`update tasks t set parent_id = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where t.id = p.id`,
+      sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
   }
   // Naming a task holds it; one that was put into the trash just before takes nothing along.
   await around.tx.run(
-    sql`update tasks t set parent_id = null from tasks p
-      where p.id = t.parent_id and p.deleted_at is not null and t.deleted_at is null
-        and t.id in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
+    sql`update ${t} set ${tasksTable.parent_id} = null from ${p}
+      where ${p.id} = ${t.parent_id} and ${p.deleted_at} is not null and ${t.deleted_at} is null
+        and ${t.id} in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
   )
 }
 

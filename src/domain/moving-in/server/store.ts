@@ -3,6 +3,7 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { Caller } from '../../../server/actor.ts'
 import { isoOf } from '../../../server/clock.ts'
 import { type Json, name, type Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { notFound, Problem } from '../../../server/problem.ts'
@@ -10,6 +11,9 @@ import type { ImportPlan } from '../plan.ts'
 import { busyImportStates, type ImportReport, type ImportState } from '../report.ts'
 import type { ImportFormat } from '../source.ts'
 import type { ImportSurvey } from '../survey.ts'
+import { workImport } from '../work-import.ts'
+
+const workImports = tableOf(workImport)
 
 /** An import as its table has it. */
 export type ImportRow = {
@@ -37,7 +41,7 @@ export type KeptDetails = {
 
 /** The row, locked until the transaction ends. @throws Problem 404 */
 export const lockImport = async (tx: Queryable, id: string): Promise<ImportRow> => {
-  const row = await tx.one<ImportRow>(sql`select * from work_imports where id = ${id} for update`)
+  const row = await tx.one<ImportRow>(sql`select * from ${workImports} where ${workImports.id} = ${id} for update`)
   if (row === undefined) throw notFound()
   return row
 }
@@ -65,7 +69,9 @@ export const changeImport = async (
   id: string,
   values: Values,
 ): Promise<void> => {
-  const row = await tx.one<Json & { version: number }>(sql`select * from work_imports where id = ${id} for update`)
+  const row = await tx.one<Json & { version: number }>(
+    sql`select * from ${workImports} where ${workImports.id} = ${id} for update`,
+  )
   const changes = Object.entries(values).flatMap(([field, value]) =>
     row?.[field] === value ? [] : [{ field, old: row?.[field] ?? null, new: value }],
   )
@@ -74,7 +80,7 @@ export const changeImport = async (
   const at = now()
   const sets = changes.map(({ field, new: value }) => sql`${name(field)} = ${value}`)
   await tx.run(
-    sql`update work_imports set ${sql.join(sets, sql`, `)}, version = version + 1, updated_at = ${isoOf(at)}, updated_by = ${actor} where id = ${id}`,
+    sql`update ${workImports} set ${sql.join(sets, sql`, `)}, ${workImports.version} = ${workImports.version} + 1, ${workImports.updated_at} = ${isoOf(at)}, ${workImports.updated_by} = ${actor} where ${workImports.id} = ${id}`,
   )
   const version = row.version + 1
   await recordEvent(tx, { entity: 'work_import', rowId: id, action: 'updated', version, caller, at, changes })

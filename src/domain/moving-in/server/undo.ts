@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Json } from '../../../server/db/database.ts'
 import { uuids } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { undoSource } from '../../../server/rows/write.ts'
+import { task } from '../../work/task.ts'
+import { workImport } from '../work-import.ts'
 import { isSame, lockedRow, writeValues } from './apply.ts'
 import type { Written } from './around.ts'
 import { Cancelled } from './ends.ts'
 import { madeRows, namedRows, removeMade, type Undoing } from './made-rows.ts'
 import { changeImport, tellProgress } from './store.ts'
 import type { LeftCode } from './tally.ts'
+
+const t = tableOf(task, 't')
+const tasks = tableOf(task)
+const workImports = tableOf(workImport)
 
 const batch = 2000
 
@@ -64,19 +71,21 @@ const freeSubTasks = async (undoing: Undoing, ids: readonly string[]): Promise<v
   const { engine, tx, importId } = undoing
   const model = engine.models.of('task')
   const others = await tx.all<{ id: string }>(
-    sql`select t.id from tasks t where t.parent_id = any(${uuids(ids)})
-      and not exists (select 1 from import_row r where r.import_id = ${importId} and r.entity = 'task' and r.row_id = t.id and r.is_made)`,
+    sql`select ${t.id} from ${t} where ${t.parent_id} = any(${uuids(ids)})
+      and not exists (select 1 from import_row r where r.import_id = ${importId} and r.entity = 'task' and r.row_id = ${t.id} and r.is_made)`,
   )
   for (const { id } of others) {
-    const row = await tx.one(sql`select * from tasks where id = ${id} for no key update`)
+    const row = await tx.one(sql`select * from ${tasks} where ${tasks.id} = ${id} for no key update`)
     if (row !== undefined) await writeValues(undoing, model, row, { parent_id: null }, engine.now(), undoSource)
   }
-  await tx.run(sql`update tasks set parent_id = null where parent_id = any(${uuids(ids)})`)
+  await tx.run(sql`update ${tasks} set ${tasks.parent_id} = null where ${tasks.parent_id} = any(${uuids(ids)})`)
 }
 
 /** The imports of a project that goes lead nowhere then. */
 const forgetProject = async ({ engine, tx, actor }: Undoing, ids: readonly string[]): Promise<void> => {
-  const imports = await tx.all<{ id: string }>(sql`select id from work_imports where project_id = any(${uuids(ids)})`)
+  const imports = await tx.all<{ id: string }>(
+    sql`select ${workImports.id} from ${workImports} where ${workImports.project_id} = any(${uuids(ids)})`,
+  )
   for (const { id } of imports) await changeImport(engine, tx, actor, id, { project_id: null })
   await tx.run(sql`delete from import_key where scope_id = any(${uuids(ids)})`)
 }

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { useModel } from '../../../web/product.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
@@ -18,10 +18,10 @@ import { StateNote } from './state-note.tsx'
 import { isBusy, stateOf, stepOf } from './states.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
-const Body = ({ row }: { readonly row: Row }) => {
+const Body = ({ row }: { readonly row: RowOf<'work_import'> }) => {
   const { t } = useTranslation(['import_wizard', 'work_import'])
   const state = stateOf(row.state)
-  const details = useDetails(String(row.id), isBusy(state))
+  const details = useDetails(row.id, isBusy(state))
   const model = useModel('work_import')
   const access = useAbility<Access>()
   const mayDelete = permitsRow(access, 'delete', model.entity.permission, row)
@@ -29,7 +29,7 @@ const Body = ({ row }: { readonly row: Row }) => {
   useEffect(() => {
     before.current = state
   })
-  const name = String(row.name ?? '')
+  const name = row.name
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxInlineSize: 1000 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
@@ -64,5 +64,5 @@ const Body = ({ row }: { readonly row: Row }) => {
 /** An import: what its file holds, what is to become of that, how far it is, what came of it. */
 export const ImportPage = () => {
   const model = useModel('work_import')
-  return <RowBoundary model={model}>{(row) => <Body key={String(row.id)} row={row} />}</RowBoundary>
+  return <RowBoundary model={model}>{(row) => <Body key={row.id} row={row} />}</RowBoundary>
 }

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { CallError } from '../../../web/api/errors.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { reread } from '../../../web/data/use-write.ts'
 import { notify } from '../../../web/shell/notices.ts'
 import type { ImportDetails } from '../answers.ts'
@@ -21,14 +21,14 @@ import { UndoImport } from './undo-import.tsx'
 import { usePlan } from './use-plan.ts'
 import { WhatItHolds } from './what-it-holds.tsx'
 
-type Props = { readonly row: Row; readonly state: ImportState; readonly details: ImportDetails }
+type Props = { readonly row: RowOf<'work_import'>; readonly state: ImportState; readonly details: ImportDetails }
 
 /** All of an import below its heading, in whatever state it is. */
 export const ImportWork = ({ row, state, details }: Props) => {
   const { t } = useTranslation('import_wizard')
   const { survey, report, progress, touchedSince } = details
-  const id = String(row.id)
-  const name = String(row.name ?? '')
+  const id = row.id
+  const name = row.name
   const mayImport = useHolds({ permissions: ['work-import-store', 'task-import'] })
   const [pending, setPending] = useState<Step>()
   const [hasActed, setActed] = useState(false)

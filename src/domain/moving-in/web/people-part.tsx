@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ModelField } from '../../../core/model.ts'
+import { fieldOf } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { useRowsById } from '../../../web/data/rows-by-id.ts'
 import { RowPicker } from '../../../web/fields/inputs/row-picker.tsx'
@@ -24,7 +24,7 @@ export const PeoplePart = ({ survey, plan, errors, change }: PlanPart) => {
   const { t } = useTranslation('import_wizard')
   const id = useId()
   const chosen = useChosen(plan.people)
-  const field = useModel('checklist_item').byName.get('assignee') as ModelField
+  const field = fieldOf(useModel('checklist_item'), 'assignee')
   const unknown = openQuestions(survey, plan).people
   return (
     <>

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity, keyOfField } from '../../../core/keys.ts'
-import type { ModelField } from '../../../core/model.ts'
+import { fieldOf } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { RowPicker } from '../../../web/fields/inputs/row-picker.tsx'
 import { useModel } from '../../../web/product.ts'
@@ -18,8 +18,8 @@ export const PlacePart = ({ survey, plan, errors, change }: PlanPart) => {
   const { t } = useTranslation(['import_wizard', 'project'])
   const id = useId()
   const mayMake = useHolds({ permissions: ['project-store'] })
-  const projectField = useModel('work_import').byName.get('project') as ModelField
-  const departmentField = useModel('project').byName.get('department') as ModelField
+  const projectField = fieldOf(useModel('work_import'), 'project')
+  const departmentField = fieldOf(useModel('project'), 'department')
   const [isExisting, setExisting] = useState(plan.newProject === null || !mayMake)
   // Kept while the other way is looked at.
   const [fresh, setFresh] = useState(plan.newProject ?? { name: survey.name, department: null })

@@ -13,13 +13,25 @@ import {
   statementOf,
   uuids,
 } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { Recall } from '../../../server/live/hub.ts'
+import { permission } from '../permission.ts'
+import { role } from '../role.ts'
+import { user } from '../user.ts'
+
+const p = tableOf(permission, 'p')
+const r = tableOf(role, 'r')
+const rp = linksOf(role, 'permissions', 'rp')
+const u = tableOf(user, 'u')
+const up = linksOf(user, 'permissions', 'up')
+const ur = linksOf(user, 'roles', 'ur')
+const users = tableOf(user)
 
 /** Names of the permissions that somebody has, from roles and granted directly; `u` is the user's row. */
 export const effectivePermissions = (user: SQL): SQL => sql`array(
-  select p.name from permissions p where p.id in (
-    select up.target_id from users_permissions up where up.source_id = ${user}
-    union select rp.target_id from roles_permissions rp join users_roles ur on ur.target_id = rp.source_id where ur.source_id = ${user}) order by p.name)`
+  select ${p.name} from ${p} where ${p.id} in (
+    select ${up.target_id} from ${up} where ${up.source_id} = ${user}
+    union select ${rp.target_id} from ${rp} join ${ur} on ${ur.target_id} = ${rp.source_id} where ${ur.source_id} = ${user}) order by ${p.name})`
 
 type Found = { id: string; name: string; time_zone: string; roles: string[]; permissions: string } & {
   [reference: string]: unknown
@@ -31,9 +43,9 @@ const references = (models: Models) =>
     .fields.filter(({ field, column, name: own }) => field.kind === 'ref' && column !== null && !own.endsWith('_by'))
 
 /** What decides what a user may do, in one query; `u` is the user's row. */
-const actorColumns = (models: Models): SQL => sql`u.id, u.name, u.time_zone,
-  array(select r.name from roles r join users_roles ur on ur.target_id = r.id where ur.source_id = u.id order by r.name) as roles,
-  array_to_string(${effectivePermissions(sql`u.id`)}, ' ') as permissions
+const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_zone},
+  array(select ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} order by ${r.name}) as roles,
+  array_to_string(${effectivePermissions(sql`${u.id}`)}, ' ') as permissions
   ${sql.join(
     references(models).map((field) => sql`, ${col('u', field.column ?? '')} as ${name(`ref_${field.name}`)}`),
     sql``,
@@ -71,8 +83,8 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
   // Written once: it is asked with every call, and always the same but for its three values.
   const { text } = statementOf(sql`
       select ${actorColumns(models)}, s.id as session_id, s.last_used_at
-      from session s join users u on u.id = s.actor_id
-      where s.token_hash = ${hashToken('')} and u.is_active and ${isLive(0)}`)
+      from session s join ${u} on ${u.id} = s.actor_id
+      where s.token_hash = ${hashToken('')} and ${u.is_active} and ${isLive(0)}`)
   return async (token) => {
     const at = now()
     const params = [hashToken(token), ...liveSince(at)]
@@ -80,7 +92,9 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
     if (found === undefined) return undefined
     try {
       if (await touchSession(db, found.session_id, found.last_used_at, at))
-        await db.run(sql`update users set last_seen_at = ${new Date(at).toISOString()} where id = ${found.id}`)
+        await db.run(
+          sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${found.id}`,
+        )
     } catch (error) {
       // Who reads goes on reading where nothing can be written for want of space.
       if (!isOutOfSpace(error)) throw error
@@ -94,14 +108,14 @@ export const recallUsers =
   (db: Queryable, models: Models, now: () => number): Recall =>
   async (sessionIds) => {
     const found = await db.all<Found & { session_id: string }>(sql`
-      select ${actorColumns(models)}, s.id as session_id from session s join users u on u.id = s.actor_id
-      where u.is_active and s.id = any(${uuids(sessionIds)}) and ${isLive(now())}`)
+      select ${actorColumns(models)}, s.id as session_id from session s join ${u} on ${u.id} = s.actor_id
+      where ${u.is_active} and s.id = any(${uuids(sessionIds)}) and ${isLive(now())}`)
     return found.map((one) => actorFrom(one, models, one.session_id))
   }
 
 /** A user as the one who acts, without a session: to answer as they would see it. */
 export const userAsActor = async (db: Queryable, models: Models, id: string): Promise<Actor> => {
-  const found = await db.one<Found>(sql`select ${actorColumns(models)} from users u where u.id = ${id}`)
+  const found = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
   if (found === undefined) throw new Error('a user who acts is there')
   return actorFrom(found, models, '')
 }

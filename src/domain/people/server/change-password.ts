@@ -6,10 +6,14 @@ import { endResets } from '../../../server/auth/resets.ts'
 import { endSessions } from '../../../server/auth/sessions.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { isLanguage } from '../../../server/translate.ts'
+import { user } from '../user.ts'
+
+const users = tableOf(user)
 
 /** Holds a new password to the rules. @param field where it was sent; its confirmation is `<field>_confirmation` */
 export const assertGoodPassword = (password: string, confirmation: string, field: string): void => {
@@ -34,7 +38,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const at = now()
   const row = await tx.one<{ version: number; name: string; email: string; locale: string }>(
-    sql`update users set password = ${kept}, version = version + 1, updated_at = ${isoOf(at)} where id = ${userId} returning version, name, email, locale`,
+    sql`update ${users} set ${users.password} = ${kept}, ${users.version} = ${users.version} + 1, ${users.updated_at} = ${isoOf(at)} where ${users.id} = ${userId} returning ${users.version}, ${users.name}, ${users.email}, ${users.locale}`,
   )
   if (row === undefined) throw new Error('who changes a password is there')
   await recordEvent(tx, {

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Api } from '../../../server/api/context.ts'
 import { list, problems, text, uuid } from '../../../server/api/docs-parts.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { alive } from '../../../server/rows/rules.ts'
+import { department } from '../department.ts'
+
+const d = tableOf(department, 'd')
 
 /** The departments that may be chosen as a destination: id and name, unpaged (the specification spells it so). */
 export const destinationRoutes = ({ app, engine, actor }: Api): void => {
@@ -36,7 +40,7 @@ export const destinationRoutes = ({ app, engine, actor }: Api): void => {
       const { rules } = readerFor(engine, actor(request)).scope
       return {
         data: await engine.db.all(
-          sql`select d.id, d.name from departments d where d.is_active and ${rules.sql(department, 'read', 'd')} and ${alive(department, 'd')} order by d.name collate "und-x-icu", d.id`,
+          sql`select ${d.id}, ${d.name} from ${d} where ${d.is_active} and ${rules.sql(department, 'read', 'd')} and ${alive(department, 'd')} order by ${d.name} collate "und-x-icu", ${d.id}`,
         ),
       }
     },

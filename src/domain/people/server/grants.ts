@@ -1,15 +1,23 @@
 import { sql } from 'drizzle-orm'
+import type { PermissionName } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { type Api, idOf, objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt, forbidden, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { permission } from '../permission.ts'
+import { user } from '../user.ts'
 import { effectivePermissions } from './actor.ts'
 import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './hooks.ts'
+
+const p = tableOf(permission, 'p')
+const up = linksOf(user, 'permissions', 'up')
+const usersTable = tableOf(user)
 
 type Kind = 'roles' | 'permissions'
 type Held = { readonly id: string; readonly name: string }
@@ -79,7 +87,7 @@ export const grantRoutes = (api: Api): void => {
     const context = { tx, caller, engine }
     const row = await readerFor(engine, caller, tx).one(users, userId)
     if (row === undefined) throw notFound()
-    await tx.run(sql`select 1 from users where id = ${userId} for no key update`)
+    await tx.run(sql`select 1 from ${usersTable} where ${usersTable.id} = ${userId} for no key update`)
     await assertNotAbove(userId, context)
     const held = await heldIds(tx, kind, userId)
     const next = [...new Set(wanted(held))].sort()
@@ -94,7 +102,7 @@ export const grantRoutes = (api: Api): void => {
     await tx.run(sql`insert into ${table} (source_id, target_id) select ${userId}, unnest(${sql.param(added)}::uuid[])`)
     if (kind === 'roles') await assertAdminRemains(context)
     const version = await tx.one<{ version: number }>(
-      sql`update users set version = version + 1, updated_by = ${caller.id}, updated_at = ${new Date(engine.now()).toISOString()} where id = ${userId} returning version`,
+      sql`update ${usersTable} set ${usersTable.version} = ${usersTable.version} + 1, ${usersTable.updated_by} = ${caller.id}, ${usersTable.updated_at} = ${new Date(engine.now()).toISOString()} where ${usersTable.id} = ${userId} returning ${usersTable.version}`,
     )
     await recordEvent(tx, {
       entity: 'user',
@@ -113,7 +121,7 @@ export const grantRoutes = (api: Api): void => {
     operationId: string,
     summary: string,
     kind: Kind,
-    permission: string,
+    permission: PermissionName,
     message: string,
     combine: (held: readonly string[], sent: readonly string[]) => readonly string[],
   ) =>
@@ -203,7 +211,7 @@ export const grantRoutes = (api: Api): void => {
         if ((await readerFor(engine, caller).one(users, userId)) === undefined) throw notFound()
       }
       const found = await engine.db.one<{ names: string[]; direct: string[] }>(
-        sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select p.name from permissions p join users_permissions up on up.target_id = p.id where up.source_id = ${userId}) as direct`,
+        sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select ${p.name} from ${p} join ${up} on ${up.target_id} = ${p.id} where ${up.source_id} = ${userId}) as direct`,
       )
       const direct = new Set(found?.direct ?? [])
       return { data: (found?.names ?? []).map((name) => ({ name, direct: direct.has(name) })) }

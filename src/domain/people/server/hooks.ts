@@ -1,24 +1,33 @@
 import { sql } from 'drizzle-orm'
+import type { ListChange } from '../../../core/record.ts'
+import type { PermissionName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
 import { forgetDevices } from '../../../server/auth/devices.ts'
 import { keepPassword } from '../../../server/auth/passwords.ts'
 import { endSessions } from '../../../server/auth/sessions.ts'
 import { uuids } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks, HookContext } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
-import type { ListChange } from '../../../server/rows/references.ts'
 import { forgetSettings } from '../../../server/settings/settings.ts'
+import { permission } from '../permission.ts'
+import { role } from '../role.ts'
+import { user } from '../user.ts'
 import { effectivePermissions } from './actor.ts'
+
+const p = tableOf(permission, 'p')
+const r = tableOf(role, 'r')
+const rp = linksOf(role, 'permissions', 'rp')
+const u = tableOf(user, 'u')
+const ur = linksOf(user, 'roles', 'ur')
 
 const aboveYou = () => new Problem(403, 'above_you')
 
 /** Ids that a list change brings in: what the list holds already nobody gives anew. */
-const incoming = (sent: unknown, held: unknown): readonly string[] => {
-  if (typeof sent !== 'object' || sent === null) return []
-  const change = sent as ListChange
-  const before = (held ?? []) as readonly string[]
-  return ('set' in change ? change.set : change.added).filter((id) => !before.includes(id))
-}
+const incoming = (change: ListChange | null | undefined, held: readonly string[] = []): readonly string[] =>
+  change === null || change === undefined
+    ? []
+    : ('set' in change ? change.set : change.added).filter((id) => !held.includes(id))
 
 /** Nobody hands out, through roles or directly, more than they hold themselves. */
 export const assertMayGive = async (
@@ -27,8 +36,8 @@ export const assertMayGive = async (
   { tx, caller }: HookContext,
 ): Promise<void> => {
   if (roles.length + permissions.length === 0) return
-  const rows = await tx.all<{ name: string }>(
-    sql`select p.name from permissions p where p.id = any(${uuids(permissions)}) or p.id in (select rp.target_id from roles_permissions rp where rp.source_id = any(${uuids(roles)}))`,
+  const rows = await tx.all<{ name: PermissionName }>(
+    sql`select ${p.name} from ${p} where ${p.id} = any(${uuids(permissions)}) or ${p.id} in (select ${rp.target_id} from ${rp} where ${rp.source_id} = any(${uuids(roles)}))`,
   )
   const given = rows.map(({ name }) => name)
   if (!holdsAll(caller, given)) throw aboveYou()
@@ -37,15 +46,17 @@ export const assertMayGive = async (
 /** Nobody changes an account that may do more than they: its mail would be the way to its password. */
 export const assertNotAbove = async (userId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system' || caller.id === userId) return
-  const found = await tx.one<{ names: string[] }>(sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names`)
+  const found = await tx.one<{ names: PermissionName[] }>(
+    sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names`,
+  )
   if (!holdsAll(caller, found?.names ?? [])) throw aboveYou()
 }
 
 /** Nobody changes a role that may do more than they: whoever has it would do as they say. */
 const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system') return
-  const rows = await tx.all<{ name: string }>(
-    sql`select p.name from permissions p join roles_permissions rp on rp.target_id = p.id where rp.source_id = ${roleId}`,
+  const rows = await tx.all<{ name: PermissionName }>(
+    sql`select ${p.name} from ${p} join ${rp} on ${rp.target_id} = ${p.id} where ${rp.source_id} = ${roleId}`,
   )
   const held = rows.map(({ name }) => name)
   if (!holdsAll(caller, held)) throw aboveYou()
@@ -55,7 +66,7 @@ const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): 
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
   const left = await tx.one(
-    sql`select 1 as yes from users u join users_roles ur on ur.source_id = u.id join roles r on r.id = ur.target_id where r.name = 'admin' and u.is_active and u.id is distinct from ${except ?? null}::uuid limit 1`,
+    sql`select 1 as yes from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = 'admin' and ${u.is_active} and ${u.id} is distinct from ${except ?? null}::uuid limit 1`,
   )
   if (left === undefined) throw new Problem(409, 'last_admin')
 }
@@ -64,40 +75,40 @@ export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: s
 export const tellOfRoles = ({ tx, caller, engine }: HookContext, id: string): Promise<void> =>
   engine.notify(tx, caller, { kind: 'role_changed', to: [id] })
 
-export const userHooks: EntityHooks = {
+export const userHooks: EntityHooks<'user'> = {
   keepSecret: (password) => keepPassword(password),
   beforeWrite: async ({ values, before }, context) => {
     const { caller } = context
     await assertMayGive(incoming(values.roles, before?.roles), [], context)
     if (before === undefined) return undefined
-    await assertNotAbove(before.id as string, context)
+    await assertNotAbove(before.id, context)
     if (values.is_active === false && caller !== 'system' && caller.id === before.id) throw new Problem(409, 'yourself')
     return undefined
   },
   afterWrite: async (row, changed, context, changes) => {
     const roles = changes.find(({ field }) => field === 'roles')
     // A new account (it has no version yet) begins with its roles.
-    if (roles !== undefined && row.version !== undefined) await tellOfRoles(context, row.id as string)
+    if (roles !== undefined && row.version !== undefined) await tellOfRoles(context, row.id)
     if (!changed.includes('is_active') && !changed.includes('roles')) return
-    if (row.is_active === false) await endSessions(context.tx, row.id as string)
+    if (row.is_active === false) await endSessions(context.tx, row.id)
     if (row.is_active === false || changed.includes('roles')) await assertAdminRemains(context)
   },
   beforeDelete: async (row, context) => {
     const { tx, caller } = context
     if (caller !== 'system' && caller.id === row.id) throw new Problem(409, 'yourself')
-    await assertNotAbove(row.id as string, context)
-    await assertAdminRemains(context, row.id as string)
-    await endSessions(tx, row.id as string)
-    await forgetDevices(tx, row.id as string)
-    await forgetSettings(tx, row.id as string)
+    await assertNotAbove(row.id, context)
+    await assertAdminRemains(context, row.id)
+    await endSessions(tx, row.id)
+    await forgetDevices(tx, row.id)
+    await forgetSettings(tx, row.id)
   },
 }
 
-export const roleHooks: EntityHooks = {
+export const roleHooks: EntityHooks<'role'> = {
   beforeWrite: async ({ values, before }, context) => {
     await assertMayGive([], incoming(values.permissions, before?.permissions), context)
     if (before === undefined) return undefined
-    await assertNotAboveRole(before.id as string, context)
+    await assertNotAboveRole(before.id, context)
     if (before.built_in === true && values.name !== undefined && values.name !== before.name)
       throw new Problem(409, 'built_in')
     if (before.name === 'admin' && values.permissions !== undefined) throw new Problem(409, 'built_in')
@@ -105,6 +116,6 @@ export const roleHooks: EntityHooks = {
   },
   beforeDelete: async (row, context) => {
     if (row.built_in === true) throw new Problem(409, 'built_in')
-    await assertNotAboveRole(row.id as string, context)
+    await assertNotAboveRole(row.id, context)
   },
 }

@@ -9,12 +9,19 @@ import { judgeOf } from '../../../server/auth/guesses.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
 import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { badRequest, faultAt, faultyNames, invalid, notFound } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
 import { logSecurity } from '../../../server/security-log.ts'
+import { role } from '../role.ts'
+import { user } from '../user.ts'
 import { assertGoodPassword, changePassword } from './change-password.ts'
 import { textsOf } from './sign-in.ts'
+
+const r = tableOf(role, 'r')
+const ur = linksOf(user, 'roles', 'ur')
+const users = tableOf(user)
 
 /** What people change of themselves; the rest is an administrator's. */
 const ownFields = new Set(['name', 'job_title', 'locale', 'time_zone', 'avatar', 'version'])
@@ -34,7 +41,7 @@ const access = { access: 'signed-in' as const }
 const ownRoles = 'roles'
 const rolesOf = (on: Queryable, id: string): Promise<Json[]> =>
   on.all(
-    sql`select r.id, r.name from roles r join users_roles ur on ur.target_id = r.id where ur.source_id = ${id} order by r.created_at, r.id`,
+    sql`select ${r.id}, ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${id} order by ${r.created_at}, ${r.id}`,
   )
 
 /** Refuses fields that people don't change of themselves. */
@@ -104,7 +111,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       const data = await withBody(request, model, { files, models: engine.models }, caller, (body) => {
         assertOwn(model, body)
         return engine.db.transaction(async (tx) => {
-          await writerFor(engine, own, tx).update(model, caller.id, body)
+          await writerFor(engine, own, tx).update<string>(model, caller.id, body)
           return readerFor(engine, caller, tx).one(model, caller.id)
         })
       })
@@ -165,7 +172,9 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
     async (request) => {
       const caller = actor(request)
       const body = textsOf(request, 'current_password', 'new_password', 'new_password_confirmation')
-      const found = await engine.db.one<{ password: string }>(sql`select password from users where id = ${caller.id}`)
+      const found = await engine.db.one<{ password: string }>(
+        sql`select ${users.password} from ${users} where ${users.id} = ${caller.id}`,
+      )
       const isRight = () => isPassword(found?.password, body.current_password, true)
       // Whoever holds a session does not thereby hold the password.
       if (!(await judge(caller.id, { known: 'themselves' }, isRight))) {

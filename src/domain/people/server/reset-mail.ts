@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openReset } from '../../../server/auth/resets.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { defineJob } from '../../../server/jobs/job.ts'
 import { isLanguage } from '../../../server/translate.ts'
+import { user } from '../user.ts'
+
+const users = tableOf(user)
 
 /**
  * Looks who asked for a new password and writes them. A job, so that the call has nothing to look up: it answers in the
@@ -14,7 +18,7 @@ export const resetMailJob = defineJob({
   run: async ({ engine, tx }, { email }) => {
     const { mail, translate, site, now } = engine
     const user = await tx.one<{ id: string; name: string; email: string; locale: string }>(
-      sql`select id, name, email, locale from users where lower(email) = ${email} and is_active for no key update`,
+      sql`select ${users.id}, ${users.name}, ${users.email}, ${users.locale} from ${users} where lower(${users.email}) = ${email} and ${users.is_active} for no key update`,
     )
     if (user === undefined) return
     const token = await openReset(tx, user.id, email, now())

@@ -6,12 +6,16 @@ import { rememberDevice } from '../../../server/auth/devices.ts'
 import { resetLimits } from '../../../server/auth/limits.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
 import { redeemReset, resetHolds } from '../../../server/auth/resets.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { isEmail } from '../../../server/rows/schemas.ts'
 import { logSecurity } from '../../../server/security-log.ts'
+import { user } from '../user.ts'
 import { assertGoodPassword, changePassword } from './change-password.ts'
 import { resetMailJob } from './reset-mail.ts'
 import { textsOf } from './sign-in.ts'
+
+const users = tableOf(user)
 
 const text = { type: 'string' }
 const email = { type: 'string', format: 'email' }
@@ -85,7 +89,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
           owner === undefined
             ? undefined
             : await tx.one<{ id: string }>(
-                sql`select id from users where id = ${owner} and lower(email) = ${mail} and is_active for no key update`,
+                sql`select ${users.id} from ${users} where ${users.id} = ${owner} and lower(${users.email}) = ${mail} and ${users.is_active} for no key update`,
               )
         if (user !== undefined) await changePassword(engine, tx, user.id, kept, 'system')
         return user?.id

@@ -11,11 +11,15 @@ import { judgeOf } from '../../../server/auth/guesses.ts'
 import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { faultyNames, invalid } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { logSecurity } from '../../../server/security-log.ts'
+import { user } from '../user.ts'
 import { userAsActor } from './actor.ts'
+
+const u = tableOf(user, 'u')
 
 export const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: request.headers['user-agent'],
@@ -93,7 +97,7 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
       const mail = email.trim().toLowerCase()
       const device = deviceIn(request)
       const found = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
-        sql`select u.id, u.password, u.is_active, ${isKnownDevice(sql`u.id`, device, engine.now())} as known from users u where lower(u.email) = ${mail}`,
+        sql`select ${u.id}, ${u.password}, ${u.is_active}, ${isKnownDevice(sql`${u.id}`, device, engine.now())} as known from ${u} where lower(${u.email}) = ${mail}`,
       )
       const isKnown = found?.known === true && device !== undefined
       const from = isKnown ? { known: device } : { address: request.ip }

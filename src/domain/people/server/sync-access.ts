@@ -5,14 +5,23 @@ import type { Models } from '../../../core/model.ts'
 import { allPermissions, permissionFor } from '../../../core/permissions.ts'
 import { isoOf } from '../../../server/clock.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { almightyRole, builtInRoles } from '../built-in-roles.ts'
+import { permission } from '../permission.ts'
+import { role } from '../role.ts'
+
+const p = tableOf(permission, 'p')
+const permissionsTable = tableOf(permission)
+const r = tableOf(role, 'r')
+const rolesPermissions = linksOf(role, 'permissions')
+const roles = tableOf(role)
 
 const list = (names: readonly string[]) => sql`${sql.param([...names])}::text[]`
 
 const grant = (tx: Queryable, role: string, permissions: readonly string[]): Promise<number> =>
   tx.run(
-    sql`insert into roles_permissions (source_id, target_id) select r.id, p.id from roles r, permissions p where r.name = ${role} and p.name = any(${list(permissions)}) on conflict do nothing`,
+    sql`insert into ${rolesPermissions} (${rolesPermissions.source_id}, ${rolesPermissions.target_id}) select ${r.id}, ${p.id} from ${r}, ${p} where ${r.name} = ${role} and ${p.name} = any(${list(permissions)}) on conflict do nothing`,
   )
 
 /** Permissions that a built-in role has in a new installation. */
@@ -38,21 +47,27 @@ export const syncAccess = (
     const at = isoOf(now())
     await tx.run(sql`select pg_advisory_xact_lock(7461090212)`)
     const wanted = allPermissions(models)
-    const known = new Set((await tx.all<{ name: string }>(sql`select name from permissions`)).map(({ name }) => name))
+    const known = new Set(
+      (await tx.all<{ name: string }>(sql`select ${permissionsTable.name} from ${permissionsTable}`)).map(
+        ({ name }) => name,
+      ),
+    )
     const fresh = wanted.filter((name) => !known.has(name))
     for (const name of fresh)
       await tx.run(
-        sql`insert into permissions (id, name, guard_name, created_at, updated_at) values (${uuidv7()}, ${name}, 'api', ${at}, ${at}) on conflict do nothing`,
+        sql`insert into ${permissionsTable} (${permissionsTable.id}, ${permissionsTable.name}, ${permissionsTable.guard_name}, ${permissionsTable.created_at}, ${permissionsTable.updated_at}) values (${uuidv7()}, ${name}, 'api', ${at}, ${at}) on conflict do nothing`,
       )
     for (const role of builtInRoles) {
       const made = await tx.run(
-        sql`insert into roles (id, name, description, built_in, created_at, updated_at) select ${uuidv7()}, ${role.name}, ${role.description}, true, ${at}::timestamptz, ${at}::timestamptz where not exists (select 1 from roles where name = ${role.name})`,
+        sql`insert into ${roles} (${roles.id}, ${roles.name}, ${roles.description}, ${roles.built_in}, ${roles.created_at}, ${roles.updated_at}) select ${uuidv7()}, ${role.name}, ${role.description}, true, ${at}::timestamptz, ${at}::timestamptz where not exists (select 1 from ${roles} where ${roles.name} = ${role.name})`,
       )
       const names = permissionsAtFirst(role.name, grants, models)
       await grant(
         tx,
         role.name,
-        made > 0 || role.name === almightyRole ? names : names.filter((name) => fresh.includes(name)),
+        made > 0 || role.name === almightyRole
+          ? names
+          : names.filter((name) => (fresh as readonly string[]).includes(name)),
       )
     }
   })

@@ -10,7 +10,7 @@ import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 /** A role's permissions: all there are, as boxes. Where they can't be listed, the plain picker. */
-export const PermissionsInput = (props: FieldInputProps) => {
+export const PermissionsInput = (props: FieldInputProps<'role'>) => {
   const { value, onChange, label, error, helperText } = useInput(props)
   const { data, isError } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const id = useId()
@@ -22,7 +22,7 @@ export const PermissionsInput = (props: FieldInputProps) => {
         {label}
       </FormLabel>
       <PermissionCheckboxes
-        names={data.map((row) => String(row.name))}
+        names={data.map((row) => row.name)}
         chosen={Array.isArray(value) ? value.map(String) : []}
         onChange={(chosen) => onChange([...chosen])}
       />

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { fieldOf } from '../../../core/model.ts'
 import { useMe } from '../../../web/access/me.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
@@ -48,7 +49,7 @@ export const ProfileForm = () => {
   const form = useForm<Profile>({ defaultValues: startOf(me) })
   const { isSubmitting, errors } = form.formState
   const model = useModel('user')
-  const picture = model.byName.get('avatar')
+  const picture = fieldOf(model, 'avatar')
   // Once it is saved, the picture is the server's own; a read that brings the same one leaves what was chosen alone.
   const kept = isRow(me.avatar) ? String(me.avatar.id) : ''
   const { setValue } = form

@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
-import { type Row, readList } from '../../../web/api/shapes.ts'
+import { readList } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
@@ -25,10 +26,10 @@ const useDirectNames = (path: string) =>
   })
 
 /** Permissions given to one user directly. */
-export const UserPermissions = ({ row }: { row: Row }) => {
+export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
   const { t } = useTranslation('common')
   const act = useAction()
-  const path = `/users/${encodeURIComponent(String(row.id))}/permissions`
+  const path = `/users/${encodeURIComponent(row.id)}/permissions`
   const { data: direct, isLoading } = useDirectNames(path)
   const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const [changed, setChanged] = useState<readonly string[]>()
@@ -47,7 +48,7 @@ export const UserPermissions = ({ row }: { row: Row }) => {
         {t('directPermissions.text')}
       </Typography>
       <PermissionCheckboxes
-        names={all.map(({ name }) => String(name))}
+        names={all.map(({ name }) => name)}
         chosen={changed ?? direct}
         onChange={setChanged}
         disabled={pending}

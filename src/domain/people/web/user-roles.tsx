@@ -6,15 +6,16 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
-import { type Row, readNames } from '../../../web/api/shapes.ts'
+import { readNames } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { useModel } from '../../../web/product.ts'
 
 /** Gives roles to a user and takes them away, by the specification's calls. */
-export const UserRoles = ({ row }: { row: Row }) => {
+export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
   const { t } = useTranslation('common')
   const act = useAction()
   const held = readNames(row.roles)
@@ -23,11 +24,11 @@ export const UserRoles = ({ row }: { row: Row }) => {
   const [pending, setPending] = useState(false)
   const call = async (verb: 'assign-role' | 'revoke-role', names: readonly string[]) => {
     setPending(true)
-    const path = `/users/${encodeURIComponent(String(row.id))}/${verb}`
+    const path = `/users/${encodeURIComponent(row.id)}/${verb}`
     if (await act(() => client.post<unknown>(path, { roles: names }))) setChosen([])
     setPending(false)
   }
-  const free = (roles ?? []).map(({ name }) => String(name)).filter((name) => !held.includes(name))
+  const free = (roles ?? []).map(({ name }) => name).filter((name) => !held.includes(name))
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>
       <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isoOf } from '../../../server/clock.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Job } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/job.ts'
+import { notification } from '../notification.ts'
+
+const notifications = tableOf(notification)
 
 const dayMs = 24 * 3_600_000
 /** Days that a notification is kept after it was read, and after it was written to somebody who never reads. */
@@ -18,7 +22,7 @@ export const noticeCleaningJob: Job = defineJob({
   run: async ({ engine, tx }) => {
     const before = (days: number) => isoOf(engine.now() - days * dayMs)
     await tx.run(
-      sql`delete from notifications where created_at < ${before(unreadDays)} or (is_read and updated_at < ${before(readDays)})`,
+      sql`delete from ${notifications} where ${notifications.created_at} < ${before(unreadDays)} or (${notifications.is_read} and ${notifications.updated_at} < ${before(readDays)})`,
     )
   },
 }) as Job

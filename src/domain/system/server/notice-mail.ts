@@ -1,12 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { keyOfChoice } from '../../../core/keys.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Job, JobContext } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
+import { user } from '../../people/user.ts'
 import { addressOf, saidOf, type Told } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
+import { notification } from '../notification.ts'
 import { findReader, type Reader } from './notice-reader.ts'
+
+const n = tableOf(notification, 'n')
+const notifications = tableOf(notification)
+const u = tableOf(user, 'u')
 
 /** Hour of the reader's own day at which the mail of a day is written. */
 const digestHour = 7
@@ -54,9 +61,9 @@ const linesFor = async (context: Context, { actor, language }: Reader, rows: rea
         : reader.scope.rules.mayRead(about) && (await reader.one(about, about_id)) !== undefined
     if (own === undefined || !seen) continue
     const told: Told = {
-      kind: own.kind as NoticeKind,
-      detail: (own.detail as string | null) ?? null,
-      title: (own.about_title as string | null) ?? null,
+      kind: own.kind,
+      detail: own.detail,
+      title: own.about_title,
       about: about_type,
       aboutId: about_id,
     }
@@ -71,7 +78,7 @@ const translateKind = ({ engine }: Context, language: Reader['language'], kind: 
 /** When it last was the digest's hour where the user `u` lives. */
 const morningSql = (now: string): SQL => {
   const hours = sql`make_interval(hours => ${digestHour})`
-  return sql`(date_trunc('day', (${now}::timestamptz at time zone u.time_zone) - ${hours}) + ${hours}) at time zone u.time_zone`
+  return sql`(date_trunc('day', (${now}::timestamptz at time zone ${u.time_zone}) - ${hours}) + ${hours}) at time zone ${u.time_zone}`
 }
 
 /** Once a day, in the morning of each reader: everything that they wanted gathered, as one mail. */
@@ -84,13 +91,13 @@ export const digestJob: Job = defineJob({
     const now = new Date(engine.now()).toISOString()
     // What came before the last morning of its reader is due, also where nothing ran at that hour.
     const due = await tx.all<{ id: string; morning: string }>(
-      sql`select u.id, m.morning from users u cross join lateral (select ${morningSql(now)} as morning) m
-          where exists (select 1 from notifications n where n.user_id = u.id and n.in_digest and n.created_at < m.morning)`,
+      sql`select ${u.id}, m.morning from ${u} cross join lateral (select ${morningSql(now)} as morning) m
+          where exists (select 1 from ${n} where ${n.user_id} = ${u.id} and ${n.in_digest} and ${n.created_at} < m.morning)`,
     )
     for (const { id, morning } of due) {
-      const waiting = sql`user_id = ${id} and in_digest and created_at < ${morning}`
+      const waiting = sql`${notifications.user_id} = ${id} and ${notifications.in_digest} and ${notifications.created_at} < ${morning}`
       const rows = await tx.all<Waiting>(
-        sql`select id, kind, about_type, about_id, in_app from notifications where ${waiting} order by created_at, id for update`,
+        sql`select ${notifications.id}, ${notifications.kind}, ${notifications.about_type}, ${notifications.about_id}, ${notifications.in_app} from ${notifications} where ${waiting} order by ${notifications.created_at}, ${notifications.id} for update`,
       )
       const reader = await findReader(engine, tx, id)
       const lines = reader === undefined ? [] : await linesFor({ engine, tx }, reader, rows)
@@ -109,8 +116,8 @@ export const digestJob: Job = defineJob({
           after: [translate(language, 'mail:notice.why')],
         })
       }
-      await tx.run(sql`delete from notifications where ${waiting} and not in_app`)
-      await tx.run(sql`update notifications set in_digest = false where ${waiting}`)
+      await tx.run(sql`delete from ${notifications} where ${waiting} and not ${notifications.in_app}`)
+      await tx.run(sql`update ${notifications} set ${notifications.in_digest} = false where ${waiting}`)
     }
   },
 }) as Job

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine } from '../../../server/engine.ts'
 import { isLanguage, type Language } from '../../../server/translate.ts'
+import { user } from '../../people/user.ts'
+
+const users = tableOf(user)
 
 /** Somebody who may be told of something, as they are now. */
 export type Reader = { readonly actor: Actor; readonly email: string; readonly language: Language }
@@ -10,7 +14,7 @@ export type Reader = { readonly actor: Actor; readonly email: string; readonly l
 /** Undefined where there is nobody of that id, or nobody who may sign in. */
 export const findReader = async (engine: Engine, tx: Queryable, id: string): Promise<Reader | undefined> => {
   const found = await tx.one<{ email: string; locale: string }>(
-    sql`select email, locale from users where id = ${id} and is_active`,
+    sql`select ${users.email}, ${users.locale} from ${users} where ${users.id} = ${id} and ${users.is_active}`,
   )
   if (found === undefined) return undefined
   const language = isLanguage(found.locale) ? found.locale : engine.site.language

@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
 import { type Api, objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { keepSetting, settingOf } from '../../../server/settings/settings.ts'
 import { allNoticeSettings, mailWays, readNoticeSettings } from '../notice-settings.ts'
-import { noticeKinds } from '../notification.ts'
+import { noticeKinds, notification } from '../notification.ts'
 import { noticeSetting } from './notices.ts'
+
+const notifications = tableOf(notification)
 
 const text = { type: 'string' }
 const one = {
@@ -49,8 +52,8 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
       const at = engine.now()
       const done = await engine.db.transaction(async (tx) => {
         const rows = await tx.all<{ id: string; version: number }>(
-          sql`update notifications set is_read = true, version = version + 1, updated_at = ${new Date(at).toISOString()}, updated_by = ${caller.id}
-            where id in (select id from notifications where user_id = ${caller.id} and not is_read limit ${mostRead} for no key update) returning id, version`,
+          sql`update ${notifications} set ${notifications.is_read} = true, ${notifications.version} = ${notifications.version} + 1, ${notifications.updated_at} = ${new Date(at).toISOString()}, ${notifications.updated_by} = ${caller.id}
+            where ${notifications.id} in (select ${notifications.id} from ${notifications} where ${notifications.user_id} = ${caller.id} and not ${notifications.is_read} limit ${mostRead} for no key update) returning ${notifications.id}, ${notifications.version}`,
         )
         for (const { id, version } of rows)
           await recordEvent(tx, {

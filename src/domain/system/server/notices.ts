@@ -2,15 +2,20 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Models } from '../../../core/model.ts'
 import type { Actor } from '../../../server/actor.ts'
+import type { ComputeOf } from '../../../server/area.ts'
 import { col, name, uuids } from '../../../server/db/database.ts'
-import type { Compute, Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { user } from '../../people/user.ts'
 import { type Channels, channelsOf } from '../notice-settings.ts'
-import { noticeKinds } from '../notification.ts'
+import { noticeKinds, type notification } from '../notification.ts'
 import { mailNotice } from './notice-mail.ts'
 import { findReader } from './notice-reader.ts'
+
+const u = tableOf(user)
 
 /** Name under which somebody's choice of ways is kept. */
 export const noticeSetting = 'notifications'
@@ -36,7 +41,8 @@ const titleFor = async ({ engine, tx }: JobContext, actor: Actor, about: Payload
 const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload, { app, mail }: Channels) => {
   const { kind, about, detail, actor } = notice
   // Who caused it may be gone by now; that it happened is still true.
-  const cause = actor === null ? undefined : await tx.one<{ id: string }>(sql`select id from users where id = ${actor}`)
+  const cause =
+    actor === null ? undefined : await tx.one<{ id: string }>(sql`select ${u.id} from ${u} where ${u.id} = ${actor}`)
   await writerFor(engine, 'system', tx, { source: 'job' }).create(engine.models.of('notification'), {
     user_id,
     kind,
@@ -108,13 +114,13 @@ export const makeTransferred =
     notify(tx, 'system', { kind: 'transfer_finished', to: [to], detail: `${what}:${name}` })
 
 /** Title of what a notification is about, whatever that is: rows show to those alone who may see it. */
-export const aboutTitle: Compute = (alias, { models }) => {
+export const aboutTitle: ComputeOf<typeof notification> = (row, { models }) => {
   const cases = models.all.flatMap((model) => {
     const column = model.byName.get(model.entity.title)?.column
     if (typeof column !== 'string') return []
     return [
-      sql`when ${model.name} then (select ${col('s', column)}::text from ${name(model.table)} s where s.id = ${col(alias, 'about_id')})`,
+      sql`when ${model.name} then (select ${col('s', column)}::text from ${name(model.table)} s where s.id = ${row.about_id})`,
     ]
   })
-  return sql`(case ${col(alias, 'about_type')} ${sql.join(cases, sql` `)} end)`
+  return sql`(case ${row.about_type} ${sql.join(cases, sql` `)} end)`
 }

@@ -28,7 +28,7 @@ export const BellMenu = (props: Omit<PopupMenuProps, 'children'>) => {
       {[
         ...rows.map((row) => (
           <MenuItem
-            key={String(row.id)}
+            key={row.id}
             component={Link}
             to={wording(row).to}
             sx={line}

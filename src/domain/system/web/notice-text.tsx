@@ -7,7 +7,7 @@ import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { formatInstant } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import type { NoticeKind } from '../notification.ts'
@@ -22,13 +22,13 @@ const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> 
   transfer_finished: ImportExportIcon,
 }
 
-export const NoticeIcon = ({ row }: { row: Row }) => {
+export const NoticeIcon = ({ row }: { row: RowOf<'notification'> }) => {
   const Icon = icons[row.kind as NoticeKind] ?? ImportExportIcon
   return <Icon fontSize="small" />
 }
 
 /** What happened, and in small: to what kind of thing, by whom, when. */
-export const NoticeText = ({ row }: { row: Row }) => {
+export const NoticeText = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation(['notice', 'common'])
   const reading = useReading()
   const { sentence, by } = useWording()(row)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isRow, type Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
+import { isRow } from '../../../web/api/shapes.ts'
 import { useProduct } from '../../../web/product.ts'
 import { addressOf, saidOf, type Told } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
@@ -7,7 +8,7 @@ import type { NoticeKind } from '../notification.ts'
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** @param isolated whether the title is set apart from the direction of the sentence around it */
-const toldBy = (row: Row): Told => {
+const toldBy = (row: RowOf<'notification'>): Told => {
   const title = text(row.about_title)
   return {
     kind: row.kind as NoticeKind,
@@ -22,7 +23,7 @@ const toldBy = (row: Row): Told => {
 export const useWording = () => {
   const { t } = useTranslation('notice')
   const { models } = useProduct()
-  return (row: Row) => {
+  return (row: RowOf<'notification'>) => {
     const told = toldBy(row)
     return {
       sentence: saidOf(told, (key, values) => t(key, values ?? {})),

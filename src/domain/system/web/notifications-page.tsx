@@ -17,8 +17,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PageHeading } from '../../../web/routes/page-heading.tsx'
 import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
@@ -34,12 +34,12 @@ import { useNotifications } from './use-notifications.ts'
 
 const perPage = 20
 
-const Line = ({ row }: { row: Row }) => {
+const Line = ({ row }: { row: RowOf<'notification'> }) => {
   const { t } = useTranslation('notice')
   const act = useAction()
   const { sentence, to } = useWording()(row)
   const isRead = row.is_read === true
-  const path = `/notifications/${encodeURIComponent(String(row.id))}`
+  const path = `/notifications/${encodeURIComponent(row.id)}`
   return (
     <ListItem
       disablePadding
@@ -135,7 +135,7 @@ export const NotificationsPage = () => {
         <Paper elevation={1} sx={{ overflow: 'hidden' }}>
           <List disablePadding aria-label={t(keyOfEntity('notification', 'many'))}>
             {data.data.map((row) => (
-              <Line key={String(row.id)} row={row} />
+              <Line key={row.id} row={row} />
             ))}
           </List>
         </Paper>

@@ -1,5 +1,5 @@
+import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { queryClient } from '../../../web/providers/query-client.ts'
 
 /** Reads again what tells of notifications, and nothing else: the page on screen may be another. */
@@ -7,9 +7,9 @@ export const rereadNotifications = (): void =>
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('notification') })
 
 /** Opening a notification reads it, without a word; where that fails it is read another time. */
-export const markAsRead = (row: Row): void => {
+export const markAsRead = (row: RowOf<'notification'>): void => {
   if (row.is_read === true) return
   client
-    .put<unknown>(`/notifications/${encodeURIComponent(String(row.id))}`, { is_read: true })
+    .put<unknown>(`/notifications/${encodeURIComponent(row.id)}`, { is_read: true })
     .then(rereadNotifications, () => undefined)
 }

@@ -1,7 +1,7 @@
 import { type CrudFilter, useList } from '@refinedev/core'
+import type { RowOf } from '../../../core/register.ts'
 import { useMe } from '../../../web/access/me.tsx'
 import type { CallError } from '../../../web/api/errors.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { listParams, readFailed, useReadable } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product.ts'
 
@@ -19,7 +19,7 @@ export const useNotifications = ({ page, perPage, unreadOnly, isQuiet = false }:
   const model = useModel('notification')
   const me = useMe()
   const include = useReadable(model).flatMap(({ name, includeAs }) => (name === 'actor' ? (includeAs ?? []) : []))
-  return useList<Row, CallError>({
+  return useList<RowOf<'notification'>, CallError>({
     ...listParams(model, {
       page,
       perPage,

@@ -1,11 +1,12 @@
+import type { ColumnName, EntityName } from '../../../core/register.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 
 /** Has those told who join a list of a row. @param wire of the list */
 export const tellAssigned =
-  (entity: string, wire: string): NonNullable<EntityHooks['afterWrite']> =>
+  <const N extends EntityName>(entity: N, wire: ColumnName<N>): NonNullable<EntityHooks<N>['afterWrite']> =>
   async (row, _changed, { tx, caller, engine }, changes) => {
     const list = changes.find(({ field }) => field === wire)
     const before = new Set((list?.old ?? []) as readonly string[])
     const to = ((list?.new ?? []) as readonly string[]).filter((id) => !before.has(id))
-    await engine.notify(tx, caller, { kind: 'assigned', to, about: { entity, id: row.id as string } })
+    await engine.notify(tx, caller, { kind: 'assigned', to, about: { entity, id: row.id } })
   }

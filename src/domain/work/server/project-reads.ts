@@ -1,5 +1,6 @@
 import { operatorsFor } from '../../../core/check-predicate.ts'
 import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { plainDocs, readDocs } from '../../../server/api/call-docs.ts'
@@ -37,7 +38,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
     app.get(
       `/api/sidebar/${path}`,
       {
-        config: { access: { permission: `${list_.entity.permission}-index` } },
+        config: { access: { permission: permissionFor(list_.entity, 'index') } },
         schema: plainDocs(list_.name, operationId, `Of the side navigation: ${list_.name}`),
       },
       async (request) => {

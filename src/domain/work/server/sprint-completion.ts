@@ -1,36 +1,50 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ColumnName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
-import { type Json, type Queryable, texts } from '../../../server/db/database.ts'
-import type { Draft, HookContext } from '../../../server/engine.ts'
+import { type Queryable, texts } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Draft, HookContext, WrittenRow } from '../../../server/engine.ts'
 import { faultAt, forbidden, Problem } from '../../../server/problem.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { phase } from '../phase.ts'
+import { sprint } from '../sprint.ts'
 import { nameAfter } from '../sprint-name.ts'
+import { stage } from '../stage.ts'
+import { task } from '../task.ts'
 import { endedStatuses } from '../task-status.ts'
 import { seeingAll } from './seeing-all.ts'
 
+const t = tableOf(task)
+const st = tableOf(stage)
+const [s, n] = [tableOf(sprint, 's'), tableOf(sprint, 'n')]
+const [p, np] = [tableOf(phase, 'p'), tableOf(phase, 'np')]
+
 /** Locked: one that somebody is just moving elsewhere, or finishing, is none of them once they have. */
-const unfinishedOf = (tx: Queryable, sprint: unknown): Promise<{ id: string }[]> =>
+const unfinishedOf = (tx: Queryable, id: unknown): Promise<{ id: string }[]> =>
   tx.all(
-    sql`select id from tasks where sprint_id = ${sprint} and deleted_at is null and not status = any(${texts(endedStatuses)}) order by position for no key update`,
+    sql`select ${t.id} from ${t} where ${t.sprint_id} = ${id} and ${t.deleted_at} is null and not ${t.status} = any(${texts(endedStatuses)}) order by ${t.position} for no key update`,
   )
 
+const placeIn = (phaseOf: typeof p, one: typeof s): SQL =>
+  sql`(${phaseOf.order}, ${phaseOf.id}, coalesce(${one.start_at}, 'infinity'), ${one.created_at}, ${one.id})`
+
 /** The sprint of the same project that comes after this one and is not over: in the order in which the backlog shows them. */
-const nextOf = async (tx: Queryable, sprint: unknown): Promise<string | undefined> => {
+const nextOf = async (tx: Queryable, id: unknown): Promise<string | undefined> => {
   const found = await tx.one<{ id: string }>(sql`
-    select n.id from sprints n join phases np on np.id = n.phase_id,
-      (select s.*, p.project_id, p."order" as place from sprints s join phases p on p.id = s.phase_id where s.id = ${sprint}) this
-    where np.project_id = this.project_id and not n.is_completed
-      and (np."order", np.id, coalesce(n.start_at, 'infinity'), n.created_at, n.id)
-        > (this.place, this.phase_id, coalesce(this.start_at, 'infinity'), this.created_at, this.id)
-    order by np."order", np.id, coalesce(n.start_at, 'infinity'), n.created_at, n.id limit 1`)
+    select ${n.id} from ${n} join ${np} on ${np.id} = ${n.phase_id}, ${s} join ${p} on ${p.id} = ${s.phase_id}
+    where ${s.id} = ${id} and ${np.project_id} = ${p.project_id} and not ${n.is_completed}
+      and ${placeIn(np, n)} > ${placeIn(p, s)} order by ${placeIn(np, n)} limit 1`)
   return found?.id
 }
 
-const isCompleted = ({ values, before }: Draft): boolean =>
+const isCompleted = ({ values, before }: Draft<'sprint'>): boolean =>
   values.is_completed === true && before !== undefined && before.is_completed !== true
 
 /** Whoever completes a sprint says where its unfinished tasks go (decisions, 'Work items'). */
-export const assertUnfinishedGoSomewhere = async (draft: Draft, { tx, caller }: HookContext): Promise<void> => {
+export const assertUnfinishedGoSomewhere = async (
+  draft: Draft<'sprint'>,
+  { tx, caller }: HookContext,
+): Promise<void> => {
   if (!isCompleted(draft)) return
   const { before, values } = draft
   const unfinished = await unfinishedOf(tx, before?.id)
@@ -46,23 +60,29 @@ export const assertUnfinishedGoSomewhere = async (draft: Draft, { tx, caller }: 
   if (values.unfinished === 'new_sprint' && !holdsAll(caller, ['sprint-store', 'stage-store'])) throw forbidden()
 }
 
+type Sprint = WrittenRow<'sprint'>
+
 /** A planned sprint of the same phase, with the same columns. @returns its id */
-const makeNext = async (sprint: Json, { tx, caller, engine }: HookContext): Promise<string> => {
+const makeNext = async (next: Sprint, { tx, caller, engine }: HookContext): Promise<string> => {
   const stages = await tx.all(
-    sql`select name, color, "order", "limit", status from stages where sprint_id = ${sprint.id} order by "order", id`,
+    sql`select ${st.name}, ${st.color}, ${st.order}, ${st.limit}, ${st.status} from ${st} where ${st.sprint_id} = ${next.id} order by ${st.order}, ${st.id}`,
   )
-  const name = nameAfter(String(sprint.name))
-  const body = { phase_id: sprint.phase_id, name, is_active: false, stages }
+  const name = nameAfter(next.name ?? '')
+  const body = { phase_id: next.phase_id, name, is_active: false, stages }
   return writerFor(engine, caller, tx).create(engine.models.of('sprint'), body)
 }
 
-const placeFor = async (sprint: Json, context: HookContext): Promise<string | null> => {
-  if (sprint.unfinished === 'next_sprint') return (await nextOf(context.tx, sprint.id)) ?? null
-  return sprint.unfinished === 'new_sprint' ? makeNext(sprint, context) : null
+const placeFor = async (row: Sprint, context: HookContext): Promise<string | null> => {
+  if (row.unfinished === 'next_sprint') return (await nextOf(context.tx, row.id)) ?? null
+  return row.unfinished === 'new_sprint' ? makeNext(row, context) : null
 }
 
 /** Moves what a completed sprint left undone, each task with its event. @param row the sprint as it became */
-export const moveUnfinished = async (row: Json, changed: readonly string[], context: HookContext): Promise<void> => {
+export const moveUnfinished = async (
+  row: Sprint,
+  changed: readonly ColumnName<'sprint'>[],
+  context: HookContext,
+): Promise<void> => {
   const { tx, caller, engine } = context
   if (!changed.includes('is_completed') || row.is_completed !== true) return
   const unfinished = await unfinishedOf(tx, row.id)

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Json } from '../../../server/db/database.ts'
-import type { HookContext } from '../../../server/engine.ts'
+import type { ColumnName } from '../../../core/register.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { HookContext, WrittenRow } from '../../../server/engine.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { stage } from '../stage.ts'
+import { task } from '../task.ts'
 import { seeingAll } from './seeing-all.ts'
+
+const t = tableOf(task, 't')
+const [s, f] = [tableOf(stage, 's'), tableOf(stage, 'f')]
 
 /**
  * A column that gives a status takes in the tasks of its sprint that have it (decisions, 'Stage'): those that stand in no
@@ -10,18 +16,18 @@ import { seeingAll } from './seeing-all.ts'
  * @param row the column as it became
  */
 export const takeTasksIn = async (
-  row: Json,
-  changed: readonly string[],
+  row: WrittenRow<'stage'>,
+  changed: readonly ColumnName<'stage'>[],
   { tx, caller, engine }: HookContext,
 ): Promise<void> => {
   if (!changed.includes('status') || typeof row.status !== 'string') return
   const found = await tx.all<{ id: string }>(sql`
-    select t.id from tasks t left join stages s on s.id = t.stage_id
-    where t.sprint_id = ${row.sprint_id} and t.status = ${row.status} and t.deleted_at is null
-      and (s.id is null or s.status <> t.status)
-      and ${row.id} = (select f.id from stages f where f.sprint_id = t.sprint_id and f.status = t.status
-        order by f."order", f.created_at, f.id limit 1)
-    order by t.position`)
+    select ${t.id} from ${t} left join ${s} on ${s.id} = ${t.stage_id}
+    where ${t.sprint_id} = ${row.sprint_id} and ${t.status} = ${row.status} and ${t.deleted_at} is null
+      and (${s.id} is null or ${s.status} <> ${t.status})
+      and ${row.id} = (select ${f.id} from ${f} where ${f.sprint_id} = ${t.sprint_id} and ${f.status} = ${t.status}
+        order by ${f.order}, ${f.created_at}, ${f.id} limit 1)
+    order by ${t.position}`)
   const writer = writerFor(engine, seeingAll(caller, engine), tx)
   for (const { id } of found) await writer.update(engine.models.of('task'), id, { stage_id: row.id })
 }

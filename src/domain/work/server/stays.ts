@@ -1,8 +1,11 @@
+import type { ColumnName } from '../../../core/register.ts'
+import type { Json } from '../../../server/db/database.ts'
 import type { Draft } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
 
 /** The specification's edit calls send what a row belongs to; they may say so, and not change it. */
-export const assertStays = ({ values, before }: Draft, wire: string): void => {
+export const assertStays = <N extends string>(draft: Draft<N>, wire: ColumnName<N>): void => {
+  const { values, before }: { readonly values: Json; readonly before: Json | undefined } = draft
   if (before !== undefined && values[wire] !== undefined && values[wire] !== before[wire])
     throw faultAt(wire, 'not_writable')
 }

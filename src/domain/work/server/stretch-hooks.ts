@@ -1,46 +1,56 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { isoOf } from '../../../server/clock.ts'
-import { type Json, name } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft, EntityHooks, HookContext } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { removeRow } from '../../../server/rows/remove.ts'
+import { phase } from '../phase.ts'
+import { stage } from '../stage.ts'
+import { task } from '../task.ts'
 import { assertUnfinishedGoSomewhere, moveUnfinished } from './sprint-completion.ts'
 import { takeTasksIn } from './stage-tasks.ts'
 import { assertStays } from './stays.ts'
 
+const [p, s, t] = [tableOf(phase), tableOf(stage), tableOf(task)]
+
 /** A new row stands last among those of its parent. */
-const lastOf = async ({ values, before }: Draft, { tx }: HookContext, table: string, parent: string): Promise<Json> => {
+const lastOf = async (
+  { values, before }: Draft<'phase'> | Draft<'stage'>,
+  { tx }: HookContext,
+  table: SQL & { readonly order: SQL },
+  parent: { readonly column: SQL; readonly id: string | null | undefined },
+): Promise<{ order?: number }> => {
   if (before !== undefined || (values.order !== undefined && values.order !== null)) return {}
   const last = await tx.one<{ next: number }>(
-    sql`select coalesce(max("order") + 1, 0)::int as next from ${name(table)} where ${name(parent)} = ${values[parent]}`,
+    sql`select coalesce(max(${table.order}) + 1, 0)::int as next from ${table} where ${parent.column} = ${parent.id}`,
   )
   return { order: last?.next ?? 0 }
 }
 
 /** Tasks in the trash let go of what they stood in; those that live hold on to it. */
 const letGoOf = (column: 'phase_id' | 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> =>
-  tx.run(sql`update tasks set ${name(column)} = null where ${name(column)} = ${id} and deleted_at is not null`)
+  tx.run(sql`update ${t} set ${t[column]} = null where ${t[column]} = ${id} and ${t.deleted_at} is not null`)
 
 const holdsTasks = async (column: 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> => {
   const found = await tx.one<{ n: number }>(
-    sql`select count(*)::int as n from tasks where ${name(column)} = ${id} and deleted_at is null`,
+    sql`select count(*)::int as n from ${t} where ${t[column]} = ${id} and ${t.deleted_at} is null`,
   )
   return found?.n ?? 0
 }
 
-export const phaseHooks: EntityHooks = {
+export const phaseHooks: EntityHooks<'phase'> = {
   beforeWrite: async (draft, context) => {
     assertStays(draft, 'project_id')
-    return lastOf(draft, context, 'phases', 'project_id')
+    return lastOf(draft, context, p, { column: p.project_id, id: draft.values.project_id })
   },
   beforeDelete: async (row, context) => {
     await letGoOf('phase_id', row.id, context)
   },
 }
 
-export const sprintHooks: EntityHooks = {
+export const sprintHooks: EntityHooks<'sprint'> = {
   beforeWrite: async (draft, context) => {
     const { engine } = context
     assertStays(draft, 'phase_id')
@@ -62,15 +72,15 @@ export const sprintHooks: EntityHooks = {
       })
     await letGoOf('sprint_id', row.id, context)
     const { scope } = readerFor(engine, caller, tx)
-    const stages = await tx.all<{ id: string }>(sql`select id from stages where sprint_id = ${row.id}`)
+    const stages = await tx.all<{ id: string }>(sql`select ${s.id} from ${s} where ${s.sprint_id} = ${row.id}`)
     for (const { id } of stages) await removeRow(engine.models.of('stage'), id, { engine, caller, scope, tx })
   },
 }
 
-export const stageHooks: EntityHooks = {
+export const stageHooks: EntityHooks<'stage'> = {
   beforeWrite: async (draft, context) => {
     assertStays(draft, 'sprint_id')
-    return lastOf(draft, context, 'stages', 'sprint_id')
+    return lastOf(draft, context, s, { column: s.sprint_id, id: draft.values.sprint_id })
   },
   afterWrite: takeTasksIn,
   beforeDelete: async (row, context) => {
@@ -79,7 +89,7 @@ export const stageHooks: EntityHooks = {
   },
 }
 
-export const epicHooks: EntityHooks = {
+export const epicHooks: EntityHooks<'epic'> = {
   beforeWrite: async (draft) => {
     assertStays(draft, 'project_id')
     return undefined

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Faults } from '../../../core/check-predicate.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { allOf } from '../../../core/predicate.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { actionDocs, formDocs, readDocs } from '../../../server/api/call-docs.ts'
@@ -13,11 +14,17 @@ import { once, onceThen } from '../../../server/api/idempotency.ts'
 import { idsIn } from '../../../server/api/ids-in.ts'
 import { queryOf } from '../../../server/api/query-of.ts'
 import { type Json, type Queryable, uuids } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
+import { epic } from '../epic.ts'
+import { task } from '../task.ts'
 import type { TaskStatus } from '../task-status.ts'
+
+const e = tableOf(epic, 'e')
+const tasksTable = tableOf(task)
 
 /** A row that is named in a body and may not be moved there is a fault of the body. */
 const atTaskIds = (error: unknown): never => {
@@ -67,10 +74,10 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     if (named === null || named === '') return { ...rest, epic_id: null }
     if (typeof named !== 'string') throw faultAt('epic', 'bad_reference')
     const { rules } = readerFor(engine, caller, tx).scope
-    const is = isUuid(named) ? sql`e.id = ${named.toLowerCase()}` : sql`tms_fold(e.name) = tms_fold(${named})`
+    const is = isUuid(named) ? sql`${e.id} = ${named.toLowerCase()}` : sql`tms_fold(${e.name}) = tms_fold(${named})`
     const found = rules.mayRead(epic)
       ? await tx.one<{ id: string }>(
-          sql`select e.id from epics e where e.project_id = ${projectId} and ${is} and ${rules.sql(epic, 'read', 'e')} order by e.created_at limit 1`,
+          sql`select ${e.id} from ${e} where ${e.project_id} = ${projectId} and ${is} and ${rules.sql(epic, 'read', 'e')} order by ${e.created_at} limit 1`,
         )
       : undefined
     if (found === undefined) throw faultAt('epic', 'bad_reference')
@@ -133,7 +140,9 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
             if (changed.length > 0) moved.push(id)
           }
           // Beside the specified message, the versions by which it can be taken back.
-          const data = await tx.all<Json>(sql`select id, version from tasks where id = any(${uuids(moved)})`)
+          const data = await tx.all<Json>(
+            sql`select ${tasksTable.id}, ${tasksTable.version} from ${tasksTable} where ${tasksTable.id} = any(${uuids(moved)})`,
+          )
           return { status: 200, body: { data, message: say(request, 'moved') } }
         })
         return reply.status(answer.status).send(answer.body)
@@ -142,7 +151,12 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
   move('move-to-sprint/:id', 'task_move_to_sprint', 'Put tasks into a sprint', true)
   move('move-to-backlog', 'task_move_to_backlog', 'Put tasks back into the backlog', false)
 
-  const turn = (path: 'suspend' | 'unsuspend', operationId: string, summary: string, next: (row: Json) => TaskStatus) =>
+  const turn = (
+    path: 'suspend' | 'unsuspend',
+    operationId: string,
+    summary: string,
+    next: (row: RowOf<'task'>) => TaskStatus,
+  ) =>
     app.post(
       `/api/tasks/:id/${path}`,
       { config: { access: { permission: 'task-update' } }, schema: actionDocs('task', operationId, summary) },
@@ -160,9 +174,9 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     )
   turn('suspend', 'task_suspend', 'Suspend a task', () => 'suspended')
   turn('unsuspend', 'task_unsuspend', 'Give a suspended task back the status it had', (row) => {
-    const status = String(row.status)
+    const { status, suspended_from } = row
     if (status !== 'suspended')
       throw new Problem(422, 'not_suspended', { words: { value: keyOfChoice('task', 'status', status) } })
-    return (row.suspended_from ?? 'pending') as TaskStatus
+    return suspended_from ?? 'pending'
   })
 }

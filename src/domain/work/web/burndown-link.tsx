@@ -4,19 +4,19 @@ import Tooltip from '@mui/material/Tooltip'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { OfferedTabs } from './offered-tabs.ts'
 
 /** From a sprint's tasks to its figures, in a project that has them. */
-export const BurndownLink = ({ sprint }: { readonly sprint: Row }) => {
+export const BurndownLink = ({ sprint }: { readonly sprint: RowOf<'sprint'> }) => {
   const { t } = useTranslation('figures')
   if (!useContext(OfferedTabs).includes('figures')) return null
-  const label = t('title', { name: String(sprint.name ?? '') })
+  const label = t('title', { name: sprint.name })
   return (
     <Tooltip title={label}>
       <IconButton
         component={Link}
-        to={`?tab=figures&sprint=${encodeURIComponent(String(sprint.id))}`}
+        to={`?tab=figures&sprint=${encodeURIComponent(sprint.id)}`}
         aria-label={label}
         size="small"
       >

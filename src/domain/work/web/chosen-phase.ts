@@ -1,18 +1,20 @@
 import { useParams, useSearchParams } from 'react-router'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 
 /** The parameter of a project's address that says which phase is on screen. */
 const parameter = 'phase'
 
 /** The phase asked for, else the first by order (specification, section 4: 'On load the first phase by order is selected'). */
-export const phaseOf = (phases: readonly Row[], wanted: string | undefined): Row | undefined =>
-  phases.find(({ id }) => id === wanted) ?? phases[0]
+export const phaseOf = <P extends { readonly id: string }>(
+  phases: readonly P[],
+  wanted: string | undefined,
+): P | undefined => phases.find(({ id }) => id === wanted) ?? phases[0]
 
 /**
  * Which phase is selected: as the address has it, in its path (`/projects/{id}/phase/{phase}`) or as it was chosen on
  * the page since. @param phases in their order
  */
-export const useChosenPhase = (phases: readonly Row[]) => {
+export const useChosenPhase = (phases: readonly RowOf<'phase'>[]) => {
   const path = useParams()
   const [params, setParams] = useSearchParams()
   return {

@@ -1,5 +1,6 @@
+import type { ColumnName, RowOf } from '../../../core/register.ts'
 import { startOfDay } from '../../../core/relative.ts'
-import { isRow, type Row } from '../../../web/api/shapes.ts'
+import type { Row } from '../../../web/api/shapes.ts'
 import { priorities } from '../priorities.ts'
 
 export const groupings = ['stage', 'assignee', 'epic', 'priority', 'week'] as const
@@ -10,7 +11,7 @@ export type TaskGroup = {
   readonly key: string
   /** As people write it, or undefined where the rows have none. */
   readonly name: string | undefined
-  readonly rows: readonly Row[]
+  readonly rows: readonly RowOf<'task'>[]
   /** What a task gets that is added here. */
   readonly values: Row
 }
@@ -28,24 +29,25 @@ export const mondayOf = (iso: string, timeZone: string): string => {
 
 type Found = { readonly key: string; readonly name: string; readonly values: Row }
 const none = ''
-const named = (row: unknown, wire: string): Found[] =>
-  isRow(row) && row.id !== undefined
-    ? [{ key: String(row.id), name: String(row.name ?? ''), values: { [wire]: row.id } }]
-    : []
+const named = (
+  row: { readonly id: string; readonly name: string } | null | undefined,
+  wire: ColumnName<'task'>,
+): Found[] => (row?.id === undefined ? [] : [{ key: row.id, name: row.name ?? '', values: { [wire]: row.id } }])
 
 /** The groups that a task is in: several where several people work on it, none where it has nothing of the kind. */
-const groupsOf = (row: Row, by: Grouping, timeZone: string): readonly Found[] => {
+const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly Found[] => {
   switch (by) {
     case 'stage':
       return named(row.stage, 'stage_id')
     case 'epic':
       return named(row.epic, 'epic_id')
     case 'assignee':
-      return (Array.isArray(row.assignees) ? row.assignees : []).flatMap((one) =>
+      return (row.assignees ?? []).flatMap((one) =>
         named(one, 'id').map((found) => ({ ...found, values: { assignees: [found.key] } })),
       )
     case 'priority': {
-      const key = String(row.priority ?? '').toLowerCase()
+      // Another server may have tasks without.
+      const key = (row.priority ?? '').toLowerCase()
       return key === '' ? [] : [{ key, name: key, values: { priority: key } }]
     }
     case 'week': {
@@ -71,12 +73,12 @@ const compare = (by: Grouping, a: TaskGroup, b: TaskGroup): number => {
  * @param first groups that are shown whatever they hold, in their order: the columns of a board
  */
 export const groupTasks = (
-  rows: readonly Row[],
+  rows: readonly RowOf<'task'>[],
   by: Grouping,
   timeZone: string,
   first: readonly Omit<TaskGroup, 'rows'>[] = [],
 ): readonly TaskGroup[] => {
-  const groups = new Map<string, { -readonly [K in keyof TaskGroup]: TaskGroup[K] } & { rows: Row[] }>()
+  const groups = new Map<string, { -readonly [K in keyof TaskGroup]: TaskGroup[K] } & { rows: RowOf<'task'>[] }>()
   for (const one of first) groups.set(one.key, { ...one, rows: [] })
   for (const row of rows) {
     const found = groupsOf(row, by, timeZone)
@@ -97,7 +99,7 @@ export const duePlaces = ['overdue', 'today', 'later', 'undated'] as const
 export type DuePlace = (typeof duePlaces)[number]
 
 /** When a task wants attention. @param now milliseconds since 1970 */
-export const duePlaceOf = (row: Row, now: number, timeZone: string): DuePlace => {
+export const duePlaceOf = (row: Pick<RowOf<'task'>, 'due_at'>, now: number, timeZone: string): DuePlace => {
   if (typeof row.due_at !== 'string') return 'undated'
   const at = Date.parse(row.due_at)
   if (at < now) return 'overdue'

@@ -22,10 +22,10 @@ const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
   return (
     <SectionLines
       lines={(query.data?.data ?? []).map((row) => ({
-        key: String(row.id),
+        key: row.id,
         to: taskAddress(row),
         icon: lookOf(statusOf(row)).icon,
-        title: String(row.name ?? ''),
+        title: row.name,
         note: <TaskDue row={row} />,
       }))}
       pending={query.isPending}
@@ -66,10 +66,10 @@ export const FavoriteProjects = () => {
   return (
     <SectionLines
       lines={rows.slice(0, most).map((row) => ({
-        key: String(row.id),
+        key: row.id,
         to: projectAddress(row),
         icon: iconOf('folder'),
-        title: String(row.name ?? ''),
+        title: row.name,
       }))}
       pending={query.isPending}
       failed={query.isError}

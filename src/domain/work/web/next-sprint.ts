@@ -1,28 +1,28 @@
+import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
-import { isRow, type Row, readList, readOne } from '../../../web/api/shapes.ts'
+import { type RowList, readList, readOne } from '../../../web/api/shapes.ts'
 import { readAllPages } from '../../../web/data/all-rows.ts'
 import { endedStatuses, taskStatuses } from '../task-status.ts'
 
-/** Where a sprint stands in its project: phase by phase, the earlier begun first, those without a day last. */
-const placeOf = (sprint: Row): readonly (string | number)[] => {
-  const phase = isRow(sprint.phase) ? sprint.phase : {}
-  return [
-    Number(phase.order ?? 0),
-    String(sprint.phase_id),
-    typeof sprint.start_at === 'string' ? sprint.start_at : '~',
-    String(sprint.created_at),
-    String(sprint.id),
-  ]
+type Placed = Pick<RowOf<'sprint'>, 'id' | 'phase_id' | 'start_at' | 'created_at' | 'is_completed'> & {
+  readonly phase?: Pick<RowOf<'phase'>, 'order'> | null
 }
-const isBehind = (one: Row, other: Row): boolean => {
+
+/** Where a sprint stands in its project: phase by phase, the earlier begun first, those without a day last. */
+const placeOf = (sprint: Placed): readonly (string | number)[] => {
+  return [sprint.phase?.order ?? 0, sprint.phase_id, sprint.start_at ?? '~', sprint.created_at, sprint.id]
+}
+const isBehind = (one: Placed, other: Placed): boolean => {
   const [a, b] = [placeOf(one), placeOf(other)]
   const at = a.findIndex((part, n) => part !== b[n])
   return at >= 0 && (a[at] ?? '') > (b[at] ?? '')
 }
 
 /** Whether tasks can go on from a sprint to the next, in the server's order. @param sprints those of its project, with phases */
-export const hasNext = (sprint: Row, sprints: readonly Row[]): boolean =>
+export const hasNext = (sprint: Placed, sprints: readonly Placed[]): boolean =>
   sprints.some((one) => one.is_completed !== true && one.id !== sprint.id && isBehind(one, sprint))
+
+const sprintsIn = (body: unknown) => readList(body) as RowList<RowOf<'sprint'>>
 
 const unfinished = taskStatuses.filter((status) => !endedStatuses.includes(status)).join()
 
@@ -34,11 +34,13 @@ export const readCompletion = async (id: string): Promise<{ readonly count: numb
     client.get<unknown>(`/sprints/${encodeURIComponent(id)}`, { params: { include: 'phase' } }),
   ])
   const count = readList(tasks.data).total ?? 0
-  const one = readOne(sprint.data)
-  if (count === 0 || !isRow(one.phase)) return { count, hasNext: false }
+  const one = readOne(sprint.data) as RowOf<'sprint'>
+  if (count === 0 || !one.phase) return { count, hasNext: false }
   const { project_id } = one.phase
   const others = await readAllPages(async (page, perPage) =>
-    readList((await client.get<unknown>('/sprints', { params: { project_id, include: 'phase', page, perPage } })).data),
+    sprintsIn(
+      (await client.get<unknown>('/sprints', { params: { project_id, include: 'phase', page, perPage } })).data,
+    ),
   )
   return { count, hasNext: hasNext(one, others) }
 }

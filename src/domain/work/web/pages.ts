@@ -31,24 +31,6 @@ export const workPages: readonly Page[] = [
     load: async () => (await import('./sub-task-page.tsx')).SubTaskPage,
   },
   {
-    path: '/imports/add',
-    permissions: ['work-import-store', 'task-import'],
-    makes: {
-      entity: 'work_import',
-      leadsTo: ['project'],
-      title: 'imports:new',
-      keywords: ['import', 'trello', 'jira', 'github', 'csv', 'excel', 'xlsx', 'xml', 'migrate'],
-    },
-    words: ['import_wizard'],
-    load: async () => (await import('../../moving-in/web/add-import-page.tsx')).AddImportPage,
-  },
-  {
-    path: '/imports/:id',
-    permissions: ['work-import-show'],
-    words: ['import_wizard'],
-    load: async () => (await import('../../moving-in/web/import-page.tsx')).ImportPage,
-  },
-  {
     path: '/my-tasks',
     permissions: ['task-index'],
     entry: {

@@ -1,15 +1,35 @@
-import type { Payloads } from '../../../web/product.ts'
+import type { KnownPayloads } from '../../../web/product.ts'
 
 /** Specification, section 7, 'Projects': the fields of its calls, which another server takes and no others. */
-export const workPayloads: Payloads = {
+export const workPayloads = {
   project: {
     create: [
-      ...['name', 'description', 'priority', 'is_active', 'destination', 'client_id', 'department_id', 'users', 'tags'],
-      ...['start_at', 'end_at', 'delivered_at', 'skills'],
+      'name',
+      'description',
+      'priority',
+      'is_active',
+      'destination',
+      'client_id',
+      'department_id',
+      'users',
+      'tags',
+      'start_at',
+      'end_at',
+      'delivered_at',
+      'skills',
     ],
     update: [
-      ...['name', 'description', 'priority', 'status', 'destination', 'is_production', 'client_id', 'department_id'],
-      ...['delivered_at', 'end_at', 'start_at'],
+      'name',
+      'description',
+      'priority',
+      'status',
+      'destination',
+      'is_production',
+      'client_id',
+      'department_id',
+      'delivered_at',
+      'end_at',
+      'start_at',
     ],
     include: ['phases', 'users', 'tags', 'department', 'client', 'skills', 'subProjects', 'previousProjects'],
   },
@@ -23,4 +43,4 @@ export const workPayloads: Payloads = {
     update: ['project_id', 'name', 'description', 'start_at', 'end_at', 'weight', 'order'],
     include: ['sprints'],
   },
-}
+} satisfies KnownPayloads

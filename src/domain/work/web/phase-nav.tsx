@@ -6,16 +6,16 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { sprintParameter } from './board/use-board-sprint.ts'
 import { projectAddress } from './project-address.ts'
 import { usePhases, useSprints } from './use-stretches.ts'
 
-type Props = { readonly row: Row; readonly onGo: () => void }
+type Props = { readonly row: RowOf<'project'>; readonly onGo: () => void }
 
 /** The part of its project's address that shows a sprint's board. */
-const boardOf = (sprint: Row): URLSearchParams =>
-  new URLSearchParams({ tab: 'board', [sprintParameter]: String(sprint.id) })
+const boardOf = (sprint: RowOf<'sprint'>): URLSearchParams =>
+  new URLSearchParams({ tab: 'board', [sprintParameter]: sprint.id })
 
 /** Phases and sprints lead to their project (specification, 2.3), a sprint to its board. */
 const Entry = ({ name, depth, to, onGo, isSprint = false }: EntryProps) => (
@@ -51,9 +51,9 @@ type EntryProps = {
   readonly isSprint?: boolean
 }
 
-const Phase = ({ phase, to, onGo }: { phase: Row; to: string; onGo: () => void }) => {
-  const sprints = useSprints(String(phase.id))
-  const name = String(phase.name ?? '')
+const Phase = ({ phase, to, onGo }: { phase: RowOf<'phase'>; to: string; onGo: () => void }) => {
+  const sprints = useSprints(phase.id)
+  const name = phase.name
   return (
     <>
       <Entry name={name} depth={0} to={to} onGo={onGo} />
@@ -61,14 +61,7 @@ const Phase = ({ phase, to, onGo }: { phase: Row; to: string; onGo: () => void }
         <Box component="li" sx={{ listStyle: 'none' }}>
           <List disablePadding aria-label={name}>
             {sprints.map((one) => (
-              <Entry
-                key={String(one.id)}
-                name={String(one.name ?? '')}
-                depth={1}
-                to={`${to}?${boardOf(one)}`}
-                onGo={onGo}
-                isSprint
-              />
+              <Entry key={one.id} name={one.name} depth={1} to={`${to}?${boardOf(one)}`} onGo={onGo} isSprint />
             ))}
           </List>
         </Box>
@@ -80,11 +73,11 @@ const Phase = ({ phase, to, onGo }: { phase: Row; to: string; onGo: () => void }
 /** Phases of a project in the side navigation, each with its sprints; read when they are first opened. */
 export const PhaseNav = ({ row, onGo }: Props) => {
   const { t } = useTranslation('work')
-  const phases = usePhases(String(row.id))
+  const phases = usePhases(row.id)
   return (
-    <List disablePadding aria-label={t('nav.phases', { name: String(row.name ?? '') })}>
+    <List disablePadding aria-label={t('nav.phases', { name: row.name })}>
       {phases.map((phase) => (
-        <Phase key={String(phase.id)} phase={phase} to={projectAddress(row)} onGo={onGo} />
+        <Phase key={phase.id} phase={phase} to={projectAddress(row)} onGo={onGo} />
       ))}
     </List>
   )

@@ -1,17 +1,14 @@
 import { Navigate } from 'react-router'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { NotFoundPage } from '../../../web/pages/not-found.tsx'
 import { useModel } from '../../../web/product.ts'
 import { RowBoundary } from '../../../web/screens/row-boundary.tsx'
 
-const Leads = ({ row }: { row: Row }) =>
+const Leads = ({ row }: { row: RowOf<'phase'> }) =>
   typeof row.project_id !== 'string' ? (
     <NotFoundPage />
   ) : (
-    <Navigate
-      to={`/projects/${encodeURIComponent(row.project_id)}/phase/${encodeURIComponent(String(row.id))}`}
-      replace
-    />
+    <Navigate to={`/projects/${encodeURIComponent(row.project_id)}/phase/${encodeURIComponent(row.id)}`} replace />
   )
 
 /** A phase by its own address: its project, with the phase selected. */

@@ -3,19 +3,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
+import { MoveButtons } from '../../../web/screens/move-buttons.tsx'
 import { NewChild, RowTools } from '../../../web/screens/row-tools.tsx'
 import { DateRange } from './date-range.tsx'
-import { MoveButtons } from './move-buttons.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { SprintLine } from './sprint-line.tsx'
 import { useSprints } from './use-stretches.ts'
 
 type Props = {
-  readonly row: Row
+  readonly row: RowOf<'phase'>
   readonly mayEdit: boolean
   readonly place: number
   readonly total: number
@@ -27,10 +27,10 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
   const { t } = useTranslation(['stretch', 'work'])
   const act = useAction()
   const [isAdding, setAdding] = useState(false)
-  const sprints = useSprints(String(row.id))
+  const sprints = useSprints(row.id)
   const mayAdd = useHolds({ permissions: ['sprint-store'] }) && mayEdit
   const mayMove = useHolds({ permissions: ['phase-update'] }) && mayEdit
-  const name = String(row.name ?? '')
+  const name = row.name
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
@@ -45,7 +45,14 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
         )}
         {mayEdit && (
           <Box sx={{ display: 'flex', flex: 'none' }}>
-            {mayMove && total > 1 && <MoveButtons name={name} place={place} total={total} move={move} />}
+            {mayMove && total > 1 && (
+              <MoveButtons
+                labels={{ up: t('stretch:up', { name }), down: t('stretch:down', { name }) }}
+                place={place}
+                total={total}
+                move={move}
+              />
+            )}
             <RowTools entity="phase" row={row} hidden={['project', 'order']} />
           </Box>
         )}
@@ -60,14 +67,14 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
       )}
       <Box component="ul" sx={{ m: 0, marginBlock: 2, p: 0, listStyle: 'none' }}>
         {sprints.map((one) => (
-          <SprintLine key={String(one.id)} row={one} mayEdit={mayEdit} />
+          <SprintLine key={one.id} row={one} mayEdit={mayEdit} />
         ))}
       </Box>
       {mayAdd && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <QuickAdd
             of={['sprint', 'name']}
-            place={String(row.id)}
+            place={row.id}
             label={t('work:phases.sprintName')}
             button={t('work:phases.addSprint')}
             add={(text) => act(() => client.post<unknown>('/sprints', { phase_id: row.id, name: text }))}
@@ -81,7 +88,7 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
         <NewChild
           entity="sprint"
           hidden={['phase', 'is_completed', 'unfinished']}
-          fixed={{ phase_id: String(row.id) }}
+          fixed={{ phase_id: row.id }}
           onClose={() => setAdding(false)}
         />
       )}

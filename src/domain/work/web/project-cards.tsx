@@ -6,13 +6,13 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { isRow, type Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { FavoriteButton } from '../../../web/facets/favourites/favorite-button.tsx'
 import { formatInstantDay } from '../../../web/fields/format.ts'
+import { PeopleRow } from '../../../web/fields/people-row.tsx'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import type { CardsProps } from '../../../web/product.ts'
 import { useModel } from '../../../web/product.ts'
-import { PeopleRow } from './people-row.tsx'
 import { projectAddress } from './project-address.ts'
 import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectProgress } from './project-progress.tsx'
@@ -26,18 +26,18 @@ const twoLines = {
 } as const
 
 /** For whom the project is: its client, else its department. */
-const forWhom = (row: Row): string => {
-  const one = isRow(row.client) ? row.client : isRow(row.department) ? row.department : {}
-  return typeof one.name === 'string' ? one.name : ''
-}
+const forWhom = ({ client, department }: RowOf<'project'>): string => client?.name ?? department?.name ?? ''
 
-type CardProps = Pick<CardsProps, 'toggle'> & { readonly row: Row; readonly opens: boolean; readonly chosen?: boolean }
+type CardProps = Pick<CardsProps<'project'>, 'toggle'> & {
+  readonly row: RowOf<'project'>
+  readonly opens: boolean
+  readonly chosen?: boolean
+}
 
 const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
   const { t } = useTranslation(['work', 'project'])
   const reading = useReading()
-  const name = String(row.name ?? '')
-  const people = Array.isArray(row.users) ? row.users.filter(isRow) : []
+  const { name, users: people = [] } = row
   return (
     <Paper
       component="li"
@@ -69,7 +69,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
         )}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={twoLines}>
-        <bdi>{String(row.description ?? '')}</bdi>
+        <bdi>{row.description}</bdi>
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
         <StatusMark row={row} />
@@ -90,7 +90,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
         }}
       >
         <PeopleRow people={people} />
-        {typeof row.end_at === 'string' && (
+        {row.end_at !== null && (
           <Typography
             variant="body2"
             color="text.secondary"
@@ -106,7 +106,7 @@ const ProjectCard = ({ row, opens, chosen, toggle }: CardProps) => {
 }
 
 /** A page of projects as cards. */
-export const ProjectCards = ({ rows, address, chosen, toggle }: CardsProps) => (
+export const ProjectCards = ({ rows, address, chosen, toggle }: CardsProps<'project'>) => (
   <Box
     component="ul"
     sx={{
@@ -119,11 +119,11 @@ export const ProjectCards = ({ rows, address, chosen, toggle }: CardsProps) => (
   >
     {rows.map((row) => (
       <ProjectCard
-        key={String(row.id)}
+        key={row.id}
         row={row}
         opens={address !== undefined}
         toggle={toggle}
-        {...(chosen === undefined ? {} : { chosen: chosen.has(String(row.id)) })}
+        {...(chosen === undefined ? {} : { chosen: chosen.has(row.id) })}
       />
     ))}
   </Box>

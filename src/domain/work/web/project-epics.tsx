@@ -6,15 +6,15 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
-import type { Row } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useModel } from '../../../web/product.ts'
 import { NewChild, RowTools } from '../../../web/screens/row-tools.tsx'
 import { DateRange } from './date-range.tsx'
 
 /** The larger aims of a project, with their colours and dates. */
-export const ProjectEpics = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean }) => {
+export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
   const { t } = useTranslation(['stretch', 'epic'])
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useHolds({ permissions: ['epic-store'] }) && mayUpdate
@@ -35,13 +35,13 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean 
         {epics.map((epic) => (
           <Box
             component="li"
-            key={String(epic.id)}
+            key={epic.id}
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minBlockSize: 40 }}
           >
             {/* A flag in the colour that people chose: its name says the same. */}
             <FlagIcon fontSize="small" sx={{ color: typeof epic.color === 'string' ? epic.color : 'inherit' }} />
             <Box component="span" sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
-              <bdi>{String(epic.name ?? '')}</bdi>
+              <bdi>{epic.name}</bdi>
             </Box>
             <DateRange row={epic} />
             {mayUpdate && (
@@ -58,12 +58,7 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean 
         </Button>
       )}
       {isAdding && (
-        <NewChild
-          entity="epic"
-          hidden={['project']}
-          fixed={{ project_id: String(row.id) }}
-          onClose={() => setAdding(false)}
-        />
+        <NewChild entity="epic" hidden={['project']} fixed={{ project_id: row.id }} onClose={() => setAdding(false)} />
       )}
     </Paper>
   )

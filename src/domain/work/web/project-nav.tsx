@@ -11,9 +11,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import type { RowOf } from '../../../core/register.ts'
 import { Can, useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
-import { type Row, readList } from '../../../web/api/shapes.ts'
+import { type RowList, readList } from '../../../web/api/shapes.ts'
 import { useFavorites } from '../../../web/facets/favourites/use-favorites.ts'
 import { useModel } from '../../../web/product.ts'
 import { PhaseNav } from './phase-nav.tsx'
@@ -34,7 +35,7 @@ const entryLook = {
   whiteSpace: 'nowrap',
 } as const
 
-type EntryProps = { readonly row: Row; readonly onGo: () => void; readonly star?: boolean }
+type EntryProps = { readonly row: RowOf<'project'>; readonly onGo: () => void; readonly star?: boolean }
 
 const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
   const { t } = useTranslation('work')
@@ -51,7 +52,7 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
             <IconButton
               size="small"
               aria-expanded={isOpen}
-              aria-label={t('nav.phases', { name: String(row.name ?? '') })}
+              aria-label={t('nav.phases', { name: row.name })}
               onClick={() => setOpen(!isOpen)}
               sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }}
             >
@@ -72,7 +73,7 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
           <ListItemText
             primary={
               <Box component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {String(row.name ?? '')}
+                {row.name}
               </Box>
             }
             // A Latin name loses its end in Arabic, too: it is cut by a box in its own direction.
@@ -95,7 +96,8 @@ const useNewest = () => {
     queryKey: ['project', 'sidebar'],
     queryFn: async ({ pageParam }) => {
       const params = { page: pageParam, perPage: atOnce, orderOn: 'created_at', orderBy: 'desc' }
-      return readList((await client.get<unknown>('/sidebar/projects', { params })).data)
+      const { data } = await client.get<unknown>('/sidebar/projects', { params })
+      return readList(data) as RowList<RowOf<'project'>>
     },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * atOnce < last.total ? pages.length + 1 : undefined),
@@ -115,7 +117,7 @@ const Favorites = ({ onGo }: { onGo: () => void }) => {
       </Typography>
       <List disablePadding aria-labelledby={id}>
         {rows.map((row) => (
-          <ProjectEntry key={String(row.id)} row={row} onGo={onGo} star />
+          <ProjectEntry key={row.id} row={row} onGo={onGo} star />
         ))}
       </List>
     </>
@@ -130,7 +132,7 @@ const Newest = ({ onGo }: { onGo: () => void }) => {
     <>
       <List disablePadding aria-label={t('nav.projects')}>
         {rows.map((row) => (
-          <ProjectEntry key={String(row.id)} row={row} onGo={onGo} />
+          <ProjectEntry key={row.id} row={row} onGo={onGo} />
         ))}
         {hasNextPage && (
           <ListItem disablePadding>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { useProduct } from '../../../web/product.ts'
 import { Facts, type FactsProps } from '../../../web/screens/show/facts.tsx'
@@ -16,8 +17,10 @@ import { RelatedProjects } from './related-projects.tsx'
 /** What is asked of a project at first sight; the rest is in the drawer. */
 const facts = ['destination', 'client', 'department', 'start_at', 'end_at', 'delivered_at', 'budget', 'tags', 'skills']
 
+type Props = Omit<FactsProps, 'names' | 'row'> & { readonly row: RowOf<'project'>; readonly mayUpdate: boolean }
+
 /** What a project is, how far it is, who works in it and what it hangs together with. */
-export const ProjectOverview = ({ mayUpdate, ...props }: Omit<FactsProps, 'names'> & { mayUpdate: boolean }) => {
+export const ProjectOverview = ({ mayUpdate, ...props }: Props) => {
   const { t } = useTranslation(['work', 'project'])
   const { model, row } = props
   const maySeePhases = useHolds({ permissions: ['phase-index', 'sprint-index'] })

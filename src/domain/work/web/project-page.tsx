@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { type Access, permitsRow } from '../../../web/access/ability.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { NewHere } from '../../../web/commands/new-here.tsx'
@@ -25,7 +26,11 @@ import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 import { ProjectTabs } from './project-tabs.tsx'
 
-type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
+type BodyProps = {
+  readonly model: Model
+  readonly row: RowOf<'project'>
+  readonly reread: () => Promise<Row | undefined>
+}
 
 /** Every property of the project, each edited in place, and what happened to it. */
 const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen: boolean; close: () => void }) => {
@@ -78,14 +83,14 @@ const Body = ({ model, row, reread }: BodyProps) => {
           model={model}
           row={row}
           may={may}
-          edit={`${model.entity.page}/${encodeURIComponent(String(row.id))}/edit`}
+          edit={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>
         <StatusMark row={row} />
         <PriorityMark row={row} />
       </Box>
-      <NewHere model={task} preset={{ project_id: String(row.id) }} />
+      <NewHere model={task} preset={{ project_id: row.id }} />
       <ProjectTabs row={row}>
         <ProjectOverview model={model} row={row} reread={reread} mayUpdate={may('update')} />
       </ProjectTabs>

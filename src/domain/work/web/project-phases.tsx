@@ -6,9 +6,9 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product.ts'
 import { NewChild } from '../../../web/screens/row-tools.tsx'
@@ -20,14 +20,14 @@ import { useReorder } from './use-reorder.ts'
 import { usePhases } from './use-stretches.ts'
 
 /** A project's phases in their order; the one that is selected with all it has. */
-export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean }) => {
+export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
   const { t } = useTranslation(['work', 'phase', 'stretch'])
   const act = useAction()
   const [isAdding, setAdding] = useState(false)
-  const { rows: phases, said, move } = useReorder(useModel('phase'), usePhases(String(row.id)))
+  const { rows: phases, said, move } = useReorder(useModel('phase'), usePhases(row.id))
   const { chosen, choose } = useChosenPhase(phases)
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
-  const chosenId = chosen === undefined ? '' : String(chosen.id)
+  const chosenId = chosen === undefined ? '' : chosen.id
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-phases">
       <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 2 }}>
@@ -48,11 +48,11 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean
           >
             {phases.map((one) => (
               <Tab
-                key={String(one.id)}
-                value={String(one.id)}
-                id={`phase-${String(one.id)}`}
+                key={one.id}
+                value={one.id}
+                id={`phase-${one.id}`}
                 aria-controls="phase-panel"
-                label={<bdi>{String(one.name ?? '')}</bdi>}
+                label={<bdi>{one.name}</bdi>}
                 sx={{ textTransform: 'none' }}
               />
             ))}
@@ -87,7 +87,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean
         >
           <QuickAdd
             of={['phase', 'name']}
-            place={String(row.id)}
+            place={row.id}
             label={t('work:phases.name')}
             button={t('work:phases.add')}
             add={(name) => act(() => client.post<unknown>('/phases', { project_id: row.id, name, weight: 1 }))}
@@ -101,7 +101,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: Row; mayUpdate: boolean
         <NewChild
           entity="phase"
           hidden={['project', 'order']}
-          fixed={{ project_id: String(row.id) }}
+          fixed={{ project_id: row.id }}
           onClose={() => setAdding(false)}
         />
       )}

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useLocale } from '../../../web/i18n/use-locale.ts'
 
-const numberIn = (row: Row, ...names: readonly string[]): number => {
+const numberIn = (row: RowOf<'project'>, ...names: readonly (keyof RowOf<'project'>)[]): number => {
   const found = names.map((name) => Number(row[name])).find((value) => Number.isFinite(value))
   return found ?? 0
 }
 
 /** How far a project has come, in per cent and in tasks: of those that were rejected nothing is expected. */
-export const ProjectProgress = ({ row }: { row: Row }) => {
+export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
   const locale = useLocale()
   const { t } = useTranslation(['work', 'project'])
   const progress = Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useModel } from '../../../web/product.ts'
 import { SheetScreen } from '../../../web/screens/sheet/sheet-screen.tsx'
 import { taskAddress } from './task-line.tsx'
@@ -9,15 +9,15 @@ import { NothingViewed, ViewingMenu } from './viewing-menu.tsx'
 const without = ['project']
 
 /** A project's tasks as a sheet. */
-export const ProjectTable = ({ row }: { row: Row }) => {
-  const project = String(row.id)
+export const ProjectTable = ({ row }: { row: RowOf<'project'> }) => {
+  const project = row.id
   const viewing = useViewing(project)
   const { filters, viewing: now } = viewing
   const fixed = useMemo(
     () => [{ field: 'project_id', operator: 'eq' as const, value: project }, ...filters],
     [project, filters],
   )
-  const address = useCallback((task: Row) => taskAddress(task), [])
+  const address = useCallback((task: { readonly id?: unknown }) => taskAddress(task), [])
   return (
     <SheetScreen
       model={useModel('task')}

@@ -4,9 +4,9 @@ import Tabs from '@mui/material/Tabs'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
-import type { Row } from '../../../web/api/shapes.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { settings } from '../../../web/settings.ts'
 import { OfferedTabs } from './offered-tabs.ts'
@@ -23,7 +23,7 @@ const ProjectFigures = deferred(async () => (await import('./figures/project-fig
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
 /** The ways to look at a project, held by the address. @param children what it is, beside its work */
-export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => {
+export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>; readonly children: ReactNode }) => {
   const { t } = useTranslation('work_task')
   const id = useId()
   const maySee = useHolds({ permissions: ['task-index'] })
@@ -72,11 +72,11 @@ export const ProjectTabs = ({ row, children }: { readonly row: Row; readonly chi
       <OfferedTabs value={names}>
         <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
           {tab === 'overview' && children}
-          {tab === 'board' && <ProjectBoard key={String(row.id)} row={row} />}
-          {tab === 'list' && <ProjectTasks key={String(row.id)} row={row} mayAdd={mayAdd} />}
-          {tab === 'table' && <ProjectTable key={String(row.id)} row={row} />}
-          {tab === 'figures' && <ProjectFigures key={String(row.id)} row={row} />}
-          {tab === 'backlog' && <ProjectBacklog key={String(row.id)} row={row} mayAdd={mayAdd} />}
+          {tab === 'board' && <ProjectBoard key={row.id} row={row} />}
+          {tab === 'list' && <ProjectTasks key={row.id} row={row} mayAdd={mayAdd} />}
+          {tab === 'table' && <ProjectTable key={row.id} row={row} />}
+          {tab === 'figures' && <ProjectFigures key={row.id} row={row} />}
+          {tab === 'backlog' && <ProjectBacklog key={row.id} row={row} mayAdd={mayAdd} />}
         </Box>
       </OfferedTabs>
     </>

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfChoice, keyOfEntity, keyOfField } from '../../../core/keys.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { NewHere } from '../../../web/commands/new-here.tsx'
@@ -46,11 +47,11 @@ const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<
   )
   if (!enabled || phase === undefined) return []
   // Sprint by sprint, the oldest first; within one they come in their order.
-  const sprintOf = ({ sprint }: Row) => (isRow(sprint) ? `${String(sprint.created_at)} ${String(sprint.id)}` : '')
+  const sprintOf = ({ sprint }: Row) => (isRow(sprint) ? `${sprint.created_at} ${sprint.id}` : '')
   const stages = (query.data ?? []).toSorted((a, b) => sprintOf(a).localeCompare(sprintOf(b)))
   return stages.map((stage) => ({
-    key: String(stage.id),
-    name: `${isRow(stage.sprint) ? `${String(stage.sprint.name)} · ` : ''}${String(stage.name)}`,
+    key: stage.id,
+    name: `${isRow(stage.sprint) ? `${String(stage.sprint.name)} · ` : ''}${stage.name}`,
     values: { sprint_id: stage.sprint_id, stage_id: stage.id },
   }))
 }
@@ -69,7 +70,7 @@ const Choices = ({
   /** Where a task is written with all that can be said of it. */
   create: string | undefined
   /** Undefined to whom there are none. */
-  phases: readonly Row[] | undefined
+  phases: readonly RowOf<'phase'>[] | undefined
   phase: string
   by: Grouping
   /** What tasks may be put under. */
@@ -91,8 +92,8 @@ const Choices = ({
           sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 } }}
         >
           {phases.map((one) => (
-            <MenuItem key={String(one.id)} value={String(one.id)}>
-              <bdi>{String(one.name ?? '')}</bdi>
+            <MenuItem key={one.id} value={one.id}>
+              <bdi>{one.name}</bdi>
             </MenuItem>
           ))}
           <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
@@ -121,13 +122,13 @@ const Choices = ({
   )
 }
 
-type Props = { readonly row: Row; readonly mayAdd: boolean }
+type Props = { readonly row: RowOf<'project'>; readonly mayAdd: boolean }
 
 /** A project's tasks under headings, each with a line to add one. The first phase by order is chosen at first. */
 export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const { t } = useTranslation(['work_task', 'common', 'task'])
   const { locale, timeZone } = useReading()
-  const project = String(row.id)
+  const project = row.id
   const maySeePhases = useHolds({ permissions: ['phase-index'] })
   const maySeeStages = useHolds({ permissions: ['stage-index', 'sprint-index'] })
   const phases = usePhases(project, maySeePhases)

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { isRow, type Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useRowPages } from '../../../web/data/use-pages.ts'
 import { useModel } from '../../../web/product.ts'
 import { MoreRows } from '../../../web/screens/list/more-rows.tsx'
@@ -12,7 +12,13 @@ import { settings } from '../../../web/settings.ts'
 import { projectAddress } from './project-address.ts'
 import { StatusMark, TypeIcon } from './project-marks.tsx'
 
-const Projects = ({ title, rows }: { title: string; rows: readonly Row[] }) =>
+const Projects = ({
+  title,
+  rows,
+}: {
+  title: string
+  rows: readonly Pick<RowOf<'project'>, 'id' | 'name' | 'type' | 'status'>[]
+}) =>
   rows.length === 0 ? null : (
     <Box sx={{ '& + &': { marginBlockStart: 4 } }}>
       <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
@@ -22,12 +28,12 @@ const Projects = ({ title, rows }: { title: string; rows: readonly Row[] }) =>
         {rows.map((row) => (
           <Box
             component="li"
-            key={String(row.id)}
+            key={row.id}
             sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32, flexWrap: 'wrap' }}
           >
             <TypeIcon row={row} />
             <Link component={RouterLink} to={projectAddress(row)} sx={{ flex: 1, minInlineSize: 0 }}>
-              <bdi>{String(row.name ?? '')}</bdi>
+              <bdi>{row.name}</bdi>
             </Link>
             <StatusMark row={row} />
           </Box>
@@ -36,17 +42,15 @@ const Projects = ({ title, rows }: { title: string; rows: readonly Row[] }) =>
     </Box>
   )
 
-const included = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
-
 /** Projects below this one, and those that came before it. */
-export const RelatedProjects = ({ row }: { row: Row }) => {
+export const RelatedProjects = ({ row }: { row: RowOf<'project'> }) => {
   const { t } = useTranslation(['work', 'project'])
   // Our rows say how many there are; they are read where there are any. Another server sends them along.
-  const below = { field: 'parent_id', operator: 'eq', value: String(row.id) } as const
-  const hasOwn = settings.own && Number(row.subProjectsCount) > 0
+  const below = { field: 'parent_id', operator: 'eq', value: row.id } as const
+  const hasOwn = settings.own && row.subProjectsCount > 0
   const pages = useRowPages(useModel('project'), { perPage: 100, filters: [below] }, hasOwn)
-  const subProjects = hasOwn ? pages.rows : included(row.subProjects)
-  const previous = included(row.previousProjects)
+  const subProjects = hasOwn ? pages.rows : (row.subProjects ?? [])
+  const { previousProjects: previous = [] } = row
   if (subProjects.length + previous.length === 0) return null
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
@@ -36,14 +37,14 @@ const steps = {
 
 export type SprintState = keyof typeof steps
 
-export const sprintStateOf = (row: Row): SprintState => {
+export const sprintStateOf = (row: RowOf<'sprint'>): SprintState => {
   if (row.is_completed === true) return 'completed'
   return row.is_active === false ? 'inactive' : 'active'
 }
 
 type Asked = { readonly text: string; readonly hasNext: boolean }
 type Props = {
-  readonly row: Row
+  readonly row: RowOf<'sprint'>
   readonly mayEdit: boolean
   /** Id of the sprint's heading, where its next step is a button with its word. */
   readonly headed?: string
@@ -56,12 +57,12 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  const path = `/sprints/${encodeURIComponent(String(row.id))}`
+  const path = `/sprints/${encodeURIComponent(row.id)}`
   const turn = (changed: Row) => act(() => client.put<unknown>(path, changed))
   // Where tasks are left one is asked where they go; another server knows no such question and just completes it.
   const complete = async () => {
     try {
-      const left = settings.own ? await readCompletion(String(row.id)) : { count: 0, hasNext: true }
+      const left = settings.own ? await readCompletion(row.id) : { count: 0, hasNext: true }
       if (left.count > 0)
         return setAsked({ text: t('work:phases.unfinished', { count: left.count }), hasNext: left.hasNext })
       const answer = await client.put<unknown>(path, steps.active.change)
@@ -88,7 +89,7 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
   }
   const mayTurn = useHolds({ permissions: ['sprint-update'] }) && mayEdit
   const maySeeColumns = useHolds({ permissions: ['stage-index'] }) && settings.own
-  const name = String(row.name ?? '')
+  const name = row.name
   const state = sprintStateOf(row)
   const { key, word, icon: Icon, change } = steps[state]
   const step = () => void (state === 'active' ? complete() : turn(change))

@@ -11,20 +11,20 @@ import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
-import type { Row } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useModel } from '../../../web/product.ts'
+import { MoveButtons } from '../../../web/screens/move-buttons.tsx'
 import { NewChild, RowTools } from '../../../web/screens/row-tools.tsx'
 import { RowSkeleton } from '../../../web/screens/state/row-skeleton.tsx'
 import { heardOnly } from '../../../web/theme/heard-only.ts'
-import { MoveButtons } from './move-buttons.tsx'
 import { useReorder } from './use-reorder.ts'
 
 const hidden = ['sprint', 'order']
 
 type LineProps = {
-  readonly row: Row
+  readonly row: RowOf<'stage'>
   readonly place: number
   readonly total: number
   readonly mayEdit: boolean
@@ -36,7 +36,7 @@ type LineProps = {
 
 const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LineProps) => {
   const { t } = useTranslation(['stretch', 'stage'])
-  const name = String(row.name ?? '')
+  const name = row.name
   const color = typeof row.color === 'string' ? row.color : 'transparent'
   const status = typeof row.status === 'string' ? t(keyOfChoice('stage', 'status', row.status)) : t('stretch:noStatus')
   const limit = typeof row.limit === 'number' ? t('stretch:limit', { count: row.limit }) : undefined
@@ -90,7 +90,12 @@ const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LinePro
       </Box>
       {mayEdit && (
         <Box sx={{ display: 'flex', flex: 'none' }}>
-          <MoveButtons name={name} place={place} total={total} move={move} />
+          <MoveButtons
+            labels={{ up: t('stretch:up', { name }), down: t('stretch:down', { name }) }}
+            place={place}
+            total={total}
+            move={move}
+          />
           <RowTools entity="stage" row={row} hidden={hidden} />
         </Box>
       )}
@@ -99,7 +104,15 @@ const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LinePro
 }
 
 /** The columns of a sprint's board: their names, colours, limits and statuses, in the order that people give them. */
-export const StagesDialog = ({ sprint, mayEdit, onClose }: { sprint: Row; mayEdit: boolean; onClose: () => void }) => {
+export const StagesDialog = ({
+  sprint,
+  mayEdit,
+  onClose,
+}: {
+  sprint: RowOf<'sprint'>
+  mayEdit: boolean
+  onClose: () => void
+}) => {
   const { t } = useTranslation(['stretch', 'common'])
   const id = useId()
   const model = useModel('stage')
@@ -114,7 +127,7 @@ export const StagesDialog = ({ sprint, mayEdit, onClose }: { sprint: Row; mayEdi
   const mayAdd = useHolds({ permissions: ['stage-store'] }) && mayEdit
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{t('stretch:columns', { name: String(sprint.name ?? '') })}</DialogTitle>
+      <DialogTitle id={id}>{t('stretch:columns', { name: sprint.name })}</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2">{t('stretch:columnsText')}</DialogContentText>
         {query.isError && <Alert severity="error">{query.error.message}</Alert>}
@@ -127,7 +140,7 @@ export const StagesDialog = ({ sprint, mayEdit, onClose }: { sprint: Row; mayEdi
         <Box component="ol" aria-labelledby={id} sx={{ m: 0, marginBlockStart: 3, p: 0, listStyle: 'none' }}>
           {rows.map((row, place) => (
             <Line
-              key={String(row.id)}
+              key={row.id}
               row={row}
               place={place}
               total={rows.length}
@@ -153,12 +166,7 @@ export const StagesDialog = ({ sprint, mayEdit, onClose }: { sprint: Row; mayEdi
         </Button>
       </DialogActions>
       {isAdding && (
-        <NewChild
-          entity="stage"
-          hidden={hidden}
-          fixed={{ sprint_id: String(sprint.id) }}
-          onClose={() => setAdding(false)}
-        />
+        <NewChild entity="stage" hidden={hidden} fixed={{ sprint_id: sprint.id }} onClose={() => setAdding(false)} />
       )}
     </Dialog>
   )

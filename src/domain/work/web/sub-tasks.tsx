@@ -8,12 +8,12 @@ import { TaskSection } from './task-groups.tsx'
 import { useTasks } from './use-tasks.ts'
 
 /** Parts of a task, and a line to add one. They begin where the task is. */
-export const SubTasks = ({ row, mayChange }: FacetPanelProps) => {
+export const SubTasks = ({ row, mayChange }: FacetPanelProps<'task'>) => {
   const { t } = useTranslation('task')
   const mayStore = useHolds({ permissions: ['task-store'] }) && mayChange
   const pages = useTasks(
     {
-      filters: [{ field: 'parent_id', operator: 'eq', value: String(row.id) }],
+      filters: [{ field: 'parent_id', operator: 'eq', value: row.id }],
       sort: [{ field: 'number', order: 'asc' }],
     },
     settings.own,

@@ -1,4 +1,5 @@
 import type { Placed } from '../../../core/arrangement.ts'
+import type { PermissionName } from '../../../core/register.ts'
 
 /** A way to look at a project: there always, or for each user as they chose, shown or not until then. */
 export type ProjectTab = {
@@ -9,7 +10,7 @@ export type ProjectTab = {
   /** Our own server's alone: the specification has no calls for it. */
   readonly own?: true
   /** Without which there is nothing to see in it. */
-  readonly permissions?: readonly string[]
+  readonly permissions?: readonly PermissionName[]
 }
 
 /**
@@ -30,7 +31,7 @@ export type TabName = (typeof projectTabs)[number]['name']
 export const isTabOffered = (
   { own, permissions = [] }: ProjectTab,
   isOwnServer: boolean,
-  holds: (permissions: readonly string[]) => boolean,
+  holds: (permissions: readonly PermissionName[]) => boolean,
 ): boolean => (own !== true || isOwnServer) && holds(permissions)
 
 /** @param kept what the user chose */

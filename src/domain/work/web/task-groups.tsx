@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { useLocale } from '../../../web/i18n/use-locale.ts'
 import { TaskLine } from './task-line.tsx'
 
 type Props = {
   readonly title: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly RowOf<'task'>[]
   readonly ofProject?: boolean
   /** Not all have been read: of those that follow some may belong here. */
   readonly hasMore?: boolean
@@ -50,7 +50,7 @@ export const TaskSection = ({
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
         {rows.map((row) => (
-          <TaskLine key={String(row.id)} row={row} ofProject={ofProject} />
+          <TaskLine key={row.id} row={row} ofProject={ofProject} />
         ))}
       </Box>
       {children}

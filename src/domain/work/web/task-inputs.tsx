@@ -6,6 +6,6 @@ import { settings } from '../../../web/settings.ts'
 const open: readonly CrudFilter[] = [{ field: 'is_completed', operator: 'eq', value: false }]
 
 /** One that is completed takes no tasks; the specification has no such filter for its list. */
-export const SprintInput = (props: FieldInputProps) => (
+export const SprintInput = (props: FieldInputProps<'task'>) => (
   <RefInput {...props} {...(settings.own ? { among: open } : {})} />
 )

@@ -4,12 +4,14 @@ import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { isRow, type Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
+import { PeopleRow } from '../../../web/fields/people-row.tsx'
 import { useLines } from './lines-context.ts'
-import { PeopleRow } from './people-row.tsx'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
-export const taskAddress = (row: Row): string => `/projects/task/${encodeURIComponent(String(row.id))}`
+/** Of a row of which the id is enough. */
+export const taskAddress = ({ id }: { readonly id?: unknown }): string =>
+  `/projects/task/${encodeURIComponent(String(id))}`
 
 /** How the lines of lists look. */
 export const taskLine = {
@@ -24,7 +26,13 @@ export const taskLine = {
 } as const
 
 /** A task's name, which opens it; quieter once it has ended. @param isStill it is dragged by its line */
-export const TaskLink = ({ row, isStill = false }: { readonly row: Row; readonly isStill?: boolean }) => (
+export const TaskLink = ({
+  row,
+  isStill = false,
+}: {
+  readonly row: Pick<RowOf<'task'>, 'id' | 'name' | 'status'>
+  readonly isStill?: boolean
+}) => (
   <Link
     component={RouterLink}
     to={taskAddress(row)}
@@ -32,12 +40,12 @@ export const TaskLink = ({ row, isStill = false }: { readonly row: Row; readonly
     {...(isStill ? { draggable: false } : {})}
     sx={{ overflowWrap: 'anywhere', ...(isEnded(row) ? { color: 'text.secondary' } : { fontWeight: 500 }) }}
   >
-    <bdi>{String(row.name ?? '')}</bdi>
+    <bdi>{row.name}</bdi>
   </Link>
 )
 
 type Props = {
-  readonly row: Row
+  readonly row: RowOf<'task'>
   /** Of which project it is, where several are shown. */
   readonly ofProject?: boolean
 }
@@ -46,11 +54,11 @@ type Props = {
 export const TaskLine = ({ row, ofProject = false }: Props) => {
   const { t } = useTranslation('work_task')
   const lines = useLines()
-  const id = String(row.id)
+  const id = row.id
   const isChosen = lines?.chosen.has(id) === true
-  const people = Array.isArray(row.assignees) ? row.assignees.filter(isRow) : []
-  const parts = Number(row.sub_tasks_count ?? 0)
-  const project = isRow(row.project) ? String(row.project.name ?? '') : ''
+  const { assignees: people = [] } = row
+  const parts = row.sub_tasks_count
+  const project = row.project?.name ?? ''
   return (
     <Box
       component="li"
@@ -68,7 +76,7 @@ export const TaskLine = ({ row, ofProject = false }: Props) => {
           size="small"
           checked={isChosen}
           onChange={() => lines.toggle?.(row)}
-          slotProps={{ input: { 'aria-label': t('choose', { name: String(row.name ?? '') }) } }}
+          slotProps={{ input: { 'aria-label': t('choose', { name: row.name }) } }}
           sx={{ p: 1 }}
         />
       )}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
-import type { Row } from '../../../web/api/shapes.ts'
 import type { RowsQuery } from '../../../web/data/use-rows.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { useModel } from '../../../web/product.ts'
@@ -17,7 +17,7 @@ const BulkBar = deferred(async () => (await import('../../../web/screens/list/bu
 
 type Props = {
   /** All lines that are shown, in their order. One that stands under several headings counts where it stands first. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly RowOf<'task'>[]
   /** What was asked for them. */
   readonly asked: RowsQuery
   readonly total: number | undefined
@@ -51,7 +51,7 @@ export const TaskLines = ({ rows, asked, total, children }: Props) => {
   const maySelect = useMaySelect(model, false)
   const { page: _page, ...question } = asked
   const selection = useSelection(JSON.stringify(question))
-  const each = [...new Map(rows.map((row) => [String(row.id), row])).values()]
+  const each = [...new Map(rows.map((row) => [row.id, row])).values()]
   const current = useCurrentLine({
     model,
     rows: each,
@@ -71,7 +71,7 @@ export const TaskLines = ({ rows, asked, total, children }: Props) => {
       chosen,
       toggle: maySelect ? toggle : undefined,
       visit: ({ id }) => {
-        current.current = String(id)
+        current.current = id
       },
     }),
     [chosen, maySelect, current],

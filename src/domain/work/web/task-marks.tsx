@@ -4,7 +4,7 @@ import EventIcon from '@mui/icons-material/EventOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { optionSaid } from '../../../core/choice-words.ts'
-import type { Row } from '../../../web/api/shapes.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { formatInstantDay } from '../../../web/fields/format.ts'
 import { type Look, markLooks } from '../../../web/fields/mark-looks.ts'
 import { Marked } from '../../../web/fields/marked.tsx'
@@ -18,25 +18,27 @@ import { alsoCalled, endedStatuses, statusMarks, type TaskStatus, taskStatuses }
 export const lookOf = (status: TaskStatus | undefined): Look => markLooks[statusMarks[status ?? 'pending']]
 
 /** A row's status as ours; another server may write it otherwise, or have one that we don't know. */
-export const statusOf = ({ status }: Row): TaskStatus | undefined =>
+export const statusOf = ({ status }: Pick<RowOf<'task'>, 'status'>): TaskStatus | undefined =>
   optionSaid({ options: taskStatuses, also: alsoCalled }, status) as TaskStatus | undefined
-export const isEnded = (row: Row): boolean => {
+export const isEnded = (row: Pick<RowOf<'task'>, 'status'>): boolean => {
   const status = statusOf(row)
   return status !== undefined && endedStatuses.includes(status)
 }
 
 /** A task's status, to be read. */
-export const TaskStatusMark = ({ row }: { row: Row }) => (
+export const TaskStatusMark = ({ row }: { row: RowOf<'task'> }) => (
   <ChoiceMark model={useModel('task')} field="status" row={row} />
 )
 /** A task's status, and the statuses that may follow it. @param labelled with its word, where there is room */
-export const TaskStatusMenu = ({ row, labelled = false }: { row: Row; labelled?: boolean }) => (
+export const TaskStatusMenu = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
   <ChoiceMenu model={useModel('task')} field="status" row={row} labelled={labelled} />
 )
-export const TaskPriority = ({ row }: { row: Row }) => <Marked entity="task" field="priority" value={row.priority} />
+export const TaskPriority = ({ row }: { row: RowOf<'task'> }) => (
+  <Marked entity="task" field="priority" value={row.priority} />
+)
 
 /** `T-12`, the same in every language. */
-export const TaskNumber = ({ row }: { row: Row }) =>
+export const TaskNumber = ({ row }: { row: Pick<RowOf<'task'>, 'number'> }) =>
   typeof row.number === 'number' ? (
     <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
       T-{row.number}
@@ -44,7 +46,7 @@ export const TaskNumber = ({ row }: { row: Row }) =>
   ) : null
 
 /** Its due date; late ones say so, by more than their colour. */
-export const TaskDue = ({ row }: { row: Row }) => {
+export const TaskDue = ({ row }: { row: Pick<RowOf<'task'>, 'due_at' | 'overdue'> }) => {
   const { t } = useTranslation('task')
   const reading = useReading()
   if (typeof row.due_at !== 'string') return null
@@ -69,7 +71,7 @@ export const TaskDue = ({ row }: { row: Row }) => {
 }
 
 /** That a task waits for another one; with its word, where there is room. */
-export const TaskBlocked = ({ row, labelled = false }: { row: Row; labelled?: boolean }) => {
+export const TaskBlocked = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => {
   const { t } = useTranslation('work_task')
   if (row.blocked !== true) return null
   return (
@@ -84,7 +86,7 @@ export const TaskBlocked = ({ row, labelled = false }: { row: Row; labelled?: bo
 }
 
 /** What is pressing about a task: its due date, and that it waits. */
-export const TaskMarks = ({ row, labelled = false }: { row: Row; labelled?: boolean }) => (
+export const TaskMarks = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
   <>
     <TaskDue row={row} />
     <TaskBlocked row={row} labelled={labelled} />

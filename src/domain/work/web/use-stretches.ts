@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { EntityName, RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
-import { type Row, readList } from '../../../web/api/shapes.ts'
+import { readList } from '../../../web/api/shapes.ts'
 
 /** A plain list of what lies below a row. The entity leads the key, so that news of it reads the list again. */
-const useBelow = (entity: string, path: string, enabled: boolean): readonly Row[] => {
+const useBelow = <N extends EntityName>(entity: N, path: string, enabled: boolean): readonly RowOf<N>[] => {
   const { data } = useQuery({
     queryKey: [entity, path],
-    queryFn: async () => readList((await client.get<unknown>(path)).data).data,
+    queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
     enabled,
   })
   return data ?? []

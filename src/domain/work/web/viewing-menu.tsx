@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useMemo, useRef } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { fieldOf } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Command } from '../../../web/commands/command.ts'
 import { useCommands } from '../../../web/commands/registry.ts'
@@ -72,7 +73,7 @@ const UserChoice = ({ viewing, setViewing }: Pick<ViewingState, 'viewing' | 'set
     // Chosen elsewhere: by Back, or a link.
     if ((getValues('user') ?? undefined) !== viewing.user) setValue('user', viewing.user ?? null)
   }, [viewing.user, getValues, setValue])
-  const assignees = model.byName.get('assignees')
+  const assignees = fieldOf(model, 'assignees')
   if (assignees === undefined) return null
   return (
     <Box sx={{ inlineSize: 240, maxInlineSize: '100%' }}>

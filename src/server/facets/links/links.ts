@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
+import type { ListChange } from '../../../core/record.ts'
 import { type Json, name, type Queryable, uuids } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { EntityHooks, HookContext } from '../../engine.ts'
 import { recordEvent } from '../../log/events.ts'
 import { faultAt } from '../../problem.ts'
-import type { ListChange } from '../../rows/references.ts'
 import { type Facet, having } from '../facet.ts'
 
 /** A kind of links between rows of an entity: the list that stores them, and how they are seen from the other side. */

@@ -4,6 +4,7 @@ import { readListQuery } from '../../../core/query.ts'
 import { readDocs } from '../../api/call-docs.ts'
 import { type Api, idOf, pairsOf } from '../../api/context.ts'
 import { list, text, uuid } from '../../api/docs-parts.ts'
+import type { Json } from '../../db/database.ts'
 import { faultAt, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 
@@ -14,6 +15,8 @@ const mostLookedAt = 24
 /** The call that lists whom one may mention at a row: people whom one may see, and who may see the row. */
 export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void => {
   const user = engine.models.of(engine.models.actorEntity)
+  const faces = user.fields.filter(({ field }) => field.kind === 'file' && field.accept === 'image')
+  const told = ['id', 'name', ...faces.map(({ wire }) => wire)]
   app.get(
     `/api${owner.entity.api}/:id/people`,
     {
@@ -23,7 +26,12 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
           owner.name,
           `${owner.name}_people`,
           `People who can be mentioned at a row of ${owner.name}`,
-          { data: list({ type: 'object', properties: { id: uuid, name: text } }) },
+          {
+            data: list({
+              type: 'object',
+              properties: { id: uuid, name: text, ...Object.fromEntries(faces.map(({ wire }) => [wire, {}])) },
+            }),
+          },
           true,
         ),
         querystring: { type: 'object', properties: { search: text } },
@@ -47,12 +55,12 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
       const read = readListQuery(asked, reader.grammar(user))
       if ('faults' in read) throw faultAt('search', 'bad_value')
       const { data } = await reader.list(user, { ...read.query, page: 1, perPage: mostLookedAt })
-      const seeing: { id: string; name: string }[] = []
+      const seeing: Json[] = []
       for (const one of data) {
         if (seeing.length === mostOffered) break
         const theirs = readerFor(engine, await engine.actorOf(engine.db, String(one.id)))
         const sees = theirs.scope.rules.mayRead(owner) && (await theirs.one(owner, id)) !== undefined
-        if (sees) seeing.push({ id: String(one.id), name: String(one.name) })
+        if (sees) seeing.push(Object.fromEntries(told.map((wire) => [wire, one[wire]])))
       }
       return { data: seeing }
     },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { keyOfEntity, keyOfMine, mineViewId } from '../../../core/keys.ts'
 import { mineFields } from '../../../core/mine.ts'
 import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { useProduct } from '../../product.ts'
 import { settings } from '../../settings.ts'
@@ -27,7 +27,7 @@ export const useMineOptions = (typed: string, shown: Model | undefined): readonl
     .filter(({ entity }) => entity.page !== undefined && holdsAll([permissionFor(entity, 'index')]))
     .flatMap((model) =>
       mineFields(model)
-        .filter(({ field }) => holdsAll(('read' in field && field.read) || []))
+        .filter((field) => holdsAll(permissionsOn(field, 'read')))
         .map(({ name }) => ({
           id: `mine.${model.name}.${name}`,
           title: t(keyOfMine(model.name, name)),

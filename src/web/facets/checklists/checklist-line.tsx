@@ -6,14 +6,16 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { useAction } from '../../data/use-write.ts'
 import { formatInstantDay } from '../../fields/format.ts'
 import { useReading } from '../../fields/use-reading.ts'
+import { MoveButtons } from '../../screens/move-buttons.tsx'
 import { ExistingChild } from '../../screens/row-tools.tsx'
+import { settings } from '../../settings.ts'
 import { useServed } from '../served.ts'
 
 export const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
@@ -35,19 +37,34 @@ const Due = ({ at, isDone }: { at: string; isDone: boolean }) => {
   )
 }
 
-/** A line of a checklist: ticked off, with whose it is and by when, changed in a small form. */
-export const ChecklistLine = ({ row }: { row: Row }) => {
+type LineProps = {
+  readonly row: Row
+  /** From 0. */
+  readonly place: number
+  readonly total: number
+  readonly move: (from: number, to: number) => Promise<void>
+}
+
+/** A line of a checklist: ticked off, with whose it is and by when, changed in a small form, taken up and down. */
+export const ChecklistLine = ({ row, place, total, move }: LineProps) => {
   const { t } = useTranslation('checklists')
   const act = useAction()
   const [isEdited, setEdited] = useState(false)
   const item = useServed('checklist_items')
   const path = `${item.entity.api}/${encodeURIComponent(String(row.id))}`
   const isDone = row.done === true
+  const mayMove = settings.own && total > 1 && can(row, 'update')
   const text = String(row.text ?? '')
   const who = isRow(row.assignee) ? String(row.assignee.name ?? '') : ''
   return (
     <Box
       component="li"
+      onKeyDown={(event: KeyboardEvent) => {
+        const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined
+        if (step === undefined || !mayMove) return
+        event.preventDefault()
+        void move(place, place + step)
+      }}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -80,6 +97,15 @@ export const ChecklistLine = ({ row }: { row: Row }) => {
         </Box>
       )}
       <Box sx={{ display: 'flex' }}>
+        {mayMove && (
+          <MoveButtons
+            labels={{ up: t('up', { name: text }), down: t('down', { name: text }) }}
+            place={place}
+            total={total}
+            move={move}
+            side={16}
+          />
+        )}
         {can(row, 'update') && (
           <IconButton
             size="small"

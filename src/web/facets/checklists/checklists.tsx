@@ -14,12 +14,15 @@ import { client } from '../../api/client.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
 import { useFocusCommand } from '../../commands/use-focus-command.ts'
 import { useAllRows } from '../../data/all-rows.ts'
+import { useRanked } from '../../data/use-ranked.ts'
 import { useAction } from '../../data/use-write.ts'
 import type { FacetPanelProps } from '../../product.ts'
 import { useModel, useProduct } from '../../product.ts'
 import { LineInput } from '../../screens/form/add-line.tsx'
 import { useAddLine } from '../../screens/form/use-add-line.ts'
 import { ConfirmDialog } from '../../screens/state/confirm-dialog.tsx'
+import { settings } from '../../settings.ts'
+import { heardOnly } from '../../theme/heard-only.ts'
 import { aboutOf, useMayServed, useServed } from '../served.ts'
 import { ChecklistLine, can } from './checklist-line.tsx'
 
@@ -112,11 +115,16 @@ type ChecklistProps = {
   readonly begin: () => string | undefined
 }
 
-const Checklist = ({ row, items, begin }: ChecklistProps) => {
+const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
   const { t } = useTranslation(['checklists', 'common'])
   const id = useId()
   const act = useAction()
-  const mayAdd = useMayServed(useServed('checklist_items'), 'store') && can(row, 'update')
+  const item = useServed('checklist_items')
+  const mayAdd = useMayServed(item, 'store') && can(row, 'update')
+  const [said, setSaid] = useState('')
+  const { rows: items, move } = useRanked(item, read, (one, place, total) =>
+    setSaid(t('checklists:moved', { name: String(one.text ?? ''), place, total })),
+  )
   const [isAsked, setAsked] = useState(false)
   const name = String(row.name ?? '')
   const done = items.filter((one) => one.done === true).length
@@ -137,9 +145,12 @@ const Checklist = ({ row, items, begin }: ChecklistProps) => {
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
-        {items.map((one) => (
-          <ChecklistLine key={String(one.id)} row={one} />
+        {items.map((one, place) => (
+          <ChecklistLine key={String(one.id)} row={one} place={place} total={items.length} move={move} />
         ))}
+      </Box>
+      <Box role="status" sx={heardOnly}>
+        {said}
       </Box>
       {mayAdd && <AddItem row={row} begin={begin} />}
       <ConfirmDialog
@@ -175,7 +186,11 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
   const mayName = useHolds({ permissions: [permissionFor(useModel(useProduct().models.actorEntity).entity, 'index')] })
   const { data: items = [] } = useAllRows(
     item,
-    { params: { about_id: id }, include: mayName ? ['assignee'] : [] },
+    {
+      params: { about_id: id },
+      include: mayName ? ['assignee'] : [],
+      sort: settings.own ? [{ field: 'position', order: 'asc' }] : [],
+    },
     { enabled: mayRead },
   )
   if (!mayRead || (lists.length === 0 && !mayStore)) return null

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Model } from '../../../core/model.ts'
+import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../api/client.ts'
 import { type Row, readList } from '../../api/shapes.ts'
 import { useAction } from '../../data/use-write.ts'
 
 /** Rows that the user keeps as favourites, read once for all places that show them. */
-export const useFavorites = (model: Model) => {
+export const useFavorites = <N extends string>(model: Model<N>) => {
   const query = useQuery({
     queryKey: [model.name, 'favorites'],
-    queryFn: async () => readList((await client.get<unknown>(`${model.entity.api}/favorites`)).data).data,
+    queryFn: async () =>
+      readList((await client.get<unknown>(`${model.entity.api}/favorites`)).data).data as readonly RowOf<N>[],
   })
   const { data } = query
   const ids = useMemo(() => new Set((data ?? []).map(({ id }) => String(id))), [data])

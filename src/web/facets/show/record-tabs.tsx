@@ -13,7 +13,7 @@ import { deferred } from '../../deferred.tsx'
 import { useProduct } from '../../product.ts'
 import { useKept } from '../../screens/list/layout-store.ts'
 
-const ChildrenTable = deferred(async () => (await import('./children-table.tsx')).ChildrenTable, 320)
+const ChildrenTab = deferred(async () => (await import('./children-tab.tsx')).ChildrenTab, 320)
 
 /** Parameter of the address that names the tab. */
 const parameter = 'tab'
@@ -70,7 +70,7 @@ export const RecordTabs = ({ model, row, children }: Props) => {
         {field === undefined ? (
           children
         ) : (
-          <ChildrenTable key={`${String(row.id)} ${tab}`} model={model} row={row} field={field} />
+          <ChildrenTab key={`${String(row.id)} ${tab}`} model={model} row={row} field={field} />
         )}
       </Box>
     </>

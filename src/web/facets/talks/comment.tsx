@@ -15,8 +15,10 @@ import { useAction } from '../../data/use-write.ts'
 import { deferred } from '../../deferred.tsx'
 import { formatInstant } from '../../fields/format.ts'
 import { richLook } from '../../fields/rich-look.ts'
+import { RowFace } from '../../fields/row-face.tsx'
 import { safeHtml } from '../../fields/safe-html.tsx'
 import { useReading } from '../../fields/use-reading.ts'
+import { useModel, useProduct } from '../../product.ts'
 import { ConfirmDialog } from '../../screens/state/confirm-dialog.tsx'
 import { handBack } from '../../shell/hand-back.ts'
 import { useServed } from '../served.ts'
@@ -49,7 +51,10 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
     // It may come late: whoever has gone on by then keeps their place.
     if (document.activeElement?.matches('body, h1') !== false) box.current?.focus({ preventScroll: true })
   }, [isLinked])
+  const people = useModel(useProduct().models.actorEntity)
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
+  // Whoever may not see the author's account sees their letters.
+  const author = isRow(row.createdBy) ? row.createdBy : { name }
   const at = String(row.created_at)
   const remove = () => act(() => client.delete<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}`))
   return (
@@ -67,6 +72,7 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           <strong>
+            <RowFace model={people} row={author} />
             <bdi>{name}</bdi>
           </strong>{' '}
           {t('talk:said')}{' '}

@@ -4,6 +4,7 @@ import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { merged } from '../../data/merged.ts'
 import { useRowPages } from '../../data/use-pages.ts'
+import { useReadable } from '../../data/use-rows.ts'
 import { useHistory } from '../../screens/show/history.tsx'
 import { wholeHistory } from '../../screens/show/history-state.ts'
 import { useServed } from '../served.ts'
@@ -26,9 +27,12 @@ const perPage = 50
 /** What was said about a row and what happened to it, in one stream, the newest first, page behind page. */
 export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show) => {
   const history = useHistory({ model, row, state: wholeHistory, perPage })
+  const talks = useServed('talks')
+  const authors = useReadable(talks).flatMap(({ includeAs }) => (includeAs === 'createdBy' ? [includeAs] : []))
   const comments = useRowPages(
-    useServed('talks'),
+    talks,
     {
+      include: authors,
       perPage,
       sort: [{ field: 'created_at', order: 'desc' }],
       filters: [{ field: 'about_id', operator: 'eq', value: String(row.id) }],

@@ -75,7 +75,7 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
           </Tag>
         )
       })}
-      {isCut && place === 'page' && <span>{t('firstOnly', { count: rows.length })}</span>}
+      {isCut && place === 'page' && <span>{t('firstOnly', { amount: rows.length })}</span>}
       {rows.length > shown.length && (
         <Tag outlined title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}>
           <bdi dir="ltr">

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PermissionName } from '../../../core/register.ts'
 
 /** One part of the home page. An area adds one by adding an object: the page knows none by name. */
 export type HomeSection = {
@@ -9,7 +10,7 @@ export type HomeSection = {
   /** Two halves stand beside each other where there is room. */
   readonly size: 'half' | 'whole'
   /** All of these; without them it is not offered. */
-  readonly permissions?: readonly string[]
+  readonly permissions?: readonly PermissionName[]
   /** It asks for more than the specification has, and another server is not asked. */
   readonly ownServerOnly?: true
   /** Before what was opened last, where nobody has arranged it otherwise. */

@@ -4,13 +4,14 @@ import { optionSaid } from '../../../core/choice-words.ts'
 import type { FieldOf } from '../../../core/fields.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
+import type { FieldName, Known } from '../../../core/register.ts'
 import type { Row } from '../../api/shapes.ts'
 import { type Look, markLooks } from '../../fields/mark-looks.ts'
 
-export type ChoiceProps = {
-  readonly model: Model
+export type ChoiceProps<N extends string = string, F extends string = string> = {
+  readonly model: Model<N>
   /** A closed list of it with marks, by its name. */
-  readonly field: string
+  readonly field: Known<F, FieldName<N>>
   readonly row: Row
   /** With its word, where there is room. */
   readonly labelled?: boolean
@@ -21,7 +22,11 @@ export const choiceLook = ({ marks, initial, options }: FieldOf<'choice'>, value
   markLooks[marks?.[value ?? initial ?? options[0] ?? ''] ?? 'open']
 
 /** The field, its row's value as ours, and what is said and drawn of it. @throws Error for a field that is no choice */
-export const useChoice = ({ model, field: name, row }: Pick<ChoiceProps, 'model' | 'field' | 'row'>) => {
+export const useChoice = <N extends string, F extends string>({
+  model,
+  field: name,
+  row,
+}: Pick<ChoiceProps<N, F>, 'model' | 'field' | 'row'>) => {
   const { t } = useTranslation(model.name)
   const field = model.byName.get(name)
   if (field?.field.kind !== 'choice') throw new Error(`${model.name}.${name} is no closed list`)
@@ -33,7 +38,10 @@ export const useChoice = ({ model, field: name, row }: Pick<ChoiceProps, 'model'
 }
 
 /** A value of a closed list by its mark, to be read. */
-export const ChoiceMark = ({ labelled = false, ...of }: ChoiceProps) => {
+export const ChoiceMark = <N extends string, const F extends string>({
+  labelled = false,
+  ...of
+}: ChoiceProps<N, F>) => {
   const { shown, look } = useChoice(of)
   const { icon: Icon, color } = look
   return (

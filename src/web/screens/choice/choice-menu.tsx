@@ -17,7 +17,7 @@ import { ChoiceMark, type ChoiceProps, choiceLook, useChoice } from './choice-ma
 import { useRowChange } from './use-row-change.ts'
 
 /** A value of a closed list where its row stands, and the values that may follow it. */
-export const ChoiceMenu = (props: ChoiceProps) => {
+export const ChoiceMenu = <N extends string, const F extends string>(props: ChoiceProps<N, F>) => {
   const { model, row, labelled = false } = props
   const { t } = useTranslation(['choice', model.name])
   const access = useAbility<Access>()

@@ -1,4 +1,5 @@
 import type { Model, ModelField } from '../../../core/model.ts'
+import { permissionsOn } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useProduct } from '../../product.ts'
@@ -26,7 +27,7 @@ export const useFormSections = (
     (creating ? field.creatable : field.updatable) &&
     !hidden.includes(field.name) &&
     (listed === undefined || listed.includes(field.wire)) &&
-    holdsAll(('write' in field.field && field.field.write) || [])
+    holdsAll(permissionsOn(field, 'write'))
   return model.entity.form
     .map((section) => ({
       section,

@@ -12,6 +12,7 @@ import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
 import { cells } from '../../fields/cells.tsx'
 import { formatNumber } from '../../fields/format.ts'
+import { RowFace } from '../../fields/row-face.tsx'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { Sorts } from './sorting.ts'
 
@@ -84,9 +85,12 @@ export const columnsFor = (fields: readonly ModelField[], { model, address, sort
         : { renderHeader: () => <SortedHeader label={label} place={at + 1} order={order} /> }),
       renderCell: ({ row }) =>
         isTitle && address !== undefined ? (
-          <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
-            <bdi>{titleOf(model, row)}</bdi>
-          </Link>
+          <>
+            <RowFace model={model} row={row} />
+            <Link component={RouterLink} to={address(row)} color="text.primary" sx={{ fontWeight: 500 }}>
+              <bdi>{titleOf(model, row)}</bdi>
+            </Link>
+          </>
         ) : (
           <Cell model={model} field={field} row={row} place="list" />
         ),

@@ -29,7 +29,6 @@ import { NewButton, OtherWays } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { RowCards } from './row-cards.tsx'
 import { SearchBox } from './search-box.tsx'
-import { ShapeSwitch } from './shape-switch.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { TrashLink } from './trash-link.tsx'
 import { useCurrentRow, useShownFocus } from './use-current-row.ts'
@@ -48,6 +47,8 @@ const Grid = deferred(loadGrid, 320)
 // Where it will be shown it is asked for along with the list, and not after it.
 if (!matchMedia(narrow).matches) void loadGrid().catch(() => undefined)
 const PeekPanel = deferred(async () => (await import('./peek-panel.tsx')).PeekPanel)
+/** Few lists have several shapes. */
+const ShapeSwitch = deferred(async () => (await import('./shape-switch.tsx')).ShapeSwitch, 36)
 /** Shown once something is chosen. */
 const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
@@ -56,7 +57,7 @@ const isSearched = (model: Model): boolean =>
   model.fields.some(({ field }) => 'search' in field && field.search === true)
 
 /** The list of an entity: searched, filtered, sorted and paged by the server, all of it held by the address. */
-export const ListScreen = ({ model }: { model: Model }) => {
+export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => void }) => {
   const { t } = useTranslation()
   const { state, isBare, change, setPeek } = useListState(model)
   useRowKeys(model)
@@ -80,6 +81,11 @@ export const ListScreen = ({ model }: { model: Model }) => {
   // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
   const Cards = own !== undefined && !state.trash ? own : isNarrow ? RowCards : undefined
   const isCards = Cards !== undefined && shape !== 'table'
+  const shapes = [
+    ...(Cards === undefined ? [] : ['cards' as const]),
+    'table' as const,
+    ...(onBoard === undefined || state.trash ? [] : ['board' as const]),
+  ]
   const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
   const { asked, query, rows } = useListRows(
     model,
@@ -149,7 +155,13 @@ export const ListScreen = ({ model }: { model: Model }) => {
         }
         tools={
           <>
-            {Cards !== undefined && <ShapeSwitch isCards={isCards} onChoose={(next) => setShape(next)} />}
+            {shapes.length > 1 && (
+              <ShapeSwitch
+                shapes={shapes}
+                shape={isCards ? 'cards' : 'table'}
+                onChoose={(next) => (next === 'board' ? onBoard?.() : setShape(next === 'table' ? next : undefined))}
+              />
+            )}
             {(isCards || isTouched) && <SortMenu model={model} sort={state.sort} onChange={change} />}
             {!(isCards && Cards === own) && (
               <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />

@@ -10,13 +10,8 @@ import type { ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
 import { cells } from '../../fields/cells.tsx'
+import { isSaid } from '../../fields/is-said.ts'
 import type { CardsProps } from '../../product.ts'
-
-/** Nothing is said of a field that is empty: there is room for what is there only. */
-const isSaid = (row: Row, { name, wire, field }: ModelField): boolean => {
-  const value = row[field.kind === 'ref' ? name : wire] ?? row[wire]
-  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-}
 
 const Fact = ({ model, field, row }: Pick<CardsProps, 'model'> & { field: ModelField; row: Row }) => {
   const { t } = useTranslation()

@@ -1,31 +1,38 @@
+import type { SvgIconComponent } from '@mui/icons-material'
 import GridViewIcon from '@mui/icons-material/GridViewOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
+import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
 import { useTranslation } from 'react-i18next'
 
-const icons = { cards: GridViewIcon, table: TableRowsIcon } as const
+export type ListShape = 'cards' | 'table' | 'board'
+const icons: { readonly [S in ListShape]: SvgIconComponent } = {
+  cards: GridViewIcon,
+  table: TableRowsIcon,
+  board: BoardIcon,
+}
 
-/** Cards or a table. */
-export const ShapeSwitch = ({
-  isCards,
-  onChoose,
-}: {
-  isCards: boolean
-  onChoose: (shape: 'table' | undefined) => void
-}) => {
+type Props<S extends ListShape> = {
+  readonly shapes: readonly S[]
+  readonly shape: S
+  readonly onChoose: (shape: S) => void
+}
+
+/** As what rows are shown. */
+export const ShapeSwitch = <S extends ListShape>({ shapes, shape, onChoose }: Props<S>) => {
   const { t } = useTranslation('list')
   return (
     <fieldset aria-label={t('shape.label')} className="shapes">
-      {(['cards', 'table'] as const).map((shape) => {
-        const Icon = icons[shape]
+      {shapes.map((one) => {
+        const Icon: SvgIconComponent = icons[one]
         return (
           <button
-            key={shape}
+            key={one}
             type="button"
             className="button"
-            aria-pressed={isCards === (shape === 'cards')}
-            aria-label={t(`shape.${shape}`)}
-            title={t(`shape.${shape}`)}
-            onClick={() => onChoose(shape === 'table' ? 'table' : undefined)}
+            aria-pressed={one === shape}
+            aria-label={t(`shape.${one}`)}
+            title={t(`shape.${one}`)}
+            onClick={() => one !== shape && onChoose(one)}
           >
             <Icon fontSize="small" />
           </button>

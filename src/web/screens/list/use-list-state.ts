@@ -5,6 +5,9 @@ import { formParameter } from '../../routes/form-address.ts'
 import { settings } from '../../settings.ts'
 import { isOfList, type ListState, readListState, writeListState } from './list-state.ts'
 
+/** Parameter of the address that names the shape of a list which has several. */
+export const shapeParameter = 'shape'
+
 /** The list's state, held by the address alone: Back is undo. */
 export const useListState = (model: Model) => {
   const [params, setParams] = useSearchParams()
@@ -26,7 +29,7 @@ export const useListState = (model: Model) => {
   return {
     state,
     /** The address says nothing but perhaps which view, row or form is open: the view's own state is meant. */
-    isBare: [...params.keys()].every((name) => ['view', 'peek', formParameter].includes(name)),
+    isBare: [...params.keys()].every((name) => ['view', 'peek', shapeParameter, formParameter].includes(name)),
     /** A change of anything but the page begins again at the first one. */
     change: (next: Partial<ListState>, replace = false) => write({ page: 1, ...next }, replace),
     /** Opens a row at the side, or closes it; from one row to the next Back leads to the list. */

@@ -23,7 +23,7 @@ type BodyProps = { readonly model: Model; readonly row: Row; readonly reread: ()
 const Body = ({ model, row, reread }: BodyProps) => {
   const access = useAbility<Access>()
   const { showExtras, panels } = useProduct()
-  const Extra = showExtras[model.name]
+  const extras = showExtras.flatMap((area) => area[model.name] ?? [])
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
     operations.has(action) && permitsRow(access, action, entity.permission, row)
@@ -49,7 +49,10 @@ const Body = ({ model, row, reread }: BodyProps) => {
             const Panel = panels[facet]
             return <Panel key={facet} model={model} row={row} mayChange={may('update')} />
           })}
-        {Extra !== undefined && <Extra model={model} row={row} />}
+        {extras.map((Extra, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the areas are always the same
+          <Extra key={at} model={model} row={row} />
+        ))}
         {/* Where people talk about the row, its history stands among what they say. */}
         {entity.talks === undefined && (
           <History

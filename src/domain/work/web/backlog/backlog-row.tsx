@@ -7,6 +7,7 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { handleProps } from '../../../../web/drag/drag-parts.ts'
 import { TaskLink, taskLine } from '../task-line.tsx'
@@ -79,7 +80,8 @@ const facts = {
 } as const
 
 /** Remembered: a drag changes the places of many lines, and what none of them says. */
-const Line = memo(({ row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
+const Line = memo(({ row: read, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index'>) => {
+  const row = read as RowOf<'task'>
   const { t } = useTranslation(['backlog', 'work_task'])
   const actions = useRowActions()
   const name = String(row.name ?? '')

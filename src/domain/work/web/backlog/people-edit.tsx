@@ -5,15 +5,15 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ModelField } from '../../../../core/model.ts'
+import { fieldOf } from '../../../../core/model.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { isRow, type Row, readOne } from '../../../../web/api/shapes.ts'
 import { deferred } from '../../../../web/deferred.tsx'
+import { PeopleRow } from '../../../../web/fields/people-row.tsx'
 import { useModel } from '../../../../web/product.ts'
 import { settings } from '../../../../web/settings.ts'
-import { PeopleRow } from '../people-row.tsx'
 
 const InPlaceForm = deferred(async () => (await import('../../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
 
@@ -29,7 +29,7 @@ export const PeopleEdit = ({ row }: { row: Row }) => {
   // The specification's edit of a task has no people.
   if (!settings.own || !mayUser || !permitsRow(access, 'update', 'task', row)) return people.length === 0 ? null : shown
   const names = people.map(({ name }) => String(name ?? '')).join(t('common:listSeparator'))
-  const field = model.byName.get('assignees') as ModelField
+  const field = fieldOf(model, 'assignees')
   const reread = async () =>
     readOne(
       (await client.get<unknown>(`/tasks/${encodeURIComponent(String(row.id))}`, { params: { include: 'assignees' } }))

@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
@@ -39,7 +40,7 @@ const BulkBar = deferred(async () => (await import('../../../../web/screens/list
 
 type Props = {
   readonly project: string
-  readonly sprints: readonly Row[]
+  readonly sprints: readonly RowOf<'sprint'>[]
   readonly isWaiting: boolean
   readonly epics: readonly Row[]
   readonly choice: EpicChoice
@@ -160,7 +161,7 @@ export const Planning = (props: Props) => {
     onRows: tell,
   }
   const sumOf = (place: Place) => sums?.get(place === backlog ? '' : place) ?? (sums === undefined ? undefined : noSum)
-  const section = (place: Place, sprint?: Row) => {
+  const section = (place: Place, sprint?: RowOf<'sprint'>) => {
     const sum = sumOf(place)
     return (
       <PlaceTasks

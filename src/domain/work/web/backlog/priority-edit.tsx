@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
+import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
-import type { Row } from '../../../../web/api/shapes.ts'
 import { Marked } from '../../../../web/fields/marked.tsx'
 import { useModel } from '../../../../web/product.ts'
 import { useRowChange } from '../../../../web/screens/choice/use-row-change.ts'
@@ -18,21 +18,21 @@ import { TaskPriority } from '../task-marks.tsx'
 const offered = priorities.toReversed()
 
 /** A task's priority, chosen where it stands. */
-export const PriorityEdit = ({ row }: { row: Row }) => {
+export const PriorityEdit = ({ row }: { row: RowOf<'task'> }) => {
   const { t } = useTranslation(['backlog', 'task'])
   const access = useAbility<Access>()
   const change = useRowChange(useModel('task'))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const landmark = useLandmark(anchor)
   if (!permitsRow(access, 'update', 'task', row)) return <TaskPriority row={row} />
-  const now = String(row.priority ?? '').toLowerCase()
+  const now = row.priority.toLowerCase()
   const value = now === '' ? t('backlog:noPriority') : t(keyOfChoice('task', 'priority', now))
   return (
     <>
       <ButtonBase
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('backlog:priority', { value, name: String(row.name ?? '') })}
+        aria-label={t('backlog:priority', { value, name: row.name })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ borderRadius: 1, minBlockSize: 24, '&:focus-visible': { outline: 2, outlineColor: 'primary.main' } }}
       >

@@ -48,7 +48,7 @@ const late = '9999'
 const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
 
 /** Sprints in the order in which they come: by phase, then by their dates, those without one last, then as they were made. */
-export const inOrder = (sprints: readonly Row[]): readonly Row[] =>
+export const inOrder = <R extends Row>(sprints: readonly R[]): readonly R[] =>
   sprints.toSorted((a, b) => {
     const [first, second] = [a, b].map(({ phase }) => (isRow(phase) ? number(phase.order) : 0)) as [number, number]
     if (first !== second) return first - second

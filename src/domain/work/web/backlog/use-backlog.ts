@@ -2,10 +2,11 @@ import type { CrudFilter } from '@refinedev/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Group } from '../../../../core/predicate.ts'
+import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
-import { type Row, type RowList, readList, readOne } from '../../../../web/api/shapes.ts'
+import { type RowList, readList, readOne } from '../../../../web/api/shapes.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { sameRows } from '../../../../web/data/same-rows.ts'
 import { listParams, useListIncludes, useReadable } from '../../../../web/data/use-rows.ts'
@@ -24,7 +25,7 @@ export type Question = {
   readonly where: Group | undefined
 }
 
-const none: readonly Row[] = []
+const none: readonly RowOf<'sprint'>[] = []
 const path = (project: string, rest: string) => `/projects/${encodeURIComponent(project)}/${rest}`
 
 /** Sprints of a project: the open ones in their order, or those that are completed, the last first. */
@@ -47,11 +48,12 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
     queries: phases.map(({ id }) => ({
       queryKey: ['sprint', `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`],
       queryFn: async () =>
-        readList((await client.get<unknown>(`/sidebar/phases/${encodeURIComponent(String(id))}/sprints`)).data).data,
+        readList((await client.get<unknown>(`/sidebar/phases/${encodeURIComponent(String(id))}/sprints`)).data)
+          .data as readonly RowOf<'sprint'>[],
     })),
     combine: (found) => found.flatMap(({ data }) => data ?? []),
   })
-  const rows = settings.own ? (own.data ?? none) : below
+  const rows: readonly RowOf<'sprint'>[] = settings.own ? (own.data ?? none) : below
   return {
     rows: useMemo(
       () => (isCompleted ? rows : inOrder(rows)).filter((one) => (one.is_completed === true) === isCompleted),

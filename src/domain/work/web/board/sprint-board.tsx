@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ModelField } from '../../../../core/model.ts'
+import { fieldOf } from '../../../../core/model.ts'
+import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
@@ -29,11 +30,11 @@ import { useColumnHeads } from './use-column-heads.tsx'
 type Props = {
   readonly project: Row
   readonly phases: readonly PhaseSprints[]
-  readonly sprint: Row
+  readonly sprint: RowOf<'sprint'>
   readonly choose: (id: string) => void
 }
 
-const none: readonly Row[] = []
+const none: readonly RowOf<'stage'>[] = []
 
 const columnOf = (stage: Row): BoardColumn => ({
   key: String(stage.id),
@@ -100,7 +101,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     [projectId, id],
   )
   const task = useModel('task')
-  const stageField = task.byName.get('stage') as ModelField
+  const stageField = fieldOf(task, 'stage')
   const choice = (
     <>
       <SprintChoice phases={phases} sprint={sprint} onChoose={choose} />

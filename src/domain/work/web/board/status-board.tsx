@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
-import type { ModelField } from '../../../../core/model.ts'
+import { fieldOf } from '../../../../core/model.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn } from '../../../../web/board/board-context.ts'
 import { useModel } from '../../../../web/product.ts'
@@ -35,7 +35,7 @@ export const StatusBoard = ({ project }: { project: Row }) => {
     <TaskBoard
       fixed={fixed}
       columns={columns}
-      columnField={useModel('task').byName.get('status') as ModelField}
+      columnField={fieldOf(useModel('task'), 'status')}
       isReadOnly
       elsewhere={[]}
       viewing={viewing}

@@ -5,11 +5,12 @@ import Link from '@mui/material/Link'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import type { RowOf } from '../../../../core/register.ts'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import type { CardProps } from '../../../../web/board/board-context.ts'
 import { formatNumber } from '../../../../web/fields/format.ts'
+import { PeopleRow } from '../../../../web/fields/people-row.tsx'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
-import { PeopleRow } from '../people-row.tsx'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from '../task-marks.tsx'
 
 const mostTags = 3
@@ -55,7 +56,8 @@ const Progress = ({ row }: { row: Row }) => {
 }
 
 /** A task on a board: what it is, who works on it, and what presses. */
-export const TaskCard = memo(({ row, address, isCurrent }: CardProps) => {
+export const TaskCard = memo(({ row: read, address, isCurrent }: CardProps) => {
+  const row = read as RowOf<'task'>
   const { t } = useTranslation(['work_task', 'task'])
   const locale = useLocale()
   const tags = rowsOf(row.tags)

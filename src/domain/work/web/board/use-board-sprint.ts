@@ -1,17 +1,18 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { EntityName, RowOf } from '../../../../core/register.ts'
 import { client } from '../../../../web/api/client.ts'
-import { type Row, readList } from '../../../../web/api/shapes.ts'
+import { readList } from '../../../../web/api/shapes.ts'
 
 /** The parameter of a project's address that says which sprint's board is on screen. */
 export const sprintParameter = 'sprint'
 
-export type PhaseSprints = { readonly phase: Row; readonly sprints: readonly Row[] }
+export type PhaseSprints = { readonly phase: RowOf<'phase'>; readonly sprints: readonly RowOf<'sprint'>[] }
 
-const isRunning = (sprint: Row): boolean => sprint.is_active !== false && sprint.is_completed !== true
+const isRunning = (sprint: RowOf<'sprint'>): boolean => sprint.is_active !== false && sprint.is_completed !== true
 
 /** The sprint asked for, else the one that runs, else the first that is not over, else the last: phase by phase. */
-export const sprintOf = (phases: readonly PhaseSprints[], wanted: string | null): Row | undefined => {
+export const sprintOf = (phases: readonly PhaseSprints[], wanted: string | null): RowOf<'sprint'> | undefined => {
   const all = phases.flatMap(({ sprints }) => sprints)
   return (
     all.find(({ id }) => id === wanted) ??
@@ -22,9 +23,9 @@ export const sprintOf = (phases: readonly PhaseSprints[], wanted: string | null)
 }
 
 /** A plain list of the navigation's, under the key by which that reads it. */
-const below = (entity: string, path: string) => ({
+const below = <N extends EntityName>(entity: N, path: string) => ({
   queryKey: [entity, path],
-  queryFn: async (): Promise<readonly Row[]> => readList((await client.get<unknown>(path)).data).data,
+  queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
 })
 
 /** Sprints of a project by phase, and the one whose board is shown: held by the address. */

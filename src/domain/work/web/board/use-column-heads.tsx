@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
-import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn } from '../../../../web/board/board-context.ts'
 import type { HeadParts } from '../../../../web/board/column-heads.tsx'
 import { useModel } from '../../../../web/product.ts'
@@ -42,7 +42,7 @@ const AddColumn = ({ sprint }: { sprint: string }) => {
 }
 
 /** Columns of a sprint changed where they stand. @param isReadOnly the sprint is over */
-export const useColumnHeads = (sprint: string, read: readonly Row[], isReadOnly: boolean) => {
+export const useColumnHeads = (sprint: string, read: readonly RowOf<'stage'>[], isReadOnly: boolean) => {
   const { rows: stages, said, move } = useReorder(useModel('stage'), read)
   const [renamed, setRenamed] = useState<string>()
   const mayUpdate = useHolds({ permissions: ['stage-update'] }) && !isReadOnly

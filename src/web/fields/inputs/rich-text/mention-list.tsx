@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
 import { useTranslation } from 'react-i18next'
+import { useModel, useProduct } from '../../../product.ts'
 import type { Mentionable } from '../../mentions.ts'
+import { RowFace } from '../../row-face.tsx'
 
 type Props = {
   readonly id: string
@@ -26,6 +28,7 @@ const caret = {
 /** People who can be mentioned, below the caret. The focus stays in the text. */
 export const MentionList = ({ id, people, active, onChoose }: Props) => {
   const { t } = useTranslation('common')
+  const model = useModel(useProduct().models.actorEntity)
   return (
     <Popper open disablePortal role="presentation" anchorEl={caret} placement="bottom-start" sx={{ zIndex: 'modal' }}>
       <Paper elevation={8} sx={{ marginBlockStart: 1, minInlineSize: 180, maxInlineSize: 320 }}>
@@ -55,6 +58,7 @@ export const MentionList = ({ id, people, active, onChoose }: Props) => {
                 ...(n === active ? { backgroundColor: 'action.selected' } : {}),
               }}
             >
+              <RowFace model={model} row={person} />
               <bdi>{person.name}</bdi>
             </Box>
           ))}

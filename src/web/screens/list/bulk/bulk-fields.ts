@@ -1,5 +1,6 @@
 import { inputTraitsOf } from '../../../../core/input-kinds.ts'
 import type { Model, ModelField } from '../../../../core/model.ts'
+import { permissionsOn } from '../../../../core/permissions.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import { useProduct } from '../../../product.ts'
 import { settings } from '../../../settings.ts'
@@ -21,6 +22,6 @@ export const useBulkFields = (model: Model): readonly ModelField[] => {
       // Lists are changed by what is added and removed, which only our own server reads.
       (settings.own || field.kind !== 'refs') &&
       (listed === undefined || listed.includes(wire)) &&
-      holdsAll(('write' in field && field.write) || []),
+      holdsAll(permissionsOn({ field }, 'write')),
   )
 }

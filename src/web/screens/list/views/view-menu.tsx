@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mineViewId } from '../../../../core/keys.ts'
 import { mineFields } from '../../../../core/mine.ts'
-import { permissionFor } from '../../../../core/permissions.ts'
+import { permissionFor, permissionsOn } from '../../../../core/permissions.ts'
 import { type Access, permitsRow } from '../../../access/ability.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import type { CallError } from '../../../api/errors.ts'
@@ -50,7 +50,7 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
   const may = (action: 'update' | 'delete') =>
     view?.row !== undefined && permitsRow(access, action, keeper.entity.permission, view.row)
   const sharing = keeper.byName.get(writes.fields.shared)
-  const mayShare = sharing !== undefined && holdsAll(('write' in sharing.field && sharing.field.write) || [])
+  const mayShare = sharing !== undefined && holdsAll(permissionsOn(sharing, 'write'))
   const run = async (write: () => Promise<void>) => {
     try {
       await write()

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyEntity } from '../../core/entity.ts'
+import type { FacetFields } from '../../core/facets.ts'
+import type { Fields } from '../../core/fields.ts'
+import { modelOf } from '../../core/model.ts'
+import { col, name } from './database.ts'
+
+/**
+ * Tables and columns in SQL that is written by hand, by the declarations that they come from:
+ * `const t = tableOf(task, 't')` and then `sql` with `select ${t.status} from ${t}`. A column that the declaration does
+ * not have does not compile.
+ */
+export type Declared = { readonly name: string; readonly fields: Fields }
+
+type ColumnsOf<K extends string, F> = F extends {
+  readonly kind: 'secret' | 'refs' | 'children' | 'count' | 'computed'
+}
+  ? F extends { readonly kind: 'secret' }
+    ? K
+    : never
+  : F extends { readonly kind: 'subject' }
+    ? `${K}_type` | `${K}_id`
+    : F extends { readonly kind: 'ref' | 'file' }
+      ? `${K}_id`
+      : F extends { readonly returns: infer R extends string }
+        ? K | `${R}_from`
+        : K
+
+/** Names of the columns of an entity's table. */
+export type TableColumn<E extends Declared> =
+  | { [K in keyof E['fields'] & string]: ColumnsOf<K, E['fields'][K]> }[keyof E['fields'] & string]
+  | 'id'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'created_by'
+  | 'updated_by'
+  | (E extends { readonly trash: true } ? 'deleted_at' : never)
+
+/** A table as it stands behind `from`, with its columns. */
+export type TableOf<E extends Declared> = SQL & { readonly [C in TableColumn<E>]: SQL }
+
+type ListName<F> = { [K in keyof F & string]: F[K] extends { readonly kind: 'refs' } ? K : never }[keyof F & string]
+/** The table between rows and those of one of their lists of references. */
+export type LinkTable = SQL & { readonly source_id: SQL; readonly target_id: SQL }
+
+const known = new WeakMap<Declared, Map<string, object>>()
+/** Made once for each declaration and key: computed fields ask for theirs with every statement. */
+const once = <T extends object>(entity: Declared, key: string, make: () => T): T => {
+  const ofIt = known.get(entity) ?? new Map<string, object>()
+  known.set(entity, ofIt)
+  const found = (ofIt.get(key) as T | undefined) ?? make()
+  ofIt.set(key, found)
+  return found
+}
+
+const made = (table: string, columns: readonly string[], alias: string | undefined): SQL => {
+  // Itself SQL, as what merely leads to some is put into parentheses.
+  const from = alias === undefined ? sql`${name(table)}` : sql`${name(table)} ${name(alias)}`
+  const taken = columns.find((column) => column in from)
+  if (taken !== undefined) throw new Error(`${table}.${taken} can't be told from a property of its SQL`)
+  const at = (column: string): SQL => (alias === undefined ? name(column) : col(alias, column))
+  return Object.assign(from, Object.fromEntries(columns.map((column) => [column, at(column)])))
+}
+
+/** @param alias none: columns stand without one, as in `insert` and `update … set` */
+export const tableOf = <const E extends Declared>(entity: E, alias?: string): TableOf<E> =>
+  once(entity, `t ${alias ?? ''}`, () => {
+    // What facets add lies in other tables.
+    const { table, fields } = modelOf(entity as unknown as AnyEntity)
+    const columns = fields.flatMap(({ column }) => column ?? [])
+    return made(table, [...columns, 'version', 'deleted_at'], alias) as TableOf<E>
+  })
+
+/** @param list a `refs` field of the entity, or of one of its facets */
+export const linksOf = <const E extends Declared>(
+  entity: E,
+  list: ListName<E['fields'] & FacetFields<E>>,
+  alias?: string,
+): LinkTable =>
+  once(
+    entity,
+    `l ${list} ${alias ?? ''}`,
+    () =>
+      made(`${modelOf(entity as unknown as AnyEntity).table}_${list}`, ['source_id', 'target_id'], alias) as LinkTable,
+  )

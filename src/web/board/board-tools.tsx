@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { countFilters, FilterArea, FilterButton } from '../screens/list/filter-area.tsx'
+import type { ListState } from '../screens/list/list-state.ts'
+import { SearchBox } from '../screens/list/search-box.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly state: ListState
+  readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
+  readonly laneFields: readonly ModelField[]
+  readonly lane: ModelField | undefined
+  readonly onLane: (name: string | undefined) => void
+  /** What is chosen before all this. */
+  readonly children: ReactNode
+}
+
+const none = 'none'
+
+/** What of a board is shown, and by what its lanes go. */
+export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, children }: Props) => {
+  const { t } = useTranslation(['board', model.name])
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 3,
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          marginBlockEnd: 3,
+          // Two beside each other on a phone.
+          '& > .MuiTextField-root': { flex: { xs: '1 1 40%', sm: '0 1 auto' } },
+        }}
+      >
+        {children}
+        {laneFields.length > 0 && (
+          <TextField
+            select
+            label={t('board:lanes')}
+            value={lane?.name ?? none}
+            onChange={({ target }) => onLane(target.value === none ? undefined : target.value)}
+            sx={{ inlineSize: 160 }}
+          >
+            <MenuItem value={none}>{t('board:noLanes')}</MenuItem>
+            {laneFields.map(({ name }) => (
+              <MenuItem key={name} value={name}>
+                {t(labelKey(model, name))}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
+        <FilterButton count={countFilters(state)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </Box>
+      <FilterArea model={model} state={state} isOpen={isOpen} onChange={onChange} />
+    </>
+  )
+}

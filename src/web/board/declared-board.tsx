@@ -1,0 +1,57 @@
+import type { CrudFilter } from '@refinedev/core'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHolds } from '../access/can.tsx'
+import type { Row } from '../api/shapes.ts'
+import { rowAddress } from '../data/titles.ts'
+import { EmptyState } from '../screens/state/empty-state.tsx'
+import { ErrorState } from '../screens/state/error-state.tsx'
+import { settings } from '../settings.ts'
+import { AddCard } from './add-card.tsx'
+import type { BoardColumn } from './board-context.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { DeclaredCard } from './declared-card.tsx'
+import { useDeclaredColumns } from './declared-columns.ts'
+import { EntityBoard } from './entity-board.tsx'
+
+type Props = {
+  readonly model: Model
+  /** What finds the rows among all, and what a new one gets so that it is one of them. */
+  readonly fixed: readonly CrudFilter[]
+  readonly preset: Readonly<Record<string, string>>
+  readonly children?: ReactNode
+}
+
+/** Rows of an entity as the board that its declaration describes. */
+export const DeclaredBoard = ({ model, fixed, preset, children }: Props) => {
+  const { t } = useTranslation('board')
+  const { columns: columnName = '', card = [] } = model.entity.board ?? {}
+  const field = model.byName.get(columnName) as ModelField
+  const { columns, error, again } = useDeclaredColumns(model, field)
+  const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
+  const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
+  const foot = useCallback(
+    ({ key, name }: BoardColumn) =>
+      key === '' ? null : <AddCard model={model} values={{ ...preset, [field.wire]: key }} where={name} />,
+    [model, preset, field],
+  )
+  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={again} />
+  if (columns === undefined) return <BoardSkeleton />
+  if (columns.length === 0) return <EmptyState text={t('noColumns')} />
+  return (
+    <EntityBoard
+      model={model}
+      fixed={fixed}
+      columns={columns}
+      columnField={field}
+      Card={DeclaredCard}
+      related={card}
+      address={address}
+      foot={mayAdd ? foot : undefined}
+    >
+      {children}
+    </EntityBoard>
+  )
+}

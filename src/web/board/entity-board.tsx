@@ -1,0 +1,170 @@
+import { useAbility } from '@casl/react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { CrudFilter } from '@refinedev/core'
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { startOfDay } from '../../core/relative.ts'
+import { type Access, permitsRow } from '../access/ability.ts'
+import { useHolds } from '../access/can.tsx'
+import type { Row } from '../api/shapes.ts'
+import { useListIncludes, useReadable } from '../data/use-rows.ts'
+import { deferred } from '../deferred.tsx'
+import { useReading } from '../fields/use-reading.ts'
+import { toFilters } from '../screens/list/list-state.ts'
+import { useListState } from '../screens/list/use-list-state.ts'
+import { useRowKeys } from '../screens/list/use-row-keys.ts'
+import { EmptyState } from '../screens/state/empty-state.tsx'
+import { Board } from './board.tsx'
+import type { BoardQuestion } from './board-calls.ts'
+import type { BoardColumn, CardProps, Elsewhere, Lane } from './board-context.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { makeBoardStore, onCard } from './board-store.ts'
+import { BoardTools } from './board-tools.tsx'
+import { cardParts } from './cell-key.ts'
+import type { HeadParts } from './column-heads.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useLaneField } from './use-lane-field.ts'
+import { useLanes } from './use-lanes.ts'
+
+const PeekPanel = deferred(async () => (await import('../screens/list/peek-panel.tsx')).PeekPanel)
+
+type Props = {
+  readonly model: Model
+  /** What finds the rows of this board among all. */
+  readonly fixed: readonly CrudFilter[]
+  /** What a card shows of its row, and the names of the relations that it shows. */
+  readonly Card: ComponentType<CardProps>
+  readonly related: readonly string[]
+  readonly address: (row: Row) => string
+  readonly columns: readonly BoardColumn[]
+  readonly columnField: ModelField
+  readonly isReadOnly?: boolean
+  readonly elsewhere?: readonly Elsewhere[]
+  /** In place of lanes, where there are none and nothing narrows the board. */
+  readonly empty?: ReactNode
+  readonly head?: (column: BoardColumn) => HeadParts
+  readonly foot?: ((column: BoardColumn, lane: Lane) => ReactNode) | undefined
+  readonly onReorder?: ((from: number, to: number) => void) | undefined
+  readonly end?: ReactNode
+  /** What is chosen before all else. */
+  readonly children?: ReactNode
+}
+
+const nowhere: readonly Elsewhere[] = []
+
+/** Rows of an entity as a board, with what narrows it and what opens beside it; which rows and columns is its place's. */
+export const EntityBoard = (props: Props) => {
+  const { model, fixed, columns, columnField, isReadOnly = false, address } = props
+  const { t } = useTranslation(['board', 'common'])
+  const access = useAbility<Access>()
+  const { timeZone } = useReading()
+  const { state, change, setPeek } = useListState(model)
+  useRowKeys(model)
+  const lane = useLaneField(model)
+  const readable = useReadable(model)
+  const include = useListIncludes(
+    model,
+    readable.filter(({ name }) => props.related.includes(name)),
+  )
+  const summed = model.entity.board?.sums ?? []
+  const store = useRef(makeBoardStore()).current
+  const filters = [
+    ...fixed,
+    ...toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
+  ]
+  const asked = JSON.stringify({ search: state.search, where: state.where, filters, include })
+  // By value: each render makes new filters, and another question reads everything anew.
+  const question = useMemo(
+    (): BoardQuestion => ({ ...JSON.parse(asked), rank: model.entity.board?.rank ?? '' }),
+    [asked, model],
+  )
+  const { lanes, hidden, isWaiting } = useLanes(model, question, lane.field)
+  const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
+  const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] })
+  const open = useRef<(row: Row) => void>(() => undefined)
+  open.current = (row) => setPeek(String(row.id), state.peek !== undefined)
+  const openRow = useCallback((row: Row) => open.current(row), [])
+  const mayMove = useCallback(
+    (row: Row) => !isReadOnly && permitsRow(access, 'update', model.entity.permission, row),
+    [isReadOnly, access, model],
+  )
+  const closePeek = () => {
+    const { current } = store.get()
+    setPeek(undefined, true)
+    if (current !== undefined && cardParts(current).id === state.peek) store.set({ focusOn: onCard(current) })
+  }
+  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined
+  return (
+    <>
+      <BoardTools
+        model={model}
+        state={state}
+        onChange={change}
+        laneFields={lane.fields}
+        lane={lane.field}
+        onLane={lane.choose}
+      >
+        {props.children}
+      </BoardTools>
+      {isWaiting ? (
+        <BoardSkeleton />
+      ) : lane.field !== undefined && lanes.length === 0 ? (
+        props.empty !== undefined && !narrowed ? (
+          props.empty
+        ) : (
+          <EmptyState text={t(narrowed ? 'common:state.noMatch' : 'board:nothing')}>
+            {narrowed && (
+              <Button onClick={() => change({ search: '', filters: {}, where: undefined })}>
+                {t('common:clearFilters')}
+              </Button>
+            )}
+          </EmptyState>
+        )
+      ) : (
+        <Box
+          sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && state.peek !== undefined && !event.defaultPrevented) closePeek()
+          }}
+        >
+          <Box sx={{ flex: 1, minInlineSize: 0 }}>
+            {hidden > 0 && (
+              <Typography role="status" variant="body2" color="text.secondary" sx={{ paddingBlockEnd: 2 }}>
+                {t('common:rest.shown', { shown: lanes.length, total: lanes.length + hidden })}
+              </Typography>
+            )}
+            <Board
+              model={model}
+              store={store}
+              question={question}
+              columns={columns}
+              columnField={columnField}
+              laneField={lane.field}
+              lanes={lanes}
+              sums={readable.filter(({ name }) => summed.includes(name))}
+              Card={props.Card}
+              address={address}
+              open={mayShow ? openRow : undefined}
+              mayMove={mayMove}
+              maySelect={mayUpdate && !isReadOnly}
+              elsewhere={props.elsewhere ?? nowhere}
+              {...(props.head === undefined ? {} : { head: props.head })}
+              onReorder={props.onReorder}
+              {...(props.foot === undefined || lane.field !== undefined ? {} : { foot: props.foot })}
+              {...(props.end === undefined ? {} : { end: props.end })}
+            >
+              <SelectionBar question={question} />
+            </Board>
+          </Box>
+          {state.peek !== undefined && mayShow && (
+            <PeekPanel model={model} id={state.peek} address={address({ id: state.peek })} onClose={closePeek} />
+          )}
+        </Box>
+      )}
+    </>
+  )
+}

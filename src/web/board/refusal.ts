@@ -1,0 +1,28 @@
+import type { FieldOf } from '../../core/fields.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { followersIn } from '../fields/followers.ts'
+import type { Wish } from './use-moves.ts'
+
+/** A row that may not become what a move would make of it, and what it may become instead. */
+export type Refusal = {
+  readonly row: Row
+  readonly field: ModelField
+  readonly to: string
+  readonly allowed: readonly string[]
+}
+
+/** What of a move the declaration refuses (`follows`): known before the server is asked, which holds to the same. */
+export const refusalOf = (model: Model, { rows, values = {} }: Wish): Refusal | undefined => {
+  for (const [wire, to] of Object.entries(values)) {
+    const field = model.byWire.get(wire)
+    if (field?.field.kind !== 'choice' || field.field.follows === undefined || typeof to !== 'string') continue
+    const choice: FieldOf<'choice'> = field.field
+    for (const { was } of rows) {
+      if (was[wire] === to) continue
+      const allowed = followersIn(choice, was[wire], was)
+      if (!allowed.includes(to)) return { row: was, field, to, allowed }
+    }
+  }
+  return undefined
+}

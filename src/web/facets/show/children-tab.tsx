@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import type { Model, ModelField } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import { deferred } from '../../deferred.tsx'
+import { addLateWords } from '../../i18n/i18n.ts'
+import { useProduct } from '../../product.ts'
+import { useKept } from '../../screens/list/layout-store.ts'
+import { ShapeSwitch } from '../../screens/list/shape-switch.tsx'
+import { childrenOf } from './children-of.ts'
+import { ChildrenTable } from './children-table.tsx'
+
+const DeclaredBoard = deferred(async () => {
+  const [{ DeclaredBoard: Board }] = await Promise.all([
+    import('../../board/declared-board.tsx'),
+    ...['board', 'drag'].map(addLateWords),
+  ])
+  return Board
+}, 480)
+
+type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }
+
+const ChildrenBoard = ({ model, row, field }: Props) => {
+  const { models } = useProduct()
+  const id = String(row.id)
+  const { child, filters, preset } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
+  return <DeclaredBoard model={child} fixed={filters} preset={preset ?? {}} />
+}
+
+/** Rows of a `children` field in their tab: as a table or a board, as the declaration offers and the user last chose. */
+export const ChildrenTab = (props: Props) => {
+  const { model, field } = props
+  const shapes = model.entity.show?.tabs?.find(({ children }) => children === field.name)?.as ?? ['table']
+  const [kept, keep] = useKept(`shape:${model.name}.${field.name}`)
+  const shape = shapes.find((one) => one === kept) ?? shapes[0]
+  return (
+    <>
+      {shapes.length > 1 && shape !== undefined && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 2 }}>
+          <ShapeSwitch shapes={shapes} shape={shape} onChoose={(next) => keep(next === shapes[0] ? undefined : next)} />
+        </Box>
+      )}
+      {shape === 'board' ? <ChildrenBoard {...props} /> : <ChildrenTable {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import Avatar from '@mui/material/Avatar'
+import AvatarGroup from '@mui/material/AvatarGroup'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../api/shapes.ts'
+import { useModel, useProduct } from '../product.ts'
+import { RowFace } from './row-face.tsx'
+
+const most = 4
+
+/** People as small circles with their pictures or letters; all of their names for who can't see them. */
+export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
+  const { t } = useTranslation('common')
+  const model = useModel(useProduct().models.actorEntity)
+  if (people.length === 0) return null
+  const names = people.map(({ name }) => String(name ?? '')).join(t('listSeparator'))
+  return (
+    <AvatarGroup
+      max={most}
+      total={people.length}
+      role="img"
+      aria-label={names}
+      title={names}
+      renderSurplus={(count) => <span dir="ltr">+{count}</span>}
+      sx={{
+        justifyContent: 'flex-end',
+        '& .MuiAvatar-root': {
+          inlineSize: 26,
+          blockSize: 26,
+          fontSize: '0.6875rem',
+          fontWeight: 600,
+          bgcolor: 'primary.light',
+          color: 'text.primary',
+        },
+      }}
+    >
+      {people.slice(0, most).map((one) => (
+        <Avatar key={String(one.id)} component="span" aria-hidden>
+          <RowFace model={model} row={one} side={26} />
+        </Avatar>
+      ))}
+    </AvatarGroup>
+  )
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoSignIns } from '../../src/app/demo/people.ts'
+import { ProductProcess } from '../app/harness/product-process.ts'
+
+export type Answer = { readonly status: number; readonly text: string; readonly milliseconds: number }
+export type Caller = (method: string, path: string, body?: unknown, headers?: HeadersInit) => Promise<Answer>
+
+/** The product as it is started, with sample data in a folder of its own, to be attacked. */
+export type Target = {
+  readonly url: string
+  /** Calls as somebody of the sample data, by the first part of their mail address; nobody when undefined. */
+  readonly as: (person: string | undefined) => Promise<Caller>
+  readonly tokenOf: (person: string) => Promise<string>
+  readonly end: () => Promise<void>
+}
+export const { password } = demoSignIns
+
+/** @param env settings beside those of a first start */
+export const startTarget = async (env: Record<string, string> = {}): Promise<Target> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tms-attacks-'))
+  const process = new ProductProcess({ TMS_DATA: folder, TMS_DEMO: '1', ...env }, { built: true })
+  const url = await process.ready()
+  const send =
+    (token: string | undefined): Caller =>
+    async (method, path, body, headers = {}) => {
+      const began = performance.now()
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      const text = await answer.text()
+      return { status: answer.status, text, milliseconds: performance.now() - began }
+    }
+  const tokenOf = async (person: string): Promise<string> => {
+    const body = { email: `${person}@example.test`, password }
+    const { text } = await send(undefined)('POST', '/api/users/login', body)
+    return (JSON.parse(text) as { data: { access_token: string } }).data.access_token
+  }
+  return {
+    url,
+    tokenOf,
+    as: async (person) => send(person === undefined ? undefined : await tokenOf(person)),
+    end: async () => {
+      await process.end('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What an attack found. */
+export type Finding = {
+  readonly attack: string
+  readonly calls: number
+  /** What did not hold, a line each; none where all held. */
+  readonly holes: readonly string[]
+  readonly told?: string
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ImportPlan } from '../../../../src/domain/moving-in/plan.ts'
+import type { ImportReport } from '../../../../src/domain/moving-in/report.ts'
+import { bareItem } from '../../../../src/domain/moving-in/server/readers/entries.ts'
+import { runImport } from '../../../../src/domain/moving-in/server/run.ts'
+import type { ImportRow } from '../../../../src/domain/moving-in/server/store.ts'
+import type { SourceItem } from '../../../../src/domain/moving-in/source.ts'
+import type { ImportSurvey } from '../../../../src/domain/moving-in/survey.ts'
+import { userAsActor } from '../../../../src/domain/people/server/actor.ts'
+import { fileOf } from '../../../domain/moving-in/readers/reading.ts'
+import type { Person, Product } from '../../harness/product.ts'
+
+/** An item of a file, of which nothing is known but what is said. */
+export const itemOf = (key: string, more: Partial<SourceItem>, line = 1): SourceItem => ({
+  ...bareItem(key, key, line),
+  name: key,
+  ...more,
+})
+
+export const surveyOf = (more: Partial<ImportSurvey>): ImportSurvey => ({
+  format: 'jira_csv',
+  name: 'Board',
+  counts: { archived: 0, bad: 0 },
+  stages: [],
+  people: [],
+  priorities: [],
+  sprints: [],
+  labels: [],
+  columns: [],
+  dates: null,
+  isDateUnsure: false,
+  notes: [],
+  ...more,
+})
+
+type Given = {
+  readonly survey: ImportSurvey
+  readonly plan: Partial<ImportPlan>
+  readonly items: readonly SourceItem[]
+  readonly department: string
+}
+
+/** Brings items in as though a file had held them. @returns the project and the report */
+export const bringItems = async (
+  { engine }: Product,
+  person: Pick<Person, 'id'>,
+  { survey, plan, items, department }: Given,
+): Promise<{ readonly projectId: string; readonly report: ImportReport; readonly importId: string }> => {
+  const importId = uuidv7()
+  const at = new Date(engine.now()).toISOString()
+  const whole: ImportPlan = {
+    project: null,
+    newProject: { name: survey.name, department },
+    columns: {},
+    dates: 'ymd',
+    timeZone: 'UTC',
+    people: {},
+    stages: {},
+    priorities: {},
+    looseSprint: null,
+    withArchived: true,
+    withPast: true,
+    ...plan,
+  }
+  await engine.long.run(sql`insert into work_imports (id, created_at, updated_at, created_by, name, format, file_name)
+    values (${importId}, ${at}, ${at}, ${person.id}, ${survey.name}, ${survey.format}, 'items')`)
+  await engine.long.run(
+    sql`insert into import_detail (import_id, survey, plan) values (${importId}, ${JSON.stringify(survey)}::jsonb, ${JSON.stringify(whole)}::jsonb)`,
+  )
+  const row = (await engine.db.one(sql`select * from work_imports where id = ${importId}`)) as unknown as ImportRow
+  const done = await engine.db.transaction(async (tx) =>
+    runImport({
+      engine,
+      tx,
+      actor: await userAsActor(tx, engine.models, person.id),
+      signal: new AbortController().signal,
+      file: fileOf('none'),
+      reader: {
+        format: survey.format,
+        survey: async () => survey,
+        items: async function* () {
+          for (const item of items) yield { item, problems: [] }
+        },
+      },
+      row,
+      kept: { survey, plan: whole },
+      isTrial: false,
+    }),
+  )
+  return { ...done, importId }
+}
