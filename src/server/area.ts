@@ -6,6 +6,7 @@ import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
 import type { Schema } from './db/tables.ts'
 import type { Compute, ComputedContext, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
 import { mergedHooks } from './facets/facets.ts'
+import type { ServerFigure } from './figures/figure.ts'
 import type { FileStore } from './files/store.ts'
 
 /** SQL of a computed field over the table of its row, for who asks. */
@@ -52,6 +53,8 @@ export type ServerParts<A extends Area> = {
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
   /** Calls beside the generic ones. A registry without the area's entities has none of them. */
   readonly routes?: readonly Routes[]
+  /** Numbers about its rows; their calls, workbooks and documentation follow. */
+  readonly figures?: readonly ServerFigure[]
   readonly jobs?: readonly Job[]
   /** Jobs that read or write files: only where the engine has a store. */
   readonly fileJobs?: readonly ((filesOf: (engine: Engine) => FileStore) => Job)[]
@@ -61,7 +64,9 @@ export type ServerParts<A extends Area> = {
 } & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
 
 /** What an area adds to the engine, its entities no longer known to the types. */
-export type ServerArea = Required<Pick<ServerParts<Area>, 'routes' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>> & {
+export type ServerArea = Required<
+  Pick<ServerParts<Area>, 'routes' | 'figures' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>
+> & {
   readonly name: string
   readonly grants: AnyGrants
   readonly hooks: { readonly [entity: string]: EntityHooks }
@@ -91,6 +96,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     hooks = {},
     computed = {},
     routes = [],
+    figures = [],
     jobs = [],
     fileJobs = [],
     tables = {},
@@ -103,6 +109,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
     hooks: hooks as unknown as ServerArea['hooks'],
     computed: flat(computed as Untyped, area),
     routes,
+    figures,
     jobs,
     fileJobs,
     tables,
@@ -135,7 +142,7 @@ export const mergedTables = (areas: readonly ServerArea[]): Schema => {
 
 /**
  * What several areas add, as one.
- * @throws Error for an area, a computed field, an entity's hooks or a job given twice
+ * @throws Error for an area, a computed field, an entity's hooks, a figure or a job given twice
  */
 export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Engine) => FileStore) => {
   const jobs = areas.flatMap((area) => [
@@ -155,6 +162,10 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     areas.flatMap(({ computed }) => Object.keys(computed)),
   )
   once(
+    'figure',
+    areas.flatMap((area) => area.figures.map(({ figure: { of, path } }) => `${of}/${path}`)),
+  )
+  once(
     'job',
     jobs.map(({ name }) => name),
   )
@@ -163,6 +174,7 @@ export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Eng
     computed: Object.assign({}, ...areas.map(({ computed }) => computed)) as ComputedSql,
     jobs,
     routes: areas.flatMap(({ routes }) => routes),
+    figures: areas.flatMap(({ figures }) => figures),
     grants: mergedGrants(areas),
   }
 }

@@ -1,5 +1,5 @@
+import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/days.ts'
 import { dayIn } from '../../core/relative.ts'
-import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from './figure-days.ts'
 import {
   amountOf,
   type Cut,

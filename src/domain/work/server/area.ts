@@ -1,6 +1,7 @@
 import { onServer } from '../../../server/area.ts'
 import { work } from '../area.ts'
 import { workGrants } from '../grants.ts'
+import { workFigures } from './figures/figures.ts'
 import { commentComputed, epicComputed, projectComputed, taskComputed } from './project-computed.ts'
 import { projectHooks } from './project-hooks.ts'
 import { workRoutes } from './routes.ts'
@@ -25,4 +26,5 @@ export const workServer = onServer(work, {
     comment: commentComputed,
   },
   routes: [workRoutes],
+  figures: workFigures,
 })

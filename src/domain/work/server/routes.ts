@@ -1,7 +1,6 @@
 import type { Api } from '../../../server/api/context.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { arrangementRoutes } from '../../../server/settings/home-routes.ts'
-import { figureRoutes } from './figures/routes.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'
 import { taskRoutes } from './task-routes.ts'
@@ -12,7 +11,6 @@ export const workRoutes = (api: Api, { files }: { readonly files: FileStore }): 
   projectActionRoutes(api)
   projectReadRoutes(api)
   taskRoutes(api, files)
-  figureRoutes(api)
   arrangementRoutes(api, {
     path: '/api/projects/tabs',
     setting: 'project.tabs',

@@ -1,12 +1,16 @@
+import type { ParamsOf } from '../../../../core/figure.ts'
 import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
+import type { Asked } from '../../../../server/figures/figure.ts'
 import { notFound } from '../../../../server/problem.ts'
 import { burndownOf } from '../../burndown.ts'
 import { finishingsOf, percentile } from '../../cycle-time.ts'
 import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
+import type { Unit } from '../../figure-facts.ts'
+import type { cycleFigure, flowFigure } from '../../figures.ts'
 import { flowOf } from '../../flow.ts'
 import { outcomeOf, velocityOf, velocitySprints } from '../../velocity.ts'
-import { type Asked, daysIn, unitIn } from './reader.ts'
+import { unitIn } from './readers.ts'
 import { completedSprints, sprintInTime } from './sprint-times.ts'
 import { factsOf } from './task-facts.ts'
 import { seenTasks } from './tasks-behind.ts'
@@ -17,8 +21,10 @@ const mostSprints = 12
 const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
 export const weighedFacts = (db: Queryable, sprints: readonly string[]) => factsOf(db, 'sprint_id', sprints, weighed)
 
+type OfUnit = Asked<{ readonly unit: Unit | undefined }>
+
 /** A sprint day by day. @throws Problem 404 */
-export const burndownAnswer = async (db: Queryable, asked: Asked): Promise<BurndownAnswer> => {
+export const burndownAnswer = async (db: Queryable, asked: OfUnit): Promise<BurndownAnswer> => {
   const { id, now, timeZone } = asked
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
@@ -36,7 +42,7 @@ export const burndownAnswer = async (db: Queryable, asked: Asked): Promise<Burnd
 }
 
 /** What a project's last sprints committed to and completed. */
-export const velocityAnswer = async (db: Queryable, asked: Asked): Promise<VelocityAnswer> => {
+export const velocityAnswer = async (db: Queryable, asked: OfUnit): Promise<VelocityAnswer> => {
   const { id, now, timeZone } = asked
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
   const facts =
@@ -64,15 +70,15 @@ export const velocityAnswer = async (db: Queryable, asked: Asked): Promise<Veloc
 }
 
 /** A project's tasks by status, day by day. */
-export const flowAnswer = async (db: Queryable, asked: Asked): Promise<FlowAnswer> => {
-  const days = daysIn(asked)
+export const flowAnswer = async (db: Queryable, asked: Asked<ParamsOf<typeof flowFigure>>): Promise<FlowAnswer> => {
+  const { days } = asked.params
   const facts = await factsOf(db, 'project_id', [asked.id], ['status'])
   return { points: flowOf(facts, days, asked).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
 }
 
 /** A project's tasks as they came to be done, and how long that took. */
-export const cycleAnswer = async (db: Queryable, asked: Asked): Promise<CycleAnswer> => {
-  const days = daysIn(asked)
+export const cycleAnswer = async (db: Queryable, asked: Asked<ParamsOf<typeof cycleFigure>>): Promise<CycleAnswer> => {
+  const { days } = asked.params
   const found = finishingsOf(await factsOf(db, 'project_id', [asked.id], ['status']), days, asked)
   const seen = await seenTasks(db, asked.reader, [...new Set(found.map(({ task }) => task))])
   const points = found.map(({ task, at, ...point }) => ({

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { endOfDay } from '../../../../core/days.ts'
 import { dayIn } from '../../../../core/relative.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
 import type { SprintTimes } from '../../burndown.ts'
-import { endOfDay } from '../../figure-days.ts'
 import { before, type Cut } from '../../figure-facts.ts'
 import { momentSql, orderSql } from './task-facts.ts'
 

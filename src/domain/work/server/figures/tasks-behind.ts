@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { readInstant } from '../../../../core/values.ts'
 import { and, type Queryable, uuids } from '../../../../server/db/database.ts'
-import { faultAt, forbidden, notFound } from '../../../../server/problem.ts'
+import type { PointAsked } from '../../../../server/figures/figure.ts'
+import { notFound } from '../../../../server/problem.ts'
 import type { Reader } from '../../../../server/rows/read.ts'
 import { alive } from '../../../../server/rows/rules.ts'
 import { isInScope } from '../../burndown.ts'
 import type { BehindAnswer } from '../../figure-answers.ts'
-import { amountOf, type Cut, isFinished, type States, statesAt, type TaskState, upTo } from '../../figure-facts.ts'
-import { type TaskStatus, taskStatuses } from '../../task-status.ts'
-import { type Asked, mayEstimate } from './reader.ts'
+import { amountOf, isFinished, type States, statesAt, type TaskState, upTo } from '../../figure-facts.ts'
+import type { TaskStatus } from '../../task-status.ts'
+import { mayEstimate } from './readers.ts'
 import { sprintInTime } from './sprint-times.ts'
 import { factsOf } from './task-facts.ts'
 
@@ -41,14 +41,10 @@ const livingOf = async (db: Queryable, ids: readonly string[]): Promise<number> 
 /** One page of the tasks that a point is made of, as they were then; those that are hidden or gone are counted. */
 const pageOf = async (
   db: Queryable,
-  asked: Asked,
+  { caller, reader, page }: PointAsked,
   states: States,
   counts: (task: TaskState) => boolean,
 ): Promise<BehindAnswer> => {
-  const { caller, reader, parameters } = asked
-  const wanted = parameters.get('page') ?? '1'
-  const page = /^[1-9]\d{0,5}$/.test(wanted) ? Number(wanted) : undefined
-  if (page === undefined) throw faultAt('page', 'bad_value')
   const behind = new Map([...states].filter(([, state]) => counts(state)))
   const ids = [...behind.keys()]
   const seen = await seenTasks(db, reader, ids)
@@ -62,22 +58,12 @@ const pageOf = async (
   return { data, total: seen.size, hidden: living - seen.size, gone: ids.length - living, per_page: perPage }
 }
 
-const cutAt = ({ parameters }: Asked): Cut => {
-  const at = readInstant(parameters.get('at') ?? '')
-  if (at === undefined) throw faultAt('at', 'bad_value')
-  return upTo(Date.parse(at))
-}
-
-const parts = ['scope', 'done', 'remaining'] as const
-
 /** Tasks behind a point of a sprint's burndown, as they were then. */
-export const burndownTasks = async (db: Queryable, asked: Asked) => {
-  const { id, now, timeZone, parameters } = asked
-  const part = parts.find((one) => one === (parameters.get('part') ?? 'scope'))
-  if (part === undefined) throw faultAt('part', 'bad_choice')
+export const burndownTasks = async (db: Queryable, asked: PointAsked) => {
+  const { id, now, timeZone, part } = asked
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
-  const cut = cutAt(asked)
+  const cut = upTo(asked.at)
   // What follows the sprint's completion in the same moment is no part of it.
   const at = sprint.end !== null && cut.at >= sprint.end.at ? sprint.end : cut
   const states = statesAt(await factsOf(db, 'sprint_id', [id], ['sprint_id', 'status', 'story_points', 'estimate']), at)
@@ -90,15 +76,7 @@ export const burndownTasks = async (db: Queryable, asked: Asked) => {
 }
 
 /** Tasks behind a point of a project's flow, as they were then. */
-export const flowTasks = async (db: Queryable, asked: Asked) => {
-  const part = asked.parameters.get('part')
-  const status = taskStatuses.find((one): one is TaskStatus => one === part)
-  if (status === undefined) throw faultAt('part', 'bad_choice')
+export const flowTasks = async (db: Queryable, asked: PointAsked & { readonly part: TaskStatus }) => {
   const facts = await factsOf(db, 'project_id', [asked.id], ['status', 'story_points', 'estimate'])
-  return pageOf(db, asked, statesAt(facts, cutAt(asked)), (task) => task.exists && task.status === status)
-}
-
-/** Whoever sees no tasks at all is not told which they are. @throws Problem 403 */
-export const assertSeesTasks = ({ reader }: Asked): void => {
-  if (!reader.scope.rules.mayRead(reader.scope.engine.models.of('task'))) throw forbidden()
+  return pageOf(db, asked, statesAt(facts, upTo(asked.at)), (task) => task.exists && task.status === asked.part)
 }

@@ -1,7 +1,7 @@
-import { dayIn, startOfDay } from '../../core/relative.ts'
+import { dayIn, startOfDay } from './relative.ts'
 
 const dayMs = 86_400_000
-/** Most days of one figure: a sprint that nobody completes must not make an endless one. */
+/** Most days of one list: a stretch that nobody ends must not make an endless one. */
 export const mostDays = 366
 
 /** The day after a day, both `YYYY-MM-DD`. @param by days; negative ones lead back */

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { dayAfter, daysBetween, mostDays } from '../../core/days.ts'
+import { type Figure, type FigureParam, usualSpan } from '../../core/figure.ts'
+import { dayIn } from '../../core/relative.ts'
+import { isDay, readInstant } from '../../core/values.ts'
+import { type Actor, holdsAll } from '../actor.ts'
+import type { Schema } from '../api/docs-parts.ts'
+import { faultAt, forbidden } from '../problem.ts'
+
+type Raw = ReadonlyMap<string, string>
+type Clock = { readonly now: number; readonly timeZone: string }
+
+/** Parameters of a call's address as they came. @throws Problem 422 for one that the call has not, or twice */
+export const rawParams = (pairs: readonly (readonly [string, string])[], known: readonly string[]): Raw => {
+  const raw = new Map<string, string>()
+  for (const [name, value] of pairs) {
+    if (!known.includes(name)) throw faultAt(name.slice(0, 80), 'unknown_parameter')
+    if (raw.has(name)) throw faultAt(name, 'doubled')
+    raw.set(name, value)
+  }
+  return raw
+}
+
+/** One value against its schema. @throws Problem 422 with the code */
+const parsed = <T>(schema: z.ZodType<T>, raw: Raw, name: string, code: string): T => {
+  const { success, data } = schema.safeParse(raw.get(name))
+  if (!success) throw faultAt(name, code)
+  return data
+}
+
+const aDay = z.string().refine(isDay)
+const optionOf = (options: readonly string[]) => z.enum(options as [string, ...string[]]).optional()
+
+/** The days that are asked about, none in the future. */
+const readSpan = (raw: Raw, { now, timeZone }: Clock): readonly string[] => {
+  const today = dayIn(now, timeZone)
+  const to = parsed(aDay.default(today), raw, 'to', 'bad_value')
+  const from = parsed(aDay.default(dayAfter(to, 1 - usualSpan)), raw, 'from', 'bad_value')
+  if (from > to) throw faultAt('to', 'bad_value')
+  const days = daysBetween(from, to)
+  // More than the figure holds: refused, not cut off without a word.
+  if (days.length === mostDays && days.at(-1) !== to) throw faultAt('from', 'bad_value')
+  return days.filter((day) => day <= today)
+}
+
+/** Names of a parameter in the address. */
+export const namesOf = (name: string, param: FigureParam): readonly string[] =>
+  param.kind === 'span' ? ['from', 'to'] : [name]
+
+/** Values of a figure's parameters, by the declaration. @throws Problem 403, 422 */
+export const readParams = ({ params }: Figure, raw: Raw, caller: Actor, clock: Clock): object =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, param]) => {
+      if (param.kind === 'span') return [name, readSpan(raw, clock)]
+      const value = parsed(optionOf(param.options), raw, name, 'bad_choice')
+      if (value !== undefined && !holdsAll(caller, param.needs?.[value] ?? [])) throw forbidden()
+      return [name, value]
+    }),
+  )
+
+/** Which point is asked about, by `at`, `part` (the first unless said) and `page`. @throws Problem 422 */
+export const readPoint = (parts: readonly string[], raw: Raw) => ({
+  part: parsed(optionOf(parts), raw, 'part', 'bad_choice') ?? parts[0] ?? '',
+  at: Date.parse(
+    readInstant(
+      parsed(
+        z.string().refine((at) => readInstant(at) !== undefined),
+        raw,
+        'at',
+        'bad_value',
+      ),
+    ) ?? '',
+  ),
+  page: Number(parsed(z.stringFormat('page', /^[1-9]\d{0,5}$/).default('1'), raw, 'page', 'bad_value')),
+})
+
+const day: Schema = { type: 'string', format: 'date' }
+/** Parameters of a figure's call, for the documentation. */
+export const paramDocs = ({ params }: Figure): { readonly [name: string]: Schema } =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, param]): [string, Schema][] =>
+      param.kind === 'span'
+        ? [
+            ['from', { ...day, description: `First day in the reader’s time zone; ${usualSpan} days unless said` }],
+            ['to', { ...day, description: 'Last day; today unless said' }],
+          ]
+        : [[name, { type: 'string', enum: [...param.options], description: neededBy(param) }]],
+    ),
+  )
+
+const neededBy = (param: FigureParam): string => {
+  const needs = param.kind === 'choice' ? Object.entries(param.needs ?? {}) : []
+  return [
+    'What suits the rows, unless said',
+    ...needs.map(([option, wanted]) => `${option} takes ${wanted.join(', ')}`),
+  ].join('; ')
+}

@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify'
+import type { Figure } from '../../core/figure.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { holdsAll } from '../actor.ts'
+import { readDocs } from '../api/call-docs.ts'
+import { type Api, idOf, pairsOf } from '../api/context.ts'
+import { list, type Schema, whole } from '../api/docs-parts.ts'
+import { contentTypes } from '../export/export.ts'
+import { faultAt, forbidden, notFound } from '../problem.ts'
+import { readerFor } from '../rows/read.ts'
+import type { Asked, ServerFigure } from './figure.ts'
+import { namesOf, paramDocs, rawParams, readParams, readPoint } from './params.ts'
+import { sendSheet, sheetTools } from './sheet.ts'
+
+type Raw = ReturnType<typeof rawParams>
+type Seen = Omit<Asked, 'params'> & { readonly raw: Raw }
+
+/** Reads a call below a row. @param known parameters that it takes @throws Problem 403, 404, 422 */
+const seenRow = async (
+  { engine, actor }: Api,
+  request: FastifyRequest,
+  { figure: { of }, mayRead }: ServerFigure,
+  known: readonly string[],
+): Promise<Seen> => {
+  const caller = actor(request)
+  const reader = readerFor(engine, caller)
+  const id = idOf(request)
+  const model = engine.models.of(of)
+  if (!reader.scope.rules.mayRead(model) || (await reader.one(model, id)) === undefined) throw notFound()
+  if (mayRead?.(caller) === false) throw forbidden()
+  return { caller, reader, id, now: engine.now(), timeZone: caller.timeZone, raw: rawParams(pairsOf(request), known) }
+}
+
+const isWorkbook = ({ workbook }: Figure, { raw, caller }: Seen): boolean => {
+  const format = raw.get('format') ?? 'json'
+  if (format !== 'json' && format !== 'xlsx') throw faultAt('format', 'bad_choice')
+  if (format === 'xlsx' && !holdsAll(caller, workbook)) throw forbidden()
+  return format === 'xlsx'
+}
+
+const query = (properties: object): Schema => ({ type: 'object', properties })
+
+const docsOf = ({ figure, summary, docs }: ServerFigure): Schema => {
+  const { of, key, workbook } = figure
+  const read = readDocs(of, `${of}_${key}`, summary, { data: docs }, true)
+  const { 200: answer, ...refusals } = read.response as { 200: { content: object } }
+  const file = { [contentTypes.xlsx]: { schema: { type: 'string', format: 'binary' } } }
+  const format = { type: 'string', enum: ['json', 'xlsx'], description: `xlsx takes ${workbook.join(', ')}` }
+  return {
+    ...read,
+    querystring: query({ ...paramDocs(figure), format }),
+    response: { ...refusals, 200: { ...answer, content: { ...answer.content, ...file } } },
+  }
+}
+
+const behindDocs = ({ figure: { of, key, counts, parts = [] }, behind }: ServerFigure, path: string): Schema => ({
+  ...readDocs(
+    of,
+    `${of}_${key}_${path}`,
+    `Rows behind a point (${counts}), as they were then`,
+    {
+      data: list(behind?.docs ?? {}),
+      total: whole,
+      hidden: { ...whole, description: 'Those that the reader may not see' },
+      gone: { ...whole, description: 'Those that were deleted since' },
+      per_page: whole,
+    },
+    true,
+  ),
+  querystring: query({
+    at: { type: 'string', format: 'date-time', description: 'Moment of the point' },
+    part: { type: 'string', enum: [...parts] },
+    page: { type: 'integer', minimum: 1 },
+  }),
+})
+
+const addFigure = (api: Api, served: ServerFigure): void => {
+  const { app, engine, translate, language } = api
+  const { figure, read, sheet, behind } = served
+  const { entity } = engine.models.of(figure.of)
+  const address = `/api${entity.api}/:id/${figure.path}`
+  const access = { permission: permissionFor(entity, 'show') }
+  const names = [...Object.entries(figure.params).flatMap(([name, param]) => namesOf(name, param)), 'format']
+  app.get(address, { config: { access }, schema: docsOf(served) }, async (request, reply) => {
+    const seen = await seenRow(api, request, served, names)
+    const asked = { ...seen, params: readParams(figure, seen.raw, seen.caller, seen) }
+    const answer = await engine.heavily(seen.caller, (on) => read(on, asked))
+    if (!isWorkbook(figure, seen)) return { data: answer }
+    const spoken = language(request)
+    const tools = sheetTools((key, values) => translate(spoken, key, values), seen.timeZone)
+    return sendSheet(reply, figure.path, sheet(answer, tools), spoken === 'ar')
+  })
+  if (behind === undefined) return
+  const counted = engine.models.of(figure.counts)
+  const path = counted.entity.api.slice(1)
+  app.get(`${address}/${path}`, { config: { access }, schema: behindDocs(served, path) }, async (request) => {
+    const seen = await seenRow(api, request, served, ['at', 'part', 'page'])
+    // Whoever sees no such rows at all is not told which they are.
+    if (!seen.reader.scope.rules.mayRead(counted)) throw forbidden()
+    const asked = { ...seen, params: {}, ...readPoint(figure.parts ?? [], seen.raw) }
+    return engine.heavily(seen.caller, (on) => behind.read(on, asked))
+  })
+}
+
+/**
+ * Figures of rows (specification, 'Dashboards'; it names no calls): each as numbers and as a workbook, and the rows behind
+ * each point. A registry without an entity has none of its figures.
+ */
+export const figureRoutes = (api: Api): void => {
+  const known = new Set(api.engine.models.all.map(({ name }) => name))
+  for (const served of api.engine.figures) if (known.has(served.figure.of)) addFigure(api, served)
+}
