@@ -2,7 +2,7 @@ import type { PermissionName } from './register.ts'
 
 /** One of a closed list. Without a value the figure chooses. `needs`: permissions that an option takes. */
 type ChoiceParam = {
-  readonly kind: 'choice'
+  readonly kind: 'option'
   readonly options: readonly string[]
   readonly needs?: { readonly [option: string]: readonly PermissionName[] }
 }

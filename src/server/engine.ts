@@ -5,7 +5,6 @@ import type { Model, Models } from '../core/model.ts'
 import type { ColumnName, DraftValues, EntityName, Known, StoredRow } from '../core/register.ts'
 import type { Actor, Caller } from './actor.ts'
 import type { Database, Json, Queryable } from './db/database.ts'
-import type { ServerFigure } from './figures/figure.ts'
 import type { Live } from './live/live.ts'
 import type { FieldChange } from './log/events.ts'
 import type { Letter, Transport } from './mail/letter.ts'
@@ -157,7 +156,6 @@ export type Engine = {
   readonly live: Live
   readonly hooks: { readonly [entity: string]: EntityHooks }
   readonly computed: ComputedSql
-  readonly figures: readonly ServerFigure[]
   /** Now, from one place that tests can move; milliseconds since 1970 UTC. */
   readonly now: () => number
   readonly jobs: Jobs

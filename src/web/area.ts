@@ -2,6 +2,7 @@ import type { ComponentType, FunctionComponent } from 'react'
 import type { Area, EntityName, EntityOf } from '../core/area.ts'
 import type { FacetFields } from '../core/facets.ts'
 import type { AddressedEntity, EntityName as AnyEntityName } from '../core/register.ts'
+import type { FiguresOf } from './figures/browser-figure.ts'
 import type {
   CardsProps,
   FacetPanelProps,
@@ -22,6 +23,7 @@ type OfEntity<N extends string> = {
   readonly lineMarks: FunctionComponent<LineMarkProps<N>>
   readonly cards: FunctionComponent<CardsProps<N>>
   readonly belowEntry: Product['belowEntry'][string]
+  readonly figures: FiguresOf
 }
 /** What is said of a field, made for the rows of its entity. */
 type OfField<N extends string> = {
@@ -68,6 +70,7 @@ export const mergedParts = (areas: readonly BrowserArea[]) => {
     lineMarks: named('lineMarks'),
     cards: named('cards'),
     belowEntry: named('belowEntry'),
+    figures: named('figures'),
     parts: named('parts'),
     inputs: named('inputs'),
     showExtras: areas.flatMap(({ showExtras }) => (showExtras === undefined ? [] : [showExtras])),

@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../core/model.ts'
 import type { ColumnName, EntityName, FieldName, Known, RowOf } from '../core/register.ts'
 import type { Row } from './api/shapes.ts'
+import type { FiguresOf } from './figures/browser-figure.ts'
 import type { HomeSection } from './pages/home/section.ts'
 import type { Page } from './routes/page.ts'
 import type { HeaderTool } from './shell/header-tool.ts'
@@ -112,6 +113,8 @@ export type Product = {
   readonly lineMarks: { readonly [entity: string]: ComponentType<LineMarkProps> }
   /** A list's page as cards, by entity: offered beside the table, and shown unless the user chose that. */
   readonly cards: { readonly [entity: string]: ComponentType<CardsProps> }
+  /** Figures of an entity's rows. */
+  readonly figures: { readonly [entity: string]: FiguresOf }
   /** What an entity adds at the end of the side navigation. */
   readonly belowEntry: { readonly [entity: string]: ComponentType<{ readonly onGo: () => void }> }
   /** Inputs of the fields that facets add, by field. */

@@ -17,6 +17,7 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/preferences/preferences.ts': 'What the browser remembers, whoever uses it.',
   'src/web/preferences/use-preference.ts': 'Who watches what the browser remembers.',
   'src/web/fields/conditions/condition-tree.tsx': 'Keys of lines of an open dialog.',
+  'src/web/figures/entity-figures.tsx': 'Components that were downloaded.',
   'src/web/fields/format.ts': 'Formats of languages and zones.',
   'src/web/fields/use-looks.ts': 'Looks of marks.',
   'src/web/screens/sheet/cell-text.ts': 'Formats of zones.',

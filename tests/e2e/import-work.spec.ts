@@ -107,11 +107,11 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await expect(rest.getByRole('link', { name: 'Weigh the lorry' })).toBeVisible()
 
     await page.getByRole('tab', { name: word('work_task:tabs.figures') }).click()
-    await expect(page.getByRole('heading', { name: word('figures:title', { name }) })).toBeVisible()
+    await expect(page.getByRole('heading', { name: word('work_figures:title', { name }) })).toBeVisible()
     await expect(
       page
         .getByRole('term')
-        .filter({ hasText: word('figures:column.done') })
+        .filter({ hasText: word('work_figures:column.done') })
         .first(),
     ).toBeVisible()
   })

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
-import { readFigureState, shownSprint } from '../../src/domain/work/web/figures/figure-state.ts'
+import { burndownFigure } from '../../src/domain/work/figures.ts'
+import { shownSprint } from '../../src/domain/work/web/figures/shown-sprint.ts'
 import { isTabOffered, type ProjectTab } from '../../src/domain/work/web/tab-choice.ts'
+import { choicesIn, daysIn, shownKey } from '../../src/web/figures/figure-state.ts'
 
-const read = (address: string) => readFigureState(new URLSearchParams(address))
-
-test('an address says which figure is shown; what it says oddly is as usual', () => {
-  expect(read('')).toEqual({
-    ...{ figure: 'burndown', sprint: null, unit: null, days: 30, isTable: false, isUp: false },
-  })
-  expect(read('figure=flow&days=90&as=table')).toMatchObject({ figure: 'flow', days: 90, isTable: true })
-  expect(read('unit=hours&shape=up&sprint=s')).toMatchObject({ unit: 'hours', isUp: true, sprint: 's' })
-  expect(read('figure=pie&days=9999&unit=miles&as=song')).toEqual(read(''))
+test('an address says which figure is shown, and of what; what it says oddly is as usual', () => {
+  const read = (address: string, mayChoose = true) => {
+    const params = new URLSearchParams(address)
+    const figure = shownKey(['burndown', 'flow'], params)
+    return { figure, days: daysIn(params), ...choicesIn(burndownFigure, params, () => mayChoose) }
+  }
+  expect(read('')).toEqual({ figure: 'burndown', days: 30 })
+  expect(read('figure=flow&days=90&unit=hours')).toEqual({ figure: 'flow', days: 90, unit: 'hours' })
+  // What somebody else may ask is no error in their link.
+  expect(read('unit=hours', false)).toEqual(read(''))
+  expect(read('figure=pie&days=9999&unit=miles')).toEqual(read(''))
+  expect(shownKey([], new URLSearchParams())).toBeUndefined()
 })
 
 const sprints = [

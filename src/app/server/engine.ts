@@ -22,7 +22,6 @@ import {
 } from '../../server/engine.ts'
 import { reportMailJob } from '../../server/export/reports.ts'
 import { facetsOf, mergedHooks } from '../../server/facets/facets.ts'
-import type { ServerFigure } from '../../server/figures/figure.ts'
 import type { FileStore } from '../../server/files/store.ts'
 import { sweepJob } from '../../server/files/sweep-job.ts'
 import { cleaningJob } from '../../server/jobs/clean.ts'
@@ -45,8 +44,6 @@ export type EngineOptions = {
   readonly registry?: Registry
   readonly hooks?: KnownHooks
   readonly computed?: ComputedSql
-  /** Figures beside the areas' own. */
-  readonly figures?: readonly ServerFigure[]
   /** Milliseconds since 1970 UTC; tests move it. */
   readonly now?: () => number
   /** The store of files, for the jobs that need it; without it there are none of them. */
@@ -106,7 +103,6 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       ...areas.computed,
       ...options.computed,
     },
-    figures: [...areas.figures, ...(options.figures ?? [])],
     now,
     jobs,
     mail: makeMail(jobs, site, options.transport ?? noTransport, now),

@@ -9,6 +9,8 @@ import type { Pools } from '../../server/db/pool.ts'
 import type { HasRoom } from '../../server/disk.ts'
 import type { Engine } from '../../server/engine.ts'
 import { facetsOf } from '../../server/facets/facets.ts'
+import type { ServerFigure } from '../../server/figures/figure.ts'
+import { figureRoutes } from '../../server/figures/routes.ts'
 import { demoIsLoaded } from '../demo/load.ts'
 import { demoSignIns } from '../demo/people.ts'
 import { serverAreas } from './areas.ts'
@@ -26,6 +28,8 @@ export type ProductOptions = {
   readonly log?: DestinationStream
   /** The engine, where there is one already; made with the other options unless given. */
   readonly engine?: Engine
+  /** Figures beside those of the areas: the specimens of the tests. */
+  readonly figures?: readonly ServerFigure[]
   /** Whether writes still have room on the disk; absent: always. */
   readonly hasRoom?: HasRoom
 } & EngineOptions
@@ -87,6 +91,7 @@ export const buildProduct = async ({
   })
   const lists = new Set(engine.models.all.flatMap(({ entity: { page } }) => page ?? []))
   const web = webDir === undefined ? undefined : webPages(webDir, settings, lists)
+  const areas = mergedAreas(serverAreas)
   const app = await buildApi({
     engine,
     identify: identifyUsers(engine.front, engine.models, engine.now),
@@ -99,7 +104,8 @@ export const buildProduct = async ({
     version: releases[0].version,
     secure: config.appUrl?.startsWith('https:') === true,
     routes: [
-      ...mergedAreas(serverAreas).routes,
+      ...areas.routes,
+      (api) => figureRoutes(api, [...areas.figures, ...(options.figures ?? [])]),
       (api, { files }) => facetsOf(engine.models).routes(api, files),
       firstRunRoutes,
     ],

@@ -4,12 +4,12 @@ import { taskStatuses } from './task-status.ts'
 
 /** What is summed. Points and hours are for those who may read estimates: others count tasks. */
 const unit = {
-  kind: 'choice',
+  kind: 'option',
   options: units,
   needs: { story_points: ['task-estimate'], hours: ['task-estimate'] },
 } as const
 const days = { kind: 'span' } as const
-const ofTasks = { words: 'figures', workbook: ['task-export'], counts: 'task' } as const
+const ofTasks = { words: 'work_figures', workbook: ['task-export'], counts: 'task' } as const
 
 /** What a sprint held and what remained of it, day by day. */
 export const burndownFigure = defineFigure({

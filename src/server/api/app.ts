@@ -8,7 +8,6 @@ import { mostParameters, mostQueryLength } from '../../core/query.ts'
 import type { HasRoom } from '../disk.ts'
 import type { Engine } from '../engine.ts'
 import { exportRoutes } from '../export/routes.ts'
-import { figureRoutes } from '../figures/routes.ts'
 import { fileRoutes } from '../files/routes.ts'
 import type { FileStore } from '../files/store.ts'
 import { importRoutes } from '../import/routes.ts'
@@ -162,7 +161,6 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   app.after(() => {
     systemRoutes(api)
     homeRoutes(api)
-    figureRoutes(api)
     fileRoutes(api, options.files)
     liveRoutes(api, options.recall)
     for (const routes of options.routes) routes(api, options)

@@ -89,7 +89,7 @@ export const paramDocs = ({ params }: Figure): { readonly [name: string]: Schema
   )
 
 const neededBy = (param: FigureParam): string => {
-  const needs = param.kind === 'choice' ? Object.entries(param.needs ?? {}) : []
+  const needs = param.kind === 'option' ? Object.entries(param.needs ?? {}) : []
   return [
     'What suits the rows, unless said',
     ...needs.map(([option, wanted]) => `${option} takes ${wanted.join(', ')}`),

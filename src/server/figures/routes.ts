@@ -106,7 +106,7 @@ const addFigure = (api: Api, served: ServerFigure): void => {
  * Figures of rows (specification, 'Dashboards'; it names no calls): each as numbers and as a workbook, and the rows behind
  * each point. A registry without an entity has none of its figures.
  */
-export const figureRoutes = (api: Api): void => {
+export const figureRoutes = (api: Api, figures: readonly ServerFigure[]): void => {
   const known = new Set(api.engine.models.all.map(({ name }) => name))
-  for (const served of api.engine.figures) if (known.has(served.figure.of)) addFigure(api, served)
+  for (const served of figures) if (known.has(served.figure.of)) addFigure(api, served)
 }

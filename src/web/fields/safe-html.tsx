@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isUuid } from '../../core/values.ts'
-import { TextPicture } from './text-picture.tsx'
+import { deferred } from '../deferred.tsx'
+
+/** Few texts have pictures, and of lists none shows them. */
+const TextPicture = deferred(async () => (await import('./text-picture.tsx')).TextPicture, 160)
 
 /** Elements that are shown; of all others only their text. */
 const shown = new Set(

@@ -19,6 +19,7 @@ import { uuids } from '../../../src/server/db/database.ts'
 import { diffOf } from '../../../src/server/db/diff.ts'
 import { endPools, openPools } from '../../../src/server/db/pool.ts'
 import type { Engine } from '../../../src/server/engine.ts'
+import type { ServerFigure } from '../../../src/server/figures/figure.ts'
 import type { FileStore } from '../../../src/server/files/store.ts'
 import { queueOn } from '../../../src/server/jobs/queue.ts'
 import type { Outcome } from '../../../src/server/jobs/run.ts'
@@ -75,6 +76,7 @@ export type TestOptions = EngineOptions & {
   readonly registry?: Registry
   readonly log?: DestinationStream
   readonly s3Url?: string
+  readonly figures?: readonly ServerFigure[]
   /** Of one user in a minute; tests ask more of one than a person does. */
   readonly callsPerMinute?: number
 }

@@ -23,6 +23,7 @@ export const workWeb = inBrowser(work, {
   parts: { 'task.sub_tasks': deferred(async () => (await import('./sub-tasks.tsx')).SubTasks) },
   lineMarks: { task: deferred(async () => (await import('./task-marks.tsx')).TaskMarks) },
   cards: { project: deferred(async () => (await import('./project-cards.tsx')).ProjectCards) },
+  figures: { project: async () => (await import('./figures/project-figures.ts')).projectFigures },
   belowEntry: { project: deferred(async () => (await import('./project-nav.tsx')).ProjectNav) },
   inputs: { 'task.sprint': deferred(async () => (await import('./task-inputs.tsx')).SprintInput) },
 })

@@ -9,7 +9,7 @@ import { OfferedTabs } from './offered-tabs.ts'
 
 /** From a sprint's tasks to its figures, in a project that has them. */
 export const BurndownLink = ({ sprint }: { readonly sprint: RowOf<'sprint'> }) => {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation('work_figures')
   if (!useContext(OfferedTabs).includes('figures')) return null
   const label = t('title', { name: sprint.name })
   return (

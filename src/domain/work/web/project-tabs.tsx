@@ -8,6 +8,8 @@ import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import { deferred } from '../../../web/deferred.tsx'
+import { EntityFigures } from '../../../web/figures/entity-figures.tsx'
+import { useModel } from '../../../web/product.ts'
 import { settings } from '../../../web/settings.ts'
 import { OfferedTabs } from './offered-tabs.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
@@ -18,7 +20,6 @@ const ProjectBoard = deferred(async () => (await import('./board/project-board.t
 const ProjectTasks = deferred(async () => (await import('./project-tasks.tsx')).ProjectTasks, 320)
 const ProjectTable = deferred(async () => (await import('./project-table.tsx')).ProjectTable, 320)
 const ProjectBacklog = deferred(async () => (await import('./backlog/backlog-page.tsx')).ProjectBacklog, 320)
-const ProjectFigures = deferred(async () => (await import('./figures/project-figures.tsx')).ProjectFigures, 320)
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
@@ -26,6 +27,7 @@ const isTab = (text: string | null): text is TabName => projectTabs.some(({ name
 export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>; readonly children: ReactNode }) => {
   const { t } = useTranslation('work_task')
   const id = useId()
+  const project = useModel('project')
   const maySee = useHolds({ permissions: ['task-index'] })
   const holdsAll = useHoldsAll()
   const mayAdd = useHolds({ permissions: ['task-store'] })
@@ -75,7 +77,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
           {tab === 'board' && <ProjectBoard key={row.id} row={row} />}
           {tab === 'list' && <ProjectTasks key={row.id} row={row} mayAdd={mayAdd} />}
           {tab === 'table' && <ProjectTable key={row.id} row={row} />}
-          {tab === 'figures' && <ProjectFigures key={row.id} row={row} />}
+          {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
           {tab === 'backlog' && <ProjectBacklog key={row.id} row={row} mayAdd={mayAdd} />}
         </Box>
       </OfferedTabs>

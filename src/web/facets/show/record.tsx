@@ -11,6 +11,7 @@ import { type Model, numberOf } from '../../../core/model.ts'
 import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useRowCommands } from '../../commands/row-commands.ts'
+import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { type RecordProps, useProduct } from '../../product.ts'
 import { editAddress } from '../../routes/form-address.ts'
 import { FormOver } from '../../screens/form/form-over.tsx'
@@ -117,6 +118,7 @@ export const Record = ({ model, row, reread }: RecordProps) => {
             {entity.show?.main.map((name) => (
               <Part key={name} model={model} row={row} reread={reread} name={name} mayChange={mayChange} />
             ))}
+            <EntityFigures model={model} row={row} />
           </Stack>
           <Side model={model} row={row} reread={reread} />
         </Box>

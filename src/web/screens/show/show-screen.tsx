@@ -8,6 +8,7 @@ import { type Access, permitsRow } from '../../access/ability.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useRowCommands } from '../../commands/row-commands.ts'
 import { titleOf } from '../../data/titles.ts'
+import { EntityFigures } from '../../figures/entity-figures.tsx'
 import { useProduct } from '../../product.ts'
 import { editAddress } from '../../routes/form-address.ts'
 import { PageHeading } from '../../routes/page-heading.tsx'
@@ -49,6 +50,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
             const Panel = panels[facet]
             return <Panel key={facet} model={model} row={row} mayChange={may('update')} />
           })}
+        <EntityFigures model={model} row={row} />
         {extras.map((Extra, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the areas are always the same
           <Extra key={at} model={model} row={row} />

@@ -10,8 +10,8 @@ export const burndownSheet = (
 ): Sheet => {
   const names = ['at', 'scope', 'done', 'remaining', 'ideal'] as const
   return {
-    title: word('figures:title', { name: sprint.name }),
-    headers: [...names.map((name) => word(`figures:column.${name}`)), word('figures:unit.label')],
+    title: word('work_figures:title', { name: sprint.name }),
+    headers: [...names.map((name) => word(`work_figures:column.${name}`)), word('work_figures:unit.label')],
     rows: points
       .filter(({ kind }) => kind !== 'ahead')
       .map(({ at, scope, done, remaining, ideal }) => [
@@ -20,7 +20,7 @@ export const burndownSheet = (
         number(done),
         number(remaining),
         number(ideal),
-        text(word(`figures:unit.${unit}`)),
+        text(word(`work_figures:unit.${unit}`)),
       ]),
   }
 }
@@ -28,8 +28,8 @@ export const burndownSheet = (
 export const velocitySheet = ({ sprints, unit }: VelocityAnswer, { word, number, text, moment }: SheetTools): Sheet => {
   const names = ['sprint', 'phase', 'committed', 'completed', 'started', 'ended'] as const
   return {
-    title: word('figures:velocity'),
-    headers: [...names.map((name) => word(`figures:column.${name}`)), word('figures:unit.label')],
+    title: word('work_figures:velocity'),
+    headers: [...names.map((name) => word(`work_figures:column.${name}`)), word('work_figures:unit.label')],
     rows: sprints.map(({ name, phase, committed, completed, started_at, completed_at }) => [
       text(name),
       text(phase),
@@ -37,24 +37,27 @@ export const velocitySheet = ({ sprints, unit }: VelocityAnswer, { word, number,
       number(completed),
       moment(started_at),
       moment(completed_at),
-      text(word(`figures:unit.${unit}`)),
+      text(word(`work_figures:unit.${unit}`)),
     ]),
   }
 }
 
 export const flowSheet = ({ points }: FlowAnswer, { word, number, day: dayCell }: SheetTools): Sheet => ({
-  title: word('figures:flow'),
-  headers: [word('figures:column.day'), ...taskStatuses.map((status) => word(keyOfChoice('task', 'status', status)))],
+  title: word('work_figures:flow'),
+  headers: [
+    word('work_figures:column.day'),
+    ...taskStatuses.map((status) => word(keyOfChoice('task', 'status', status))),
+  ],
   rows: points.map(({ day, counts }) => [dayCell(day), ...taskStatuses.map((status) => number(counts[status]))]),
 })
 
 export const cycleSheet = ({ points }: CycleAnswer, { word, number, text, moment }: SheetTools): Sheet => {
   const names = ['task', 'finished', 'cycle', 'lead'] as const
   return {
-    title: word('figures:cycle'),
-    headers: names.map((name) => word(`figures:column.${name}`)),
+    title: word('work_figures:cycle'),
+    headers: names.map((name) => word(`work_figures:column.${name}`)),
     rows: points.map(({ task, at, cycle, lead }) => [
-      text(task === null ? word('figures:hiddenTask') : `T-${task.number} ${task.name}`),
+      text(task === null ? word('work_figures:hiddenTask') : `T-${task.number} ${task.name}`),
       moment(at),
       number(cycle),
       number(lead),

@@ -1,23 +1,48 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, formatInstantDay, formatNumber } from '../../../../web/fields/format.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
+import { type Behind, BehindDialog } from '../../../../web/figures/behind-dialog.tsx'
+import type { FigureViewProps } from '../../../../web/figures/browser-figure.ts'
+import { LinesChart } from '../../../../web/figures/charts.tsx'
+import { FigureFrame, type Series } from '../../../../web/figures/figure-frame.tsx'
+import { useFigureState } from '../../../../web/figures/figure-state.ts'
+import type { FigureRows } from '../../../../web/figures/figure-table.tsx'
+import { useModel } from '../../../../web/product.ts'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
 import { chartColor } from '../../../../web/theme/tokens.ts'
 import type { BurndownAnswer } from '../../figure-answers.ts'
-import { type Behind, BehindDialog } from './behind-dialog.tsx'
-import { LinesChart } from './charts.tsx'
-import { FigureFrame, type Series } from './figure-frame.tsx'
-import { useFigureState } from './figure-state.ts'
-import type { FigureRows } from './figure-table.tsx'
-import type { FigureCall } from './use-figure.ts'
+import { weightIn } from './task-weight.tsx'
 
 type Point = BurndownAnswer['points'][number]
 const parts = ['remaining', 'done', 'scope'] as const
 
+/** Whether what was done is shown rising, in place of what remains falling. */
+const useIsUp = (): boolean => useFigureState().params.get('shape') === 'up'
+
+/** Rising or falling: the same numbers. */
+export const ShapeChoice = () => {
+  const { t } = useTranslation('work_figures')
+  const { set } = useFigureState()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={useIsUp() ? 'up' : 'down'}
+      onChange={(_, next: string | null) => next !== null && set('shape', next === 'up' ? 'up' : null)}
+      aria-label={t('shape.label')}
+    >
+      <ToggleButton value="down">{t('shape.down')}</ToggleButton>
+      <ToggleButton value="up">{t('shape.up')}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
 /** What each point is called: a day, or the sprint's start and end. */
 const useNames = () => {
-  const { t } = useTranslation('figures')
+  const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
   return ({ at, day, kind }: Point): string =>
     kind === 'day' || kind === 'ahead'
@@ -26,11 +51,12 @@ const useNames = () => {
 }
 
 /** A sprint day by day: what remains, falling, or what is done, rising; with all that it holds above it. */
-export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readonly call: FigureCall }) => {
-  const { t } = useTranslation('figures')
+export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>) => {
+  const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
-  const { state } = useFigureState()
+  const isUp = useIsUp()
   const nameOf = useNames()
+  const tasks = useModel('task')
   const [behind, setBehind] = useState<Behind>()
   const { points, sprint, unit, committed } = data
   const known = points.filter(({ kind }) => kind !== 'ahead')
@@ -40,19 +66,20 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
   const open = (point: Point | undefined, part: (typeof parts)[number]) => {
     if (point === undefined || point.kind === 'ahead') return
     setBehind({
-      title: t('behind.title', { when: nameOf(point) }),
+      title: t('figures:behind.title', { entities: t('task:many'), when: nameOf(point) }),
       path: `${call.path}/tasks`,
       parts: parts.map((one) => ({ part: one, label: t(`column.${one}`), at: point.at })),
       part,
-      unit,
+      model: tasks,
+      Weight: weightIn(unit),
     })
   }
-  const main = state.isUp ? 'done' : 'remaining'
+  const main = isUp ? 'done' : 'remaining'
   const series: readonly (Series & { key: 'remaining' | 'done' | 'scope' | 'ideal'; isDashed?: boolean })[] = [
     // Drawn first: where nothing is done yet, what remains lies on it.
     { key: 'scope', label: t('column.scope'), color: chartColor(1) },
-    { key: main, label: t(`column.${main}`), color: chartColor(state.isUp ? 2 : 0) },
-    ...(state.isUp ? [] : [{ key: 'ideal' as const, label: t('column.ideal'), color: chartColor(7), isDashed: true }]),
+    { key: main, label: t(`column.${main}`), color: chartColor(isUp ? 2 : 0) },
+    ...(isUp ? [] : [{ key: 'ideal' as const, label: t('column.ideal'), color: chartColor(7), isDashed: true }]),
   ]
   const table: FigureRows = {
     headers: [t('column.day'), ...parts.map((part) => t(`column.${part}`)), t('column.ideal')],
@@ -62,7 +89,7 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
       cells: [
         ...parts.map((part) => ({
           text: said(point[part]),
-          name: t('openPart', { name: t(`column.${part}`), when: nameOf(point), value: said(point[part]) }),
+          name: t('figures:openPart', { name: t(`column.${part}`), when: nameOf(point), value: said(point[part]) }),
           open: () => open(point, part),
         })),
         { text: said(point.ideal) },
@@ -75,12 +102,13 @@ export const Burndown = ({ data, call }: { readonly data: BurndownAnswer; readon
     { label: t('column.committed'), value: said(committed) },
     ...parts.map((part) => ({ label: t(`column.${part}`), value: said(last[part]) })),
   ]
-  const title = t(state.isUp ? 'titleUp' : 'title', { name: sprint.name })
+  const title = t(isUp ? 'titleUp' : 'title', { name: sprint.name })
   return (
     <>
       <FigureFrame
+        figure={figure}
         title={title}
-        about={t(state.isUp ? 'about.burnup' : 'about.burndown', { unit: t(`unit.${unit}`) })}
+        about={t(isUp ? 'about.burnup' : 'about.burndown', { unit: t(`unit.${unit}`) })}
         call={call}
         facts={facts}
         series={series}

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router'
 import { formatInstant, formatNumber } from '../../../../web/fields/format.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
+import type { FigureViewProps } from '../../../../web/figures/browser-figure.ts'
+import { DotsChart } from '../../../../web/figures/charts.tsx'
+import { FigureFrame } from '../../../../web/figures/figure-frame.tsx'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
 import { chartColor } from '../../../../web/theme/tokens.ts'
 import type { CycleAnswer } from '../../figure-answers.ts'
 import { taskAddress } from '../task-line.tsx'
-import { DotsChart } from './charts.tsx'
-import { FigureFrame } from './figure-frame.tsx'
-import type { FigureCall } from './use-figure.ts'
 
 type Point = CycleAnswer['points'][number]
 
 /** How long tasks took from the first work on them until they were done, each where it was finished. */
-export const Cycle = ({ data, call }: { readonly data: CycleAnswer; readonly call: FigureCall }) => {
-  const { t } = useTranslation('figures')
+export const Cycle = ({ figure, data, call }: FigureViewProps<CycleAnswer>) => {
+  const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
   const navigate = useNavigate()
   const { points, median, most } = data
@@ -37,6 +37,7 @@ export const Cycle = ({ data, call }: { readonly data: CycleAnswer; readonly cal
   const unmeasured = points.length - measured.length
   return (
     <FigureFrame
+      figure={figure}
       title={t('cycle')}
       about={t('about.cycle')}
       call={call}

@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import { formatDay, formatNumber } from '../../../../web/fields/format.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
+import { type Behind, BehindDialog } from '../../../../web/figures/behind-dialog.tsx'
+import type { FigureViewProps } from '../../../../web/figures/browser-figure.ts'
+import { LinesChart } from '../../../../web/figures/charts.tsx'
+import { FigureFrame } from '../../../../web/figures/figure-frame.tsx'
+import { useModel } from '../../../../web/product.ts'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
 import { chartColor } from '../../../../web/theme/tokens.ts'
 import type { FlowAnswer } from '../../figure-answers.ts'
 import type { TaskStatus } from '../../task-status.ts'
-import { type Behind, BehindDialog } from './behind-dialog.tsx'
-import { LinesChart } from './charts.tsx'
-import { FigureFrame } from './figure-frame.tsx'
-import type { FigureCall } from './use-figure.ts'
+import { weightIn } from './task-weight.tsx'
 
 type Point = FlowAnswer['points'][number]
 /** From the foot up: what is over, what is under way, what waits. */
@@ -25,21 +27,24 @@ const stack: readonly (readonly [status: TaskStatus, color: number])[] = [
 ]
 
 /** A project's tasks by status, day by day: a band that widens is where work waits. */
-export const Flow = ({ data: { points }, call }: { readonly data: FlowAnswer; readonly call: FigureCall }) => {
-  const { t } = useTranslation(['figures', 'task'])
+export const Flow = ({ figure, data: { points }, call }: FigureViewProps<FlowAnswer>) => {
+  const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const { locale } = useReading()
+  const tasks = useModel('task')
   const [behind, setBehind] = useState<Behind>()
   const word = (status: TaskStatus) => t(keyOfChoice('task', 'status', status))
   // A status that none of the days has would be a line of nothing in the legend.
   const shown = stack.filter(([status]) => points.some(({ counts }) => counts[status] > 0))
-  if (shown.length === 0) return <EmptyState text={t('figures:empty.flow')} />
+  if (shown.length === 0) return <EmptyState text={t('work_figures:empty.flow')} />
   const open = (point: Point | undefined, part: TaskStatus) => {
     if (point === undefined) return
     setBehind({
-      title: t('figures:behind.title', { when: formatDay(point.day, locale) }),
+      title: t('figures:behind.title', { entities: t('task:many'), when: formatDay(point.day, locale) }),
       path: `${call.path}/tasks`,
       parts: shown.map(([status]) => ({ part: status, label: word(status), at: point.at })),
       part,
+      model: tasks,
+      Weight: weightIn(undefined),
     })
   }
   const lines = shown.map(([status, color]) => ({
@@ -52,8 +57,9 @@ export const Flow = ({ data: { points }, call }: { readonly data: FlowAnswer; re
   return (
     <>
       <FigureFrame
-        title={t('figures:flow')}
-        about={t('figures:about.flow')}
+        figure={figure}
+        title={t('work_figures:flow')}
+        about={t('work_figures:about.flow')}
         call={call}
         facts={shown.map(([status]) => ({
           label: word(status),
@@ -61,7 +67,7 @@ export const Flow = ({ data: { points }, call }: { readonly data: FlowAnswer; re
         }))}
         series={lines}
         table={{
-          headers: [t('figures:column.day'), ...shown.map(([status]) => word(status))],
+          headers: [t('work_figures:column.day'), ...shown.map(([status]) => word(status))],
           rows: points.map((point) => ({
             key: point.day,
             head: formatDay(point.day, locale),

@@ -2,21 +2,24 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstantDay, formatNumber } from '../../../../web/fields/format.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
+import { type Behind, BehindDialog } from '../../../../web/figures/behind-dialog.tsx'
+import type { FigureViewProps } from '../../../../web/figures/browser-figure.ts'
+import { BarsChart } from '../../../../web/figures/charts.tsx'
+import { FigureFrame } from '../../../../web/figures/figure-frame.tsx'
+import { useModel } from '../../../../web/product.ts'
 import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
 import { chartColor } from '../../../../web/theme/tokens.ts'
 import type { VelocityAnswer } from '../../figure-answers.ts'
-import { type Behind, BehindDialog } from './behind-dialog.tsx'
-import { BarsChart } from './charts.tsx'
-import { FigureFrame } from './figure-frame.tsx'
-import type { FigureCall } from './use-figure.ts'
+import { weightIn } from './task-weight.tsx'
 
 type Sprint = VelocityAnswer['sprints'][number]
 type Part = 'committed' | 'completed'
 
 /** What the last sprints committed to and completed, and the mean by which the next one is planned. */
-export const Velocity = ({ data, call }: { readonly data: VelocityAnswer; readonly call: FigureCall }) => {
-  const { t } = useTranslation('figures')
+export const Velocity = ({ figure, data, call }: FigureViewProps<VelocityAnswer>) => {
+  const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
+  const tasks = useModel('task')
   const [behind, setBehind] = useState<Behind>()
   const { sprints, unit, velocity, over } = data
   const number = (value: number) => formatNumber(value, reading.locale)
@@ -25,14 +28,15 @@ export const Velocity = ({ data, call }: { readonly data: VelocityAnswer; readon
   const open = (sprint: Sprint | undefined, part: Part) => {
     if (sprint === undefined || sprint.completed_at === null) return
     setBehind({
-      title: t('behind.title', { when: nameOf(sprint) }),
+      title: t('figures:behind.title', { entities: t('task:many'), when: nameOf(sprint) }),
       path: `/sprints/${sprint.id}/burndown/tasks`,
       parts: [
         { part: 'scope', label: t('column.committed'), at: sprint.started_at },
         { part: 'done', label: t('column.completed'), at: sprint.completed_at },
       ],
       part: part === 'committed' ? 'scope' : 'done',
-      unit,
+      model: tasks,
+      Weight: weightIn(unit),
     })
   }
   const bars = (['committed', 'completed'] as const).map((key, n) => ({
@@ -44,6 +48,7 @@ export const Velocity = ({ data, call }: { readonly data: VelocityAnswer; readon
   return (
     <>
       <FigureFrame
+        figure={figure}
         title={t('velocity')}
         about={t('about.velocity', { unit: t(`unit.${unit}`) })}
         call={call}
@@ -58,7 +63,11 @@ export const Velocity = ({ data, call }: { readonly data: VelocityAnswer; readon
               { text: sprint.completed_at === null ? '' : formatInstantDay(sprint.completed_at, reading) },
               ...(['committed', 'completed'] as const).map((part) => ({
                 text: number(sprint[part]),
-                name: t('openPart', { name: t(`column.${part}`), when: nameOf(sprint), value: number(sprint[part]) }),
+                name: t('figures:openPart', {
+                  name: t(`column.${part}`),
+                  when: nameOf(sprint),
+                  value: number(sprint[part]),
+                }),
                 open: () => open(sprint, part),
               })),
             ],

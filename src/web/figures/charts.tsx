@@ -2,9 +2,9 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart } from '@mui/x-charts/LineChart'
 import { ScatterChart } from '@mui/x-charts/ScatterChart'
-import { formatNumber } from '../../../../web/fields/format.ts'
-import { useReading } from '../../../../web/fields/use-reading.ts'
-import { directionOf } from '../../../../web/i18n/i18n.ts'
+import { formatNumber } from '../fields/format.ts'
+import { useReading } from '../fields/use-reading.ts'
+import { directionOf } from '../i18n/i18n.ts'
 import type { Series } from './figure-frame.tsx'
 
 const height = 360

@@ -9,23 +9,19 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type FunctionComponent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { formatMinutes, formatNumber } from '../../../../web/fields/format.ts'
-import { Marked } from '../../../../web/fields/marked.tsx'
-import { useLocale } from '../../../../web/i18n/use-locale.ts'
-import { SmallPager } from '../../../../web/screens/list/small-pager.tsx'
-import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
-import { WaitingBlock } from '../../../../web/screens/state/waiting.tsx'
-import type { BehindAnswer } from '../../figure-answers.ts'
-import type { Unit } from '../../figure-facts.ts'
-import { taskAddress, taskLine } from '../task-line.tsx'
-import { TaskNumber } from '../task-marks.tsx'
+import { type Model, numberOf } from '../../core/model.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import type { Row } from '../api/shapes.ts'
+import { rowAddress, titleOf } from '../data/titles.ts'
+import { SmallPager } from '../screens/list/small-pager.tsx'
+import { ErrorState } from '../screens/state/error-state.tsx'
+import { WaitingBlock } from '../screens/state/waiting.tsx'
 
-/** A point of a figure whose tasks are asked for. */
+/** A point of a figure whose rows are asked for. */
 export type Behind = {
   readonly title: string
   /** Below the API, without its parameters. */
@@ -33,47 +29,62 @@ export type Behind = {
   /** The parts that it has, each with its moment. */
   readonly parts: readonly { readonly part: string; readonly label: string; readonly at: string }[]
   readonly part: string
-  readonly unit?: Unit
+  /** Entity of the rows. */
+  readonly model: Model
+  /** What a row weighed then, at the end of its line. */
+  readonly Weight?: FunctionComponent<{ readonly row: Row }>
 }
 
-type Task = BehindAnswer['data'][number]
+/** A row behind a point: its title, its number where it has one, and what else of it was asked for. */
+type BehindRow = Row
+type BehindAnswer = {
+  readonly data: readonly BehindRow[]
+  readonly total: number
+  /** Those that the reader may not see. */
+  readonly hidden: number
+  /** Those that were deleted since. */
+  readonly gone: number
+  readonly per_page: number
+}
 
-const TaskBehind = ({ task, unit }: { task: Task; unit: Unit | undefined }) => {
-  const locale = useLocale()
-  const weight =
-    unit === 'story_points' && task.story_points !== undefined
-      ? formatNumber(task.story_points, locale)
-      : unit === 'hours' && task.estimate !== undefined
-        ? formatMinutes(task.estimate, locale)
-        : undefined
+const Line = ({ behind: { model, Weight }, row }: { readonly behind: Behind; readonly row: BehindRow }) => {
+  const number = numberOf(model)
   return (
-    <Box component="li" sx={{ ...taskLine, flexWrap: 'wrap' }}>
-      <TaskNumber row={task} />
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        minBlockSize: 40,
+        borderBlockEnd: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      {number !== undefined && (
+        <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {number.prefix}
+          {String(row[number.field.wire] ?? '')}
+        </Box>
+      )}
       <Link
         component={RouterLink}
-        to={taskAddress(task)}
+        to={rowAddress(model, row) ?? ''}
         color="inherit"
         sx={{ flex: '1 1 160px', minInlineSize: 0, overflowWrap: 'anywhere' }}
       >
-        <bdi>{task.name}</bdi>
+        <bdi>{titleOf(model, row)}</bdi>
       </Link>
-      <Marked entity="task" field="status" value={task.status} />
-      {weight !== undefined && (
-        <Box
-          component="span"
-          sx={{ minInlineSize: 40, textAlign: 'end', fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
-        >
-          {weight}
-        </Box>
-      )}
+      {Weight !== undefined && <Weight row={row} />}
     </Box>
   )
 }
 
-const useBehind = ({ path, parts }: Behind, part: string, page: number) => {
+const useBehind = ({ path, parts, model }: Behind, part: string, page: number) => {
   const at = parts.find((one) => one.part === part)?.at ?? ''
   return useQuery<BehindAnswer, CallError>({
-    queryKey: ['task', path, at, part, page],
+    queryKey: [model.name, path, at, part, page],
     queryFn: async () => (await client.get<BehindAnswer>(path, { params: { at, part, page } })).data,
     placeholderData: (previous) => previous,
   })
@@ -91,8 +102,8 @@ const Content = ({ behind, part }: { behind: Behind; part: string }) => {
     <>
       {total + hidden + gone === 0 && <Typography color="text.secondary">{t('behind.none')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.map((task) => (
-          <TaskBehind key={task.id} task={task} unit={behind.unit} />
+        {data.map((row) => (
+          <Line key={String(row.id)} behind={behind} row={row} />
         ))}
       </Box>
       <SmallPager total={total} perPage={per_page} page={page} onPage={setPage} />
@@ -102,7 +113,7 @@ const Content = ({ behind, part }: { behind: Behind; part: string }) => {
   )
 }
 
-/** The tasks that a point of a figure is made of, as they were then. */
+/** The rows that a point of a figure is made of, as they were then. */
 export const BehindDialog = ({ behind, onClose }: { readonly behind: Behind; readonly onClose: () => void }) => {
   const { t } = useTranslation(['figures', 'common'])
   const id = useId()

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../../web/data/save-file.ts'
+import { saveFile } from '../data/save-file.ts'
 
 export type PictureWords = {
   readonly title: string

@@ -10,11 +10,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHolds } from '../../../../web/access/can.tsx'
-import { directionOf } from '../../../../web/i18n/i18n.ts'
-import { useLocale } from '../../../../web/i18n/use-locale.ts'
-import { notify } from '../../../../web/shell/notices.ts'
-import { heardOnly } from '../../../../web/theme/heard-only.ts'
+import type { Figure } from '../../core/figure.ts'
+import { useHolds } from '../access/can.tsx'
+import { directionOf } from '../i18n/i18n.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import { notify } from '../shell/notices.ts'
+import { heardOnly } from '../theme/heard-only.ts'
 import { useFigureState } from './figure-state.ts'
 import { type FigureRows, FigureTable } from './figure-table.tsx'
 import { type FigureCall, useWorkbook } from './use-figure.ts'
@@ -22,6 +23,7 @@ import { type FigureCall, useWorkbook } from './use-figure.ts'
 export type Series = { readonly key: string; readonly label: string; readonly color: string }
 
 type Props = {
+  readonly figure: Figure
   readonly title: string
   /** What the figure says, in one sentence. */
   readonly about: string
@@ -35,14 +37,14 @@ type Props = {
 }
 
 /** A figure with what it says, as chart or as rows, and the ways to take it along. */
-export const FigureFrame = ({ title, about, call, facts, series, table, children }: Props) => {
+export const FigureFrame = ({ figure, title, about, call, facts, series, table, children }: Props) => {
   const { t } = useTranslation('figures')
   const id = useId()
   const locale = useLocale()
-  const { state, set } = useFigureState()
+  const { isTable, set } = useFigureState()
   const { pending, download } = useWorkbook()
   const chart = useRef<HTMLDivElement>(null)
-  const mayDownload = useHolds({ permissions: ['task-export'] })
+  const mayDownload = useHolds({ permissions: figure.workbook })
   const save = async () => {
     const svg = [...(chart.current?.querySelectorAll('svg') ?? [])].toSorted((a, b) => b.clientWidth - a.clientWidth)[0]
     if (svg === undefined) return
@@ -62,7 +64,7 @@ export const FigureFrame = ({ title, about, call, facts, series, table, children
         <ToggleButtonGroup
           exclusive
           size="small"
-          value={state.isTable ? 'table' : 'chart'}
+          value={isTable ? 'table' : 'chart'}
           onChange={(_, next: string | null) => next !== null && set('as', next === 'table' ? 'table' : null)}
           aria-label={t('shownAs')}
         >
@@ -80,7 +82,7 @@ export const FigureFrame = ({ title, about, call, facts, series, table, children
             {t('download')}
           </Button>
         )}
-        {!state.isTable && (
+        {!isTable && (
           <Button color="inherit" startIcon={<ImageIcon />} onClick={() => void save()}>
             {t('savePicture')}
           </Button>
@@ -101,7 +103,7 @@ export const FigureFrame = ({ title, about, call, facts, series, table, children
           </Box>
         ))}
       </Box>
-      {state.isTable ? (
+      {isTable ? (
         <FigureTable caption={title} table={table} />
       ) : (
         <>

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { fileNameIn } from '../../../../web/api/file-name.ts'
-import { saveFile } from '../../../../web/data/save-file.ts'
-import { notify } from '../../../../web/shell/notices.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { fileNameIn } from '../api/file-name.ts'
+import { saveFile } from '../data/save-file.ts'
+import { notify } from '../shell/notices.ts'
 
 /** Address of a figure's call, and what it is asked. */
 export type FigureCall = { readonly path: string; readonly params: { readonly [name: string]: string } }
 
 /**
- * A figure's numbers. Tasks lead the key: news of them reads the figure again.
+ * A figure's numbers.
+ * @param counts entity whose news read the figure again: it leads the key
  * @param version of the row that it is of, whose changes count as well
  */
-export const useFigure = <T>({ path, params }: FigureCall, version?: unknown) =>
+export const useFigure = <T>({ path, params }: FigureCall, counts: string, version?: unknown) =>
   useQuery<T, CallError>({
-    queryKey: ['task', path, params, version],
+    queryKey: [counts, path, params, version],
     queryFn: async () => (await client.get<{ data: T }>(path, { params })).data.data,
     placeholderData: (previous) => previous,
   })

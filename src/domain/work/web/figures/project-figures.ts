@@ -1,0 +1,15 @@
+import { shownFigure } from '../../../../web/figures/browser-figure.ts'
+import { burndownFigure, cycleFigure, flowFigure, velocityFigure } from '../../figures.ts'
+import { Burndown, ShapeChoice } from './burndown.tsx'
+import { Cycle } from './cycle.tsx'
+import { Flow } from './flow.tsx'
+import { SprintOfProject } from './sprint-of-project.tsx'
+import { Velocity } from './velocity.tsx'
+
+/** How the work of a project goes, from what the log says of it: true for any past day, whatever happened later. */
+export const projectFigures = [
+  shownFigure(burndownFigure, { View: Burndown, ChosenRow: SprintOfProject, More: ShapeChoice }),
+  shownFigure(velocityFigure, { View: Velocity }),
+  shownFigure(flowFigure, { View: Flow }),
+  shownFigure(cycleFigure, { View: Cycle }),
+]

@@ -1,0 +1,52 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRow, type Row } from '../../../../web/api/shapes.ts'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
+import type { ChosenRowProps } from '../../../../web/figures/browser-figure.ts'
+import { controlWidth } from '../../../../web/figures/controls.tsx'
+import { useFigureState } from '../../../../web/figures/figure-state.ts'
+import { useModel } from '../../../../web/product.ts'
+import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
+import { ErrorState } from '../../../../web/screens/state/error-state.tsx'
+import { WaitingBlock } from '../../../../web/screens/state/waiting.tsx'
+import { shownSprint } from './shown-sprint.ts'
+
+/** Its phase and its name: sprints of several phases are called alike. */
+const sprintLabel = (row: Row): string =>
+  [isRow(row.phase) ? row.phase.name : undefined, row.name].filter(Boolean).join(' · ')
+
+/** Of a project's sprints the one that the address asks for, and the choice of another. */
+export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
+  const { t } = useTranslation(['work_figures', 'sprint'])
+  const { params, set } = useFigureState()
+  // One moment for as long as the page is shown: the choice must not jump as time passes.
+  const [now] = useState(() => new Date().toISOString())
+  const query = useAllRows(useModel('sprint'), {
+    include: ['phase'],
+    sort: [{ field: 'start_at', order: 'desc' }],
+    filters: [{ field: 'phase.project_id', operator: 'eq', value: String(row.id) }],
+  })
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <WaitingBlock height={480} />
+  const sprint = shownSprint(query.data, params.get('sprint'), now)
+  if (sprint === undefined) return <EmptyState text={t('empty.burndown')} />
+  return children(
+    sprint,
+    <TextField
+      select
+      label={t('sprint:one')}
+      value={String(sprint.id)}
+      onChange={({ target }) => set('sprint', target.value)}
+      sx={controlWidth}
+    >
+      {query.data.map((one) => (
+        <MenuItem key={String(one.id)} value={String(one.id)}>
+          <bdi>{sprintLabel(one)}</bdi>
+        </MenuItem>
+      ))}
+    </TextField>,
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import type { FunctionComponent } from 'react'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { formatMinutes, formatNumber } from '../../../../web/fields/format.ts'
+import { Marked } from '../../../../web/fields/marked.tsx'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import type { BehindAnswer } from '../../figure-answers.ts'
+import type { Unit } from '../../figure-facts.ts'
+
+/** What is told of a task behind a point: its status then, and what it weighed in the figure's unit. */
+export const weightIn = (unit: Unit | undefined): FunctionComponent<{ readonly row: Row }> =>
+  function Weight({ row }) {
+    const locale = useLocale()
+    const { status, story_points, estimate } = row as unknown as BehindAnswer['data'][number]
+    const weight =
+      unit === 'story_points' && story_points !== undefined
+        ? formatNumber(story_points, locale)
+        : unit === 'hours' && estimate !== undefined
+          ? formatMinutes(estimate, locale)
+          : undefined
+    return (
+      <>
+        <Marked entity="task" field="status" value={status} />
+        {weight !== undefined && (
+          <Box
+            component="span"
+            sx={{ minInlineSize: 40, textAlign: 'end', fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
+          >
+            {weight}
+          </Box>
+        )}
+      </>
+    )
+  }

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { FigureAnswer, SeriesKind } from '../../core/figure.ts'
+import { formatInstant, formatNumber } from '../fields/format.ts'
+import { useReading } from '../fields/use-reading.ts'
+import { EmptyState } from '../screens/state/empty-state.tsx'
+import { chartColor } from '../theme/tokens.ts'
+import type { FigureViewProps } from './browser-figure.ts'
+import { BarsChart, DotsChart, LinesChart } from './charts.tsx'
+import { FigureFrame } from './figure-frame.tsx'
+
+const nothing = () => undefined
+
+/** Chart and table of a figure that has nothing special about it, from its declaration and its points. */
+export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<FigureAnswer>) => {
+  const { t } = useTranslation(figure.words)
+  const reading = useReading()
+  if (points.length === 0) return <EmptyState text={t(`empty.${figure.key}`)} />
+  const kinds = Object.values<SeriesKind>(figure.series)
+  const series = Object.entries<SeriesKind>(figure.series).map(([key, kind], n) => ({
+    key,
+    label: t(`column.${key}`),
+    color: chartColor(n),
+    isDashed: kind === 'dashed',
+    values: points.map(({ values }) => values[key] ?? null),
+  }))
+  const nameOf = ({ at, name }: FigureAnswer['points'][number]) =>
+    name ?? (at === undefined ? '' : formatInstant(at, reading))
+  const said = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : formatNumber(value, reading.locale)
+  const names = points.map(nameOf)
+  const last = points.at(-1)
+  const chart = () => {
+    const [first] = series
+    if (kinds.includes('bar'))
+      return (
+        <BarsChart
+          names={names}
+          bars={series.map((one) => ({ ...one, values: one.values.map((value) => value ?? 0) }))}
+          mean={null}
+          onPoint={nothing}
+        />
+      )
+    if (kinds.includes('dot') && first !== undefined)
+      return (
+        <DotsChart
+          dots={points.flatMap(({ at, values }, n) => {
+            const value = values[first.key]
+            return at === undefined || value === null || value === undefined
+              ? []
+              : [{ key: `${at} ${n}`, at, value, name: names[n] ?? '' }]
+          })}
+          series={first}
+          lines={[]}
+          valueLabel={said}
+          onPoint={nothing}
+        />
+      )
+    return (
+      <LinesChart
+        moments={points.map(({ at }) => at ?? '')}
+        lines={series}
+        isStacked={kinds.includes('area')}
+        onPoint={nothing}
+      />
+    )
+  }
+  return (
+    <FigureFrame
+      figure={figure}
+      title={t(figure.key)}
+      about={t(`about.${figure.key}`)}
+      call={call}
+      facts={series.map(({ key, label }) => ({ label, value: said(last?.values[key]) }))}
+      series={series}
+      table={{
+        headers: [t(figure.key), ...series.map(({ label }) => label)],
+        rows: points.map((point, n) => ({
+          key: `${names[n]} ${n}`,
+          head: <bdi>{names[n]}</bdi>,
+          cells: series.map(({ key }) => ({ text: said(point.values[key]) })),
+        })),
+      }}
+    >
+      {chart()}
+    </FigureFrame>
+  )
+}
