@@ -20,7 +20,7 @@ test('what is carried by keyboard turns the pages of its place, and goes back to
     expect(
       page.getByRole('status').filter({ hasText: word(`drag:${key}`, { name: 'Ropes', place, list: 'Backlog' }) }),
     ).toBeAttached()
-  const handle = page.getByRole('button', { name: word('backlog:hold', { name: 'Ropes' }), exact: true })
+  const handle = page.getByRole('button', { name: word('plan:hold', { name: 'Ropes' }), exact: true })
   await handle.focus()
   await keyboard.press('Space')
   await keyboard.press('ArrowDown')

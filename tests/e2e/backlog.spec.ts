@@ -89,7 +89,7 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
   const { keyboard } = page
   const spoken = (key: string, name: string, place: number, list: string) =>
     expect(page.getByRole('status').filter({ hasText: word(`drag:${key}`, { name, place, list }) })).toBeAttached()
-  const handle = (name: string) => page.getByRole('button', { name: word('backlog:hold', { name }), exact: true })
+  const handle = (name: string) => page.getByRole('button', { name: word('plan:hold', { name }), exact: true })
 
   await test.step('carried over the edge into the sprint above, and put down', async () => {
     await handle('Fuel').focus()
@@ -124,7 +124,7 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
     await expect(rest.getByRole('checkbox', { checked: true })).toHaveCount(2)
     expect(await violations(page)).toEqual([])
     await keyboard.press('m')
-    await expect(page.getByRole('menu', { name: word('backlog:moveTo') })).toBeVisible()
+    await expect(page.getByRole('menu', { name: word('plan:moveTo') })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'One' })).toBeVisible()
     await page.getByRole('menuitem', { name: 'One' }).press('Enter')
     await expect(names(one)).toHaveText(['Moor', 'Fuel', 'Paint'])
@@ -142,11 +142,11 @@ test('a sprint from planning to completion, by keyboard alone, each step spoken 
   })
   await test.step('to the bottom, and back by undo', async () => {
     await row(one, 'Moor')
-      .getByRole('button', { name: word('backlog:menu', { name: 'Moor' }) })
+      .getByRole('button', { name: word('plan:menu', { name: 'Moor' }) })
       .press('Enter')
     // It is shown at once; the way to take it back comes with the answer.
     const answered = page.waitForResponse('**/api/tasks/place')
-    await page.getByRole('menuitem', { name: word('backlog:toBottom') }).press('Enter')
+    await page.getByRole('menuitem', { name: word('plan:toBottom') }).press('Enter')
     await answered
     await expect(names(one)).toHaveText(['Fuel', 'Paint', 'Moor'])
     await page

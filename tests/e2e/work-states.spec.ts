@@ -149,7 +149,7 @@ const statesOf = ({ bare, full, task, empty }: Awaited<ReturnType<typeof makeRow
       name: 'backlog: where to',
       path: at(full, 'backlog'),
       arrange: (page, word) =>
-        open(page, page.getByRole('button', { name: word('backlog:menu', { name: 'Fuel' }) }), 'menu'),
+        open(page, page.getByRole('button', { name: word('plan:menu', { name: 'Fuel' }) }), 'menu'),
     },
     {
       name: 'backlog: which status',

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { epicFilters, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
 import {
-  backlog,
+  unplaced,
   indexWithout,
   lifted,
   type Shown,
   spotAt,
   stepped,
   withMove,
-} from '../../src/domain/work/web/backlog/places.ts'
+} from '../../src/web/plan/places.ts'
 import { pointsOf } from '../../src/domain/work/web/backlog/points.ts'
 import { inOrder, loadOf, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
 
@@ -19,12 +19,12 @@ const ids = (of: readonly { readonly id?: unknown }[]) => of.map(({ id }) => id)
 const shown: readonly Shown[] = [
   { place: 'one', rows: rows('ab') },
   { place: 'two', rows: [] },
-  { place: backlog, rows: rows('cde') },
+  { place: unplaced, rows: rows('cde') },
 ]
 
 describe('a move as it is shown before the answer', () => {
   test('behind a row, in front of one, at an end', () => {
-    const move = (more: object) => ids(withMove(rows('cde'), backlog, { rows: rows('a'), to: backlog, ...more }))
+    const move = (more: object) => ids(withMove(rows('cde'), unplaced, { rows: rows('a'), to: unplaced, ...more }))
     expect(move({ after: 'c' })).toBe('cade')
     expect(move({ before: 'c' })).toBe('acde')
     expect(move({ end: 'top' })).toBe('acde')
@@ -34,7 +34,7 @@ describe('a move as it is shown before the answer', () => {
   })
   test('where it came from it is gone, and what has nothing to do with it is the same list', () => {
     const [one, two] = [rows('ab'), rows('xy')]
-    const move = { rows: rows('a'), to: backlog, after: 'c' }
+    const move = { rows: rows('a'), to: unplaced, after: 'c' }
     expect(ids(withMove(one, 'one', move))).toBe('b')
     expect(withMove(two, 'two', move)).toBe(two)
   })
@@ -54,11 +54,11 @@ describe('a move as it is shown before the answer', () => {
 
 test('a drop says the row that it comes behind, or before which, or that nothing is there', () => {
   const over = (place: string) => shown.find((one) => one.place === place) as Shown
-  expect(spotAt(over(backlog), 1, rows('a'))).toEqual({ to: backlog, after: 'c' })
-  expect(spotAt(over(backlog), 0, rows('a'))).toEqual({ to: backlog, before: 'c' })
+  expect(spotAt(over(unplaced), 1, rows('a'))).toEqual({ to: unplaced, after: 'c' })
+  expect(spotAt(over(unplaced), 0, rows('a'))).toEqual({ to: unplaced, before: 'c' })
   expect(spotAt(over('two'), 0, rows('a'))).toEqual({ to: 'two', end: 'bottom' })
   // Dragged within its own list, with another that is chosen: neither is its own neighbour.
-  expect(spotAt(over(backlog), 1, rows('cd'))).toEqual({ to: backlog, after: 'e' })
+  expect(spotAt(over(unplaced), 1, rows('cd'))).toEqual({ to: unplaced, after: 'e' })
   expect(indexWithout(rows('cde'), 'c', 2, rows('cd'))).toBe(1)
 })
 
@@ -69,17 +69,17 @@ describe('carried by keyboard', () => {
     for (const [by, whole] of steps) held = held === undefined ? undefined : stepped(shown, held, by, whole)
     return [held?.place, held?.index]
   }
-  test('begins where it is', () => expect([start?.place, start?.index]).toEqual([backlog, 0]))
-  test('down to the end of its place and no further', () => expect(walk([1], [1], [1], [1])).toEqual([backlog, 2]))
+  test('begins where it is', () => expect([start?.place, start?.index]).toEqual([unplaced, 0]))
+  test('down to the end of its place and no further', () => expect(walk([1], [1], [1], [1])).toEqual([unplaced, 2]))
   test('up over the edge: into the empty place, then behind the last of the one above', () => {
     expect(walk([-1])).toEqual(['two', 0])
     expect(walk([-1], [-1])).toEqual(['one', 2])
     expect(walk([-1], [-1], [-1])).toEqual(['one', 1])
   })
   test('by whole places: to the head of its own first', () => {
-    expect(walk([1], [-1, true])).toEqual([backlog, 0])
+    expect(walk([1], [-1, true])).toEqual([unplaced, 0])
     expect(walk([-1, true], [-1, true], [-1, true])).toEqual(['one', 0])
-    expect(walk([-1, true], [1, true])).toEqual([backlog, 0])
+    expect(walk([-1, true], [1, true])).toEqual([unplaced, 0])
   })
 })
 

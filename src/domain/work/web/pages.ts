@@ -1,7 +1,7 @@
 import type { Page } from '../../../web/routes/page.ts'
 
 /** What the tabs of a project say, and what leads to them. */
-const projectWords = ['board', 'backlog', 'work_figures']
+const projectWords = ['board', 'backlog', 'plan', 'work_figures']
 
 /** Screens of work that are made by hand. */
 export const workPages: readonly Page[] = [

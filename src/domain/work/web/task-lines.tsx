@@ -6,11 +6,11 @@ import { useHolds } from '../../../web/access/can.tsx'
 import type { RowsQuery } from '../../../web/data/use-rows.ts'
 import { deferred } from '../../../web/deferred.tsx'
 import { useModel } from '../../../web/product.ts'
+import { focusLine, useCurrentLine } from '../../../web/screens/list/use-current-line.ts'
 import { useRowKeys } from '../../../web/screens/list/use-row-keys.ts'
 import { useMaySelect, useSelection } from '../../../web/screens/list/use-selection.ts'
 import { type Lines, LinesContext } from './lines-context.ts'
 import { taskAddress } from './task-line.tsx'
-import { focusLine, useCurrentLine } from './use-current-line.ts'
 
 const PeekPanel = deferred(async () => (await import('../../../web/screens/list/peek-panel.tsx')).PeekPanel)
 const BulkBar = deferred(async () => (await import('../../../web/screens/list/bulk/bulk-bar.tsx')).BulkBar)

@@ -2,7 +2,6 @@ import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { startOfDay } from '../../../../core/relative.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -41,7 +40,6 @@ const useEpics = (project: string, shown: readonly Row[]): readonly Row[] => {
 
 /** A project's work to come: its sprints, the backlog below them, the epics at the side; tasks move between all of them. */
 export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
-  const { t } = useTranslation(['backlog', 'common'])
   const project = String(row.id)
   const model = useModel('task')
   const { timeZone } = useReading()
@@ -95,9 +93,6 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
         />
         {maySprints && settings.own && <CompletedSprints project={project} />}
       </Stack>
-      <Box id="backlog-help" sx={{ display: 'none' }}>
-        {t('holdHelp')}
-      </Box>
     </>
   )
 }

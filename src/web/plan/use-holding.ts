@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../../web/api/shapes.ts'
-import { spoken } from '../../../../web/drag/spoken.ts'
+import type { Row } from '../api/shapes.ts'
+import { spoken } from '../drag/spoken.ts'
 import { type Held, idOf, lifted, type Move, type Place, spotAt, stepped, turnedTo, within } from './places.ts'
 import type { ShownPlace } from './use-shown.ts'
 
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /**
- * Tasks lifted and carried by keyboard: Space lifts and puts down, arrows carry by one, also over the edge into the next
+ * Rows lifted and carried by keyboard: Space lifts and puts down, arrows carry by one, also over the edge into the next
  * place, Page keys by a whole place, Escape gives up. The library that drags with the mouse can't: to it places below
  * each other are one column with gaps.
  */

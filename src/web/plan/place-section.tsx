@@ -14,8 +14,8 @@ export type PlaceHead = {
   readonly title: string
   /** Another one has this title: then it is no place that a screen reader could offer to go to. */
   readonly isAmbiguous?: boolean
-  /** How many tasks it holds; undefined where that is not known. */
-  readonly count: number | undefined
+  /** How many rows it holds, in words; undefined where that is not known. */
+  readonly said: string | undefined
   readonly isOpen: boolean
   readonly onToggle: () => void
   /** Beside its title: dates and state. */
@@ -33,13 +33,13 @@ type Props = PlaceHead & {
   readonly isDropOff: boolean
 }
 
-/** A sprint or the backlog: its head, which closes it, and its tasks. All of it takes what is dragged there. */
+/** A place: its head, which closes it, and its rows. All of it takes what is dragged there. */
 export const PlaceSection = (props: Props) => {
   const {
     place,
     title,
     isAmbiguous = false,
-    count,
+    said,
     isOpen,
     onToggle,
     about,
@@ -50,7 +50,7 @@ export const PlaceSection = (props: Props) => {
     foot,
     isDropOff,
   } = props
-  const { t } = useTranslation('backlog')
+  const { t } = useTranslation('plan')
   const id = useId()
   const heading = `${id}-heading`
   return (
@@ -96,9 +96,9 @@ export const PlaceSection = (props: Props) => {
               </Typography>
             </Box>
             {about}
-            {count !== undefined && (
+            {said !== undefined && (
               <Typography variant="body2" color="text.secondary">
-                {t('tasks', { count })}
+                {said}
               </Typography>
             )}
             <Box sx={{ flex: '1 1 0' }} />

@@ -1,8 +1,8 @@
 import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { Row } from '../../../../web/api/shapes.ts'
-import type { Command } from '../../../../web/commands/command.ts'
-import { useCommands } from '../../../../web/commands/registry.ts'
+import type { Row } from '../api/shapes.ts'
+import type { Command } from '../commands/command.ts'
+import { useCommands } from '../commands/registry.ts'
 import { idOf } from './places.ts'
 
 type Opened = { readonly anchor: HTMLElement; readonly rows: readonly Row[] }
@@ -11,13 +11,14 @@ type Given = {
   /** Id of the row that keys act on. */
   readonly current: RefObject<string | undefined>
   readonly selected: ReadonlyMap<string, Row>
+  readonly mayMove: boolean
 }
 
 const lineOf = (row: Row | undefined): HTMLElement | null =>
   row === undefined ? null : document.querySelector(`[data-row="${CSS.escape(idOf(row))}"]`)
 
-/** The menu by which tasks move: of a line, of all that is chosen, and by its key of these or of the current line. */
-export const useMoveMenu = ({ rows, current, selected }: Given) => {
+/** The menu by which rows move: of a line, of all that is chosen, and by its key of these or of the current line. */
+export const useMoveMenu = ({ rows, current, selected, mayMove }: Given) => {
   const [opened, setOpened] = useState<Opened>()
   const byKey = useRef<() => void>(undefined)
   useEffect(() => {
@@ -32,16 +33,16 @@ export const useMoveMenu = ({ rows, current, selected }: Given) => {
     useMemo(
       (): readonly Command[] => [
         {
-          id: 'backlog.move',
-          label: { key: 'backlog:moveTo' },
+          id: 'plan.move',
+          label: { key: 'plan:moveTo' },
           icon: DriveFileMoveIcon,
           group: 'list',
           keys: ['m'],
-          permissions: ['task-move'],
+          applies: () => mayMove,
           run: () => byKey.current?.(),
         },
       ],
-      [],
+      [mayMove],
     ),
   )
   return {

@@ -1,42 +1,41 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../../web/api/client.ts'
-import type { CallError } from '../../../../web/api/errors.ts'
-import { type Row, readList, readMessage } from '../../../../web/api/shapes.ts'
-import { changedIn } from '../../../../web/data/changed.ts'
-import { findInPages } from '../../../../web/data/find-in-pages.ts'
-import { makeTurns } from '../../../../web/data/turns.ts'
-import { useUndo } from '../../../../web/data/use-undo.ts'
-import { reread } from '../../../../web/data/use-write.ts'
-import { useModel } from '../../../../web/product.ts'
-import { notify } from '../../../../web/shell/notices.ts'
-import { backlog, idOf, type Move, type Place, placeOf, type Spot } from './places.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { type Row, readList, readMessage } from '../api/shapes.ts'
+import { changedIn } from '../data/changed.ts'
+import { findInPages } from '../data/find-in-pages.ts'
+import { makeTurns } from '../data/turns.ts'
+import { listParams } from '../data/use-rows.ts'
+import { useUndo } from '../data/use-undo.ts'
+import { reread } from '../data/use-write.ts'
+import { listParameters } from '../providers/list-query.ts'
+import { settings } from '../settings.ts'
+import { notify } from '../shell/notices.ts'
+import { idOf, type Move, type Place, type Spot } from './places.ts'
+import { type Plan, placeOf, valuesAt } from './plan.ts'
 
-/** What the outermost rows of a place are, whatever page or filter is on screen. */
-const rowAtEnd = async (
-  project: string,
-  { to, end }: Spot,
-  moved: ReadonlySet<string>,
-): Promise<string | undefined> => {
-  const params = {
-    orderOn: 'position',
-    orderBy: end === 'top' ? 'asc' : 'desc',
-    ...(to === backlog ? {} : { 'filter[sprint_id]': to }),
+/** The outermost row of a place that does not move, whatever page or filter is on screen. */
+const rowAtEnd = async (plan: Plan, { to, end }: Spot, moved: ReadonlySet<string>): Promise<string | undefined> => {
+  const { path, filters } = plan.callFor(to)
+  const sort = [{ field: plan.rank, order: end === 'top' ? ('asc' as const) : ('desc' as const) }]
+  const read = async (page: number, perPage: number) => {
+    const asked = listParams(plan.model, { page, perPage, sort, filters })
+    return readList((await client.get<unknown>(`${path}?${listParameters(asked, plan.model, settings.own)}`)).data)
   }
-  const path = to === backlog ? `/projects/${encodeURIComponent(project)}/backlog/tasks` : '/tasks'
-  const read = async (page: number, perPage: number) =>
-    readList((await client.get<unknown>(path, { params: { ...params, page, perPage } })).data)
   const found = await findInPages(read, (row) => !moved.has(idOf(row)), moved.size + 1)
   return found === undefined ? undefined : idOf(found)
 }
 
 /**
- * Moves tasks, one move after the other, and says what became of each, with the way to take it back.
+ * Moves rows, one move after the other, and says what became of each, with the way to take it back.
  * @returns moves that are shown though no answer has come; those that failed go back by themselves
  */
-export const useMoves = (project: string) => {
+export const useMoves = (plan: Plan) => {
+  const { model } = plan
+  const { api } = model.entity
   const { t } = useTranslation('common')
-  const { saidChanged } = useUndo(useModel('task'))
+  const { saidChanged } = useUndo(model)
   const [moves, setMoves] = useState<readonly Move[]>([])
   const turn = useRef(makeTurns()).current
   const waiting = useRef(0)
@@ -66,37 +65,33 @@ export const useMoves = (project: string) => {
     return typeof row.version === 'number' ? { id: row.id, version: Math.max(row.version, known) } : { id: row.id }
   }
 
-  /** Gives tasks values, each where it stands. */
+  /** Gives rows values, each where it stands. */
   const give = (rows: readonly Row[], values: Row): Promise<boolean> =>
-    inTurn(() => client.post<unknown>('/tasks/place', { rows: rows.map(versioned), values }))
+    inTurn(() => client.post<unknown>(`${api}/place`, { rows: rows.map(versioned), values }))
 
-  /** By the specification's calls, which any server has: each keeps its place in the order. */
-  const send = (rows: readonly Row[], to: Place): Promise<boolean> =>
-    inTurn(() =>
-      client.post<unknown>(
-        to === backlog ? '/tasks/move-to-backlog' : `/tasks/move-to-sprint/${encodeURIComponent(to)}`,
-        {
-          taskIds: rows.map(idOf),
-        },
-      ),
-    )
+  /** Takes rows to a place; each keeps its place in the order. */
+  const send = (rows: readonly Row[], to: Place): Promise<boolean> => {
+    if (plan.sendTo === undefined) return give(rows, valuesAt(plan, to))
+    const { path, body } = plan.sendTo(to)
+    return inTurn(() => client.post<unknown>(path, body(rows)))
+  }
 
   const placeCall = async ({ rows, ...spot }: Move) => {
     const { to, after, before, end } = spot
-    const stays = rows.every((row) => placeOf(row) === to)
+    const stays = rows.every((row) => placeOf(plan, row) === to)
     const outermost =
       after === undefined && before === undefined && end !== undefined
-        ? await rowAtEnd(project, spot, new Set(rows.map(idOf)))
+        ? await rowAtEnd(plan, spot, new Set(rows.map(idOf)))
         : undefined
     const beside = end === 'top' ? { before: outermost } : { after: outermost }
-    return client.post<unknown>('/tasks/place', {
+    return client.post<unknown>(`${api}/place`, {
       rows: rows.map((row) => (stays ? { id: row.id } : versioned(row))),
-      ...(stays ? {} : { values: { sprint_id: to === backlog ? null : to } }),
+      ...(stays ? {} : { values: valuesAt(plan, to) }),
       ...(after !== undefined ? { after } : before !== undefined ? { before } : outermost === undefined ? {} : beside),
     })
   }
 
-  /** Puts tasks somewhere in the order. They are shown there at once. */
+  /** Puts rows somewhere in the order. They are shown there at once. */
   const place = async (move: Move): Promise<boolean> => {
     setMoves((now) => [...now, move])
     const isDone = await inTurn(() => placeCall(move))

@@ -3,26 +3,25 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRow, type Row } from '../../../../web/api/shapes.ts'
-import { useModel } from '../../../../web/product.ts'
-import { useKept } from '../../../../web/screens/list/layout-store.ts'
-import { pageSizes } from '../../../../web/screens/list/list-state.ts'
-import { Pager } from '../../../../web/screens/list/pager.tsx'
-import { Waiting } from '../../../../web/screens/state/waiting.tsx'
-import { settings } from '../../../../web/settings.ts'
-import { AddTask } from '../add-task.tsx'
-import { BacklogRow } from './backlog-row.tsx'
+import { isRow, type Row } from '../api/shapes.ts'
+import { useKept } from '../screens/list/layout-store.ts'
+import { pageSizes } from '../screens/list/list-state.ts'
+import { Pager } from '../screens/list/pager.tsx'
+import { Waiting } from '../screens/state/waiting.tsx'
+import { settings } from '../settings.ts'
 import { type PlaceHead, PlaceSection } from './place-section.tsx'
-import { backlog, type Held, idOf, type Move, type Pages, type Place, withMove } from './places.ts'
-import { type Question, useTasksAt } from './use-backlog.ts'
+import { type Held, idOf, type Move, type Pages, type Place, unplaced, withMove } from './places.ts'
+import type { Plan, PlanQuestion } from './plan.ts'
+import { PlanRow } from './plan-row.tsx'
+import { usePlaceRows } from './use-place-rows.ts'
 
 /** Specification, section 9: five of the backlog on a page, unless somebody chose another of its sizes. */
-const usual = (place: Place) => (place === backlog ? 5 : 25)
+const usual = (place: Place) => (place === unplaced ? 5 : 25)
 
 const usePages = (place: Place, asked: string) => {
-  const [kept, keep] = useKept(place === backlog ? 'backlog:size' : 'backlog:sprint-size')
+  const [kept, keep] = useKept(place === unplaced ? 'plan:size' : 'plan:place-size')
   const [{ page, of }, set] = useState({ page: 1, of: asked })
   const perPage = pageSizes.find((size) => size === Number(kept)) ?? usual(place)
   return {
@@ -37,25 +36,40 @@ const usePages = (place: Place, asked: string) => {
   }
 }
 
-/** What all sections of the page share. */
+/** What is said of the rows of places, in the words of their entity. */
+export type PlanWords = {
+  readonly count: (count: number) => string
+  /** How many of a place match, where all that it holds is known and where it is not. */
+  readonly matching: (shown: number, count: number | undefined) => string
+  readonly empty: (place: Place) => string
+}
+
+/** What all sections of a plan share. */
 export type PlaceShared = {
-  readonly project: string
-  readonly question: Question
-  /** A question is asked that leaves tasks out. */
+  readonly plan: Plan
+  readonly question: PlanQuestion
+  /** A question is asked that leaves rows out. */
   readonly isNarrowed: boolean
-  /** Values of a task that is added while only some are shown. */
-  readonly added: Row
+  readonly words: PlanWords
+  /** What a line says of its row, and the names of the relations that it says it by. */
+  readonly Line: ComponentType<{ readonly row: Row }>
+  readonly related: readonly string[]
+  /** The line that adds a row to a place; `onAdded` is called once it is there. */
+  readonly add?: ((place: Place, title: string, onAdded: () => void) => ReactNode) | undefined
   readonly moves: readonly Move[]
   readonly held: Held | undefined
   readonly chosen: ReadonlySet<string>
-  readonly mayAdd: boolean
   readonly mayMove: boolean
   readonly mayChoose: boolean
   /** Says which rows are on screen, and on which of its pages. */
   readonly onRows: (place: Place, rows: readonly Row[] | undefined, pages: Pages) => void
 }
 
-type Props = PlaceHead & { readonly shared: PlaceShared }
+type Props = Omit<PlaceHead, 'said'> & {
+  readonly shared: PlaceShared
+  /** How many rows the place holds; undefined where that is not known. */
+  readonly count: number | undefined
+}
 
 const held = (move: Held | undefined, rows: readonly Row[], place: Place): readonly Row[] => {
   if (move === undefined) return rows
@@ -64,18 +78,17 @@ const held = (move: Held | undefined, rows: readonly Row[], place: Place): reado
   return place === move.place ? rest.toSpliced(move.index, 0, ...move.rows) : rest
 }
 
-/** A place with a page of its tasks, and the line that adds one. */
-export const PlaceTasks = ({ shared, place, ...head }: Props) => {
-  const { t } = useTranslation(['backlog', 'work_task', 'common'])
-  const model = useModel('task')
-  const { project, question, isNarrowed, mayMove, onRows } = shared
-  const { isOpen, title, count } = head
+/** A place with a page of its rows, and the line that adds one. */
+export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
+  const { t } = useTranslation('common')
+  const { plan, question, isNarrowed, words, mayMove, onRows } = shared
+  const { isOpen, title } = head
   const pages = usePages(place, JSON.stringify(question))
   const { page, perPage } = pages
-  const query = useTasksAt(project, place, question, pages, isOpen)
+  const query = usePlaceRows(plan, place, question, shared.related, pages, isOpen)
   const total = query.data?.total ?? 0
   const last = Math.max(1, Math.ceil(total / perPage))
-  // Its only task was moved away: there is no such page any more.
+  // Its only row was moved away: there is no such page any more.
   useEffect(() => {
     if (query.data !== undefined && !query.isPlaceholderData && page > last) pages.setPage(last)
   })
@@ -93,38 +106,35 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
   useEffect(() => onRows(place, known, told), [place, ids, page, perPage, last, query.data])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it goes
   useEffect(() => () => onRows(place, undefined, told), [place])
+  const all = count ?? (isOpen && query.data !== undefined ? total : undefined)
   const isEmpty = query.data !== undefined && rows.length === 0
   return (
     <PlaceSection
       {...head}
       place={place}
       isDropOff={!mayMove}
-      count={isNarrowed ? undefined : (count ?? (isOpen && query.data !== undefined ? total : undefined))}
+      said={isNarrowed || all === undefined ? undefined : words.count(all)}
       about={
         <>
           {head.about}
           {isNarrowed && isOpen && query.data !== undefined && (
             <Typography variant="body2" color="text.secondary">
-              {count === undefined ? t('matching', { count: total }) : t('matchingOf', { shown: total, count })}
+              {words.matching(total, count)}
             </Typography>
           )}
         </>
       }
       foot={
         <>
-          {shared.mayAdd && (place === backlog || settings.own) && (
-            <AddTask
-              project={project}
-              where={title}
-              toBacklog={place === backlog}
-              values={place === backlog ? shared.added : { ...shared.added, sprint_id: place }}
-              // It comes last: there it is seen.
-              onAdded={() => settings.own && pages.setPage(Math.max(1, Math.ceil((total + 1) / perPage)))}
-            />
+          {/* It comes last: there it is seen. */}
+          {shared.add?.(
+            place,
+            title,
+            () => settings.own && pages.setPage(Math.max(1, Math.ceil((total + 1) / perPage))),
           )}
           {total > Math.min(perPage, usual(place)) && (
             <Pager
-              model={model}
+              model={plan.model}
               state={{ page, perPage }}
               total={query.data?.total}
               isEstimate={query.data?.total_is_estimate === true}
@@ -137,11 +147,14 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
       }
     >
       {rows.map((row, index) => (
-        <BacklogRow
+        <PlanRow
+          Line={shared.Line}
+          model={plan.model}
           key={idOf(row)}
           row={row}
           index={index}
           chosen={shared.chosen.has(idOf(row)) ? shared.chosen.size : 0}
+          chosenText={words.count(shared.chosen.size)}
           isHeld={shared.held?.rows.some(({ id }) => id === row.id) === true}
           mayMove={mayMove && !(isRow(row.can) && row.can.update === false)}
           mayChoose={shared.mayChoose}
@@ -153,7 +166,7 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
             severity="error"
             action={
               <Button color="inherit" size="small" onClick={() => void query.refetch()}>
-                {t('common:retry')}
+                {t('retry')}
               </Button>
             }
           >
@@ -171,9 +184,7 @@ export const PlaceTasks = ({ shared, place, ...head }: Props) => {
       )}
       {isEmpty && (
         <Typography component="li" color="text.secondary" sx={{ listStyle: 'none', paddingBlock: 2 }}>
-          {isNarrowed
-            ? t('common:state.noMatch')
-            : t(place === backlog ? 'work_task:backlog.empty' : 'backlog:emptySprint')}
+          {isNarrowed ? t('state.noMatch') : words.empty(place)}
         </Typography>
       )}
     </PlaceSection>

@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, useContext, useEffect, useMemo, useRef } from 'react'
-import type { Row } from '../../../../web/api/shapes.ts'
+import type { Row } from '../api/shapes.ts'
 
-/** What a line of the backlog asks of its page. */
+/** What a line of a plan asks of its page. */
 export type RowActions = {
   /** @param isRange all between it and the one chosen before */
   readonly toggle: (row: Row, isRange: boolean) => void

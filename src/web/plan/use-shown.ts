@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Row } from '../../../../web/api/shapes.ts'
+import type { Row } from '../api/shapes.ts'
 import type { Pages, Place, Shown } from './places.ts'
 
 /** A place on screen. */

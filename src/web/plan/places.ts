@@ -1,8 +1,8 @@
-import type { Row } from '../../../../web/api/shapes.ts'
+import type { Row } from '../api/shapes.ts'
 
-/** Where tasks stand: a sprint by its id, or the backlog. */
+/** Where rows stand: a place by its id, or none. */
 export type Place = string
-export const backlog: Place = 'backlog'
+export const unplaced: Place = 'unplaced'
 
 /** A place with the rows of it that are on screen, in their order. */
 export type Shown = { readonly place: Place; readonly rows: readonly Row[] }
@@ -28,7 +28,6 @@ export type Spot = {
 export type Move = Spot & { readonly rows: readonly Row[] }
 
 export const idOf = (row: Row): string => String(row.id)
-export const placeOf = (row: Row): Place => (typeof row.sprint_id === 'string' ? row.sprint_id : backlog)
 
 const without = (rows: readonly Row[], moved: readonly Row[]): readonly Row[] => {
   const gone = new Set(moved.map(idOf))

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { Model } from '../../../core/model.ts'
-import type { Row } from '../../../web/api/shapes.ts'
-import { type ListFocus, showListFocus } from '../../../web/screens/list/list-focus.ts'
-import { taskAddress } from './task-line.tsx'
+import type { Row } from '../../api/shapes.ts'
+import { type ListFocus, showListFocus } from './list-focus.ts'
 
-type Given = { readonly model: Model; readonly rows: readonly Row[] } & Pick<ListFocus, 'selected' | 'toggle'> &
-  Partial<Pick<ListFocus, 'peek' | 'address'>>
+type Given = { readonly model: Model; readonly rows: readonly Row[] } & Pick<
+  ListFocus,
+  'selected' | 'toggle' | 'address'
+> &
+  Partial<Pick<ListFocus, 'peek'>>
 
 const idOf = ({ id }: Row): string => String(id)
 const linkOf = (id: string): HTMLElement | null => document.querySelector(`[data-row="${CSS.escape(id)}"] a`)
@@ -16,7 +18,7 @@ export const focusLine = (id: string): void => linkOf(id)?.focus()
  * The line that keys act on, told to those of the product. Kept beside the page's state: hundreds of lines would be
  * looked at again wherever the mouse goes.
  */
-export const useCurrentLine = ({ model, rows, selected, toggle, peek, address = taskAddress }: Given) => {
+export const useCurrentLine = ({ model, rows, selected, toggle, peek, address }: Given) => {
   const id = useRef<string>(undefined)
   useEffect(() => {
     const at = () => rows.findIndex((row) => row.id === id.current)

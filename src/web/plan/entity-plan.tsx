@@ -1,0 +1,243 @@
+import DriveFileMoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../api/shapes.ts'
+import { rowAddress, titleOf } from '../data/titles.ts'
+import { deferred } from '../deferred.tsx'
+import { DragArea, type Dropped } from '../drag/drag-area.tsx'
+import { DragVeil } from '../drag/drag-veil.tsx'
+import { useCurrentLine } from '../screens/list/use-current-line.ts'
+import { useMaySelect, useSelection } from '../screens/list/use-selection.ts'
+import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
+import { heardOnly } from '../theme/heard-only.ts'
+import { type Given, MoveMenu } from './move-menu.tsx'
+import { PlaceRows, type PlaceShared } from './place-rows.tsx'
+import type { PlaceHead } from './place-section.tsx'
+import { idOf, indexWithout, type Move, type Place, type Spot, spotAt, unplaced } from './places.ts'
+import { placeOf } from './plan.ts'
+import { planHelp } from './plan-row.tsx'
+import { RowActionsProvider, useSteady } from './row-actions.ts'
+import { useClosed } from './use-closed.ts'
+import { useHolding } from './use-holding.ts'
+import { useMoveMenu } from './use-move-menu.ts'
+import { useMoves } from './use-moves.ts'
+import { useShown } from './use-shown.ts'
+
+const BulkBar = deferred(async () => (await import('../screens/list/bulk/bulk-bar.tsx')).BulkBar)
+
+/** A place of a plan, with what stands at its head. */
+export type PlanPlace = Pick<PlaceHead, 'place' | 'title' | 'about' | 'sums' | 'tools' | 'goal'> & {
+  /** How many rows it holds; undefined where that is not known. */
+  readonly count?: number | undefined
+  /** In the menu of where rows may go. */
+  readonly icon?: ReactNode
+}
+
+/** Something beside the places onto which rows are dropped: they are given something, and stay where they stand. */
+export type DropTarget = {
+  readonly id: string
+  readonly title: string
+  readonly values: Row
+}
+
+type Props = Pick<PlaceShared, 'plan' | 'question' | 'isNarrowed' | 'words' | 'Line' | 'related' | 'add'> & {
+  /** In their order, the last of them the rows without a place. */
+  readonly places: readonly PlanPlace[]
+  readonly isWaiting?: boolean
+  /** Rows may be taken from place to place. */
+  readonly mayMove: boolean
+  /** Their order may be changed. */
+  readonly mayPlace: boolean
+  /** What may be given to rows by dropping and by the menu, and what shows it beside the places. */
+  readonly targets?: readonly DropTarget[]
+  readonly given?: { readonly label: string; readonly choices: readonly (DropTarget & { readonly icon?: ReactNode })[] }
+  readonly beside?: ReactNode
+  /** Hears which rows are on screen. */
+  readonly onShown?: ((rows: readonly Row[]) => void) | undefined
+}
+
+const noTargets: readonly DropTarget[] = []
+
+/** Places between which rows move, by mouse, touch, keys, selection and menu. */
+export const EntityPlan = (props: Props) => {
+  const { plan, places, question, words, mayMove, mayPlace, targets = noTargets, onShown } = props
+  const { model } = plan
+  const { t } = useTranslation('plan')
+  const mayChoose = useMaySelect(model, false) || mayMove
+  const keys = useMemo(() => places.map(({ place }) => place), [places])
+  const closed = useClosed(
+    plan.name,
+    keys.filter((place) => place !== unplaced),
+  )
+  const moves = useMoves(plan)
+  const { shown, tell } = useShown(keys)
+  const rows = shown.flatMap((one) => one.rows)
+  const selection = useSelection(JSON.stringify(question))
+  const last = useRef<string>(undefined)
+
+  const placeTitle = (id: string): string =>
+    places.find(({ place }) => place === id)?.title ?? targets.find((one) => one.id === id)?.title ?? ''
+  const nameOf = (some: readonly Row[]): string =>
+    some.length === 1 && some[0] !== undefined ? titleOf(model, some[0]) : words.count(some.length)
+  /** What goes along with a row: all that is chosen, if it is. In the order in which they stand. */
+  const along = (row: Row): readonly Row[] => {
+    if (!selection.rows.has(idOf(row))) return [row]
+    const here = rows.filter((one) => selection.rows.has(idOf(one)))
+    const ids = new Set(here.map(idOf))
+    return [...here, ...[...selection.rows.values()].filter((one) => !ids.has(idOf(one)))]
+  }
+  const whereIs = (row: Row): Place =>
+    shown.find((one) => one.rows.some(({ id }) => id === row.id))?.place ?? placeOf(plan, row)
+
+  const drop = async (move: Move) => {
+    const isDone = mayPlace ? await moves.place(move) : await moves.send(move.rows, move.to)
+    if (isDone) selection.clear()
+  }
+  const give = async (some: readonly Row[], values: Row) => {
+    if (await moves.give(some, values)) selection.clear()
+  }
+  const dropped = ({ id, to }: Dropped) => {
+    const row = rows.find((one) => one.id === id)
+    if (row === undefined) return
+    const some = along(row)
+    const target = targets.find((one) => one.id === to.droppableId)
+    if (target !== undefined) return void give(some, target.values)
+    const place = to.droppableId
+    const over = shown.find((one) => one.place === place) ?? { place, rows: [] }
+    // Another server keeps no order: there is nothing to do within one place.
+    if (!mayPlace && whereIs(row) === place) return
+    void drop({ rows: some, ...spotAt(over, indexWithout(over.rows, id, to.index, some), some) })
+  }
+  const holding = useHolding({ shown, nameOf, titleOf: placeTitle, mayPlace, onDrop: (move) => void drop(move) })
+
+  const toggle = (row: Row, isRange: boolean) => {
+    const [from, to] = [last.current, idOf(row)].map((id) => rows.findIndex((one) => one.id === id)) as [number, number]
+    last.current = idOf(row)
+    if (!isRange || from < 0 || to < 0) return selection.toggle(row)
+    const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+    selection.setRows([...selection.rows.values(), ...between])
+  }
+  const current = useCurrentLine({
+    model,
+    rows,
+    selected: selection.rows,
+    toggle: mayChoose ? (row) => toggle(row, false) : undefined,
+    address: (row) => rowAddress(model, row) ?? '',
+  })
+  const menu = useMoveMenu({ rows, current, selected: selection.rows, mayMove })
+  const moving = menu.opened?.rows ?? []
+  const actions = useSteady({
+    toggle,
+    openMenu: (row, anchor) => menu.open(anchor, along(row)),
+    hold: (row, event) => holding.onKey(along(row), event),
+    release: holding.onRelease,
+    visit: (row) => {
+      current.current = idOf(row)
+    },
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by value
+  useEffect(() => onShown?.(rows), [rows.map(idOf).join()])
+
+  const moveTo = async (spot: Spot) => {
+    const isDone =
+      spot.end === undefined ? await moves.send(moving, spot.to) : await moves.place({ rows: moving, ...spot })
+    if (isDone) selection.clear()
+  }
+  const from = [...new Set(moving.map(whereIs))]
+  const { isNarrowed, Line, related, add } = props
+  const shared: PlaceShared = {
+    ...{ plan, question, isNarrowed, words, Line, related, add, mayMove, mayChoose },
+    moves: moves.moves,
+    held: holding.held,
+    chosen: useMemo(() => new Set(selection.rows.keys()), [selection.rows]),
+    onRows: tell,
+  }
+  const sections = (
+    <Stack spacing={4} sx={{ minInlineSize: 0 }}>
+      {props.isWaiting === true && <RowSkeleton />}
+      {places.map(({ icon: _, ...head }) => (
+        <PlaceRows
+          key={head.place}
+          {...head}
+          count={head.count}
+          shared={shared}
+          isAmbiguous={places.some((other) => other.place !== head.place && other.title === head.title)}
+          isOpen={!closed.isClosed(head.place)}
+          onToggle={() => closed.toggle(head.place)}
+        />
+      ))}
+    </Stack>
+  )
+  const given: Given | undefined =
+    props.given === undefined
+      ? undefined
+      : {
+          label: props.given.label,
+          choices: props.given.choices.map(({ id, title, values, icon }) => ({
+            key: id,
+            label: title,
+            icon,
+            run: (some) => void give(some, values),
+          })),
+        }
+  return (
+    <RowActionsProvider value={actions}>
+      <DragArea
+        nameOf={(id) => nameOf(along(rows.find((one) => one.id === id) ?? { id }))}
+        listOf={placeTitle}
+        onDrop={dropped}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              ...(props.beside === undefined ? {} : { md: '240px minmax(0, 1fr)' }),
+            },
+            position: 'relative',
+          }}
+        >
+          <DragVeil />
+          {props.beside}
+          {sections}
+        </Box>
+      </DragArea>
+      <Box role="status" sx={heardOnly}>
+        {holding.said}
+      </Box>
+      <MoveMenu
+        anchor={menu.opened?.anchor ?? null}
+        label={t('moveTo')}
+        rows={moving}
+        places={mayMove ? places : places.filter(({ place }) => place === unplaced)}
+        given={given}
+        from={from.length === 1 ? from[0] : undefined}
+        mayPlace={mayPlace}
+        onMove={(spot) => void moveTo(spot)}
+        onClose={menu.close}
+      />
+      {selection.rows.size > 0 && (
+        <BulkBar model={model} selection={selection} query={{ page: 1, perPage: 25 }} trash={false} total={undefined}>
+          {mayMove && (
+            <Button
+              color="inherit"
+              startIcon={<DriveFileMoveIcon />}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => menu.open(currentTarget, [...selection.rows.values()])}
+            >
+              {t('moveTo')}
+            </Button>
+          )}
+        </BulkBar>
+      )}
+      <Box id={planHelp} sx={{ display: 'none' }}>
+        {t('holdHelp')}
+      </Box>
+    </RowActionsProvider>
+  )
+}

@@ -1,0 +1,127 @@
+import InboxIcon from '@mui/icons-material/InboxOutlined'
+import PlaceIcon from '@mui/icons-material/LabelOutlined'
+import BottomIcon from '@mui/icons-material/VerticalAlignBottom'
+import TopIcon from '@mui/icons-material/VerticalAlignTop'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { PopoverActions } from '@mui/material/Popover'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../api/shapes.ts'
+import { useLandmark } from '../shell/use-landmark.ts'
+import { type Place, type Spot, unplaced } from './places.ts'
+
+/** Something else that rows may be given, beside a place. */
+export type Given = {
+  /** What the group is called in the menu. */
+  readonly label: string
+  readonly choices: readonly {
+    readonly key: string
+    readonly label: string
+    readonly icon?: ReactNode
+    readonly run: (rows: readonly Row[]) => void
+  }[]
+}
+
+export type MoveMenuProps = {
+  readonly anchor: HTMLElement | null
+  readonly label: string
+  readonly rows: readonly Row[]
+  /** Where they may go. */
+  readonly places: readonly { readonly place: Place; readonly title: string; readonly icon?: ReactNode }[]
+  readonly given?: Given | undefined
+  /** Where all that moves stands; undefined where that is not one place. */
+  readonly from: Place | undefined
+  /** The order may be changed. */
+  readonly mayPlace: boolean
+  /** Without an end each keeps its place in the order. */
+  readonly onMove: (spot: Spot) => void
+  readonly onClose: () => void
+}
+
+/** Where rows may go without being dragged: another place, the top and the bottom, and what else they may be given. */
+export const MoveMenu = (props: MoveMenuProps) => {
+  const { anchor, label, rows, places, given, from, mayPlace, onMove, onClose } = props
+  const { t } = useTranslation('plan')
+  const [isGiving, setGiving] = useState(false)
+  const landmark = useLandmark(anchor)
+  const popover = useRef<PopoverActions>(null)
+  // The same menu with other items, of another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew by what it holds
+  useLayoutEffect(() => popover.current?.updatePosition(), [isGiving])
+  const close = () => {
+    setGiving(false)
+    onClose()
+  }
+  const move = (spot: Spot) => () => {
+    close()
+    onMove(spot)
+  }
+  const others = places.filter(({ place }) => place !== from)
+  const ends =
+    mayPlace && from !== undefined
+      ? ([
+          ['top', TopIcon],
+          ['bottom', BottomIcon],
+        ] as const)
+      : []
+  return (
+    <Menu
+      action={popover}
+      container={landmark}
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={close}
+      slotProps={{ list: { 'aria-label': label }, paper: { sx: { maxBlockSize: 420, maxInlineSize: 320 } } }}
+    >
+      {isGiving && given !== undefined
+        ? given.choices.map(({ key, label: one, icon, run }) => (
+            <MenuItem
+              key={key}
+              onClick={() => {
+                close()
+                run(rows)
+              }}
+              sx={{ whiteSpace: 'normal' }}
+            >
+              {icon !== undefined && <ListItemIcon>{icon}</ListItemIcon>}
+              <bdi>{one}</bdi>
+            </MenuItem>
+          ))
+        : [
+            ...ends.map(([end, Icon]) => (
+              <MenuItem key={end} onClick={move({ to: from ?? unplaced, end })}>
+                <ListItemIcon>
+                  <Icon fontSize="small" />
+                </ListItemIcon>
+                {t(end === 'top' ? 'toTop' : 'toBottom')}
+              </MenuItem>
+            )),
+            ...(ends.length > 0 ? [<Divider key="line" component="li" />] : []),
+            // The menu's own name says the same.
+            <ListSubheader key="to" aria-hidden role="presentation" sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
+              {t('moveTo')}
+            </ListSubheader>,
+            ...others.map(({ place, title, icon }) => (
+              <MenuItem key={place} onClick={move({ to: place })} sx={{ whiteSpace: 'normal' }}>
+                <ListItemIcon>
+                  {icon ?? (place === unplaced ? <InboxIcon fontSize="small" /> : <PlaceIcon fontSize="small" />)}
+                </ListItemIcon>
+                <bdi>{title}</bdi>
+              </MenuItem>
+            )),
+            ...(mayPlace && given !== undefined && given.choices.length > 1
+              ? [
+                  <Divider key="line2" component="li" />,
+                  <MenuItem key="given" aria-haspopup="menu" onClick={() => setGiving(true)}>
+                    {given.label}…
+                  </MenuItem>,
+                ]
+              : []),
+          ]}
+    </Menu>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { type RowList, readList } from '../api/shapes.ts'
+import { sameRows } from '../data/same-rows.ts'
+import { listParams, useListIncludes, useReadable } from '../data/use-rows.ts'
+import { listParameters } from '../providers/list-query.ts'
+import { settings } from '../settings.ts'
+import type { Place } from './places.ts'
+import type { Plan, PlanQuestion } from './plan.ts'
+
+/**
+ * One page of the rows of a place, in the order that people gave them.
+ * @param related names of the relations that a line shows
+ */
+export const usePlaceRows = (
+  { model, rank, callFor }: Plan,
+  place: Place,
+  { search, filters, where }: PlanQuestion,
+  related: readonly string[],
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+  enabled: boolean,
+) => {
+  const include = useListIncludes(
+    model,
+    useReadable(model).filter(({ name }) => related.includes(name)),
+  )
+  const call = callFor(place)
+  const asked = listParams(model, {
+    page,
+    perPage,
+    search,
+    where,
+    include,
+    // Another server keeps no order that people gave.
+    sort: settings.own ? [{ field: rank, order: 'asc' }] : [{ field: 'created_at', order: 'desc' }],
+    filters: [...filters, ...call.filters],
+  })
+  // A server that can't be asked so says why as the call is made, in the place of its rows.
+  const address = () => `${call.path}?${listParameters(asked, model, settings.own)}`
+  return useQuery<RowList, CallError>({
+    queryKey: [model.name, 'list', call.path, asked],
+    queryFn: async () => readList((await client.get<unknown>(address())).data),
+    placeholderData: (previous) => previous,
+    structuralSharing: sameRows,
+    enabled,
+  })
+}
