@@ -1,4 +1,4 @@
-import type { AnyEntity, Board, Entity } from './entity.ts'
+import type { AnyEntity, Board, Entity, Plan } from './entity.ts'
 import { panelFacets } from './facets.ts'
 import type { FieldKind } from './fields.ts'
 import { traitsOf } from './kinds.ts'
@@ -35,6 +35,7 @@ const keys = {
   formIn: true,
   show: true,
   board: true,
+  plan: true,
   savedViews: true,
   access: true,
   talks: true,
@@ -72,6 +73,27 @@ const assertBoard = ({ name, fields, board }: AnyEntity): void => {
     if (!Object.hasOwn(fields, field)) throw new Error(`${name}: its board shows '${field}', which is no field`)
 }
 
+/** The same of a plan. */
+const planKinds = {
+  places: ['choice', 'ref'],
+  rank: ['rank'],
+  per: ['ref'],
+} as const satisfies Partial<Record<keyof Plan, readonly FieldKind[]>>
+
+/** @param entity with the fields of its facets @throws Error for a field of the plan that is none, or of another kind */
+const assertPlan = ({ name, fields, plan }: AnyEntity): void => {
+  if (plan === undefined) return
+  for (const [key, kinds] of Object.entries(planKinds)) {
+    const field = plan[key as keyof typeof planKinds]
+    if (field === undefined) continue
+    const kind = fields[field]?.kind
+    if (kind === undefined || !(kinds as readonly FieldKind[]).includes(kind))
+      throw new Error(`${name}: plan.${key} takes ${kinds.join(' or ')}, and '${field}' is ${kind ?? 'no field'}`)
+  }
+  for (const field of plan.line ?? [])
+    if (!Object.hasOwn(fields, field)) throw new Error(`${name}: its plan shows '${field}', which is no field`)
+}
+
 /** References that every row has, beside the declared fields. */
 const engineRefs = ['created_by', 'updated_by']
 
@@ -101,6 +123,7 @@ export const checkDeclarations = ({ entities }: Registry): void => {
   for (const entity of entities) {
     assertKeys(entity)
     assertBoard(entity)
+    assertPlan(entity)
     assertGroups(entity)
   }
 }

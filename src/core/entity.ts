@@ -126,6 +126,18 @@ export type Board<N extends string = string> = {
   readonly sums?: readonly N[]
 }
 
+/** Rows in places, in the order that people give them: a backlog. */
+export type Plan<N extends string = string> = {
+  /** A closed list, or a reference: a place for each value, and one for the rows without any. */
+  readonly places: N
+  /** The order of rows, made by hand. */
+  readonly rank: N
+  /** What a line shows beside the row's title. */
+  readonly line?: readonly N[]
+  /** A reference to what has places of its own: there is a plan only where a page knows which one it is. */
+  readonly per?: N
+}
+
 /**
  * What `defineEntity` accepts; every name is checked against `fields` and the fields that its facets add.
  * @typeParam F its own fields
@@ -185,6 +197,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly formIn?: 'dialog' | 'page'
   readonly show?: Show<NameOf<A>>
   readonly board?: Board<NameOf<A>>
+  readonly plan?: Plan<NameOf<A>>
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
     readonly of: keyof A & string
@@ -197,7 +210,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
 /** An entity whose field names are not known to the types: what the engine works with. */
 export type AnyEntity = Omit<
   Entity,
-  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show' | 'board'
+  'list' | 'form' | 'access' | 'together' | 'order' | 'unique' | 'uniqueWhile' | 'show' | 'board' | 'plan'
 > & {
   readonly list: List & { readonly columns: readonly string[] }
   readonly form: readonly { readonly section: string; readonly fields: readonly string[]; readonly shownWhen?: Group }[]
@@ -208,6 +221,7 @@ export type AnyEntity = Omit<
   readonly uniqueWhile?: readonly { readonly fields: readonly string[]; readonly empty: string }[]
   readonly show?: Show
   readonly board?: Board
+  readonly plan?: Plan
   /** Names of the fields that its facets added. */
   readonly facetFields?: readonly string[]
 }

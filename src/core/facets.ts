@@ -62,7 +62,7 @@ export type Show<N extends string = string> = {
   /** Fields beside these, each edited in place. */
   readonly side?: readonly N[]
   /** `children` in tabs of their own: as a table to write in, unless said; several ways to be chosen from. */
-  readonly tabs?: readonly { readonly children: N; readonly as?: readonly ('table' | 'board')[] }[]
+  readonly tabs?: readonly { readonly children: N; readonly as?: readonly ('table' | 'board' | 'plan')[] }[]
 }
 
 /** Facets whose rows an entity may keep, and the lines of a checklist. */

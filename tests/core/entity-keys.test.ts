@@ -12,7 +12,7 @@ const inspectionsWith = (changed: Partial<AnyEntity> | { readonly [key: string]:
   )
   return { entities, byName: new Map(entities.map((entity) => [entity.name, entity])) }
 }
-const board = inspections.byName.get('inspection')?.board
+const { board, list } = inspections.byName.get('inspection') ?? {}
 
 test('the product and the specimens are declared well', () => {
   expect(() => checkDeclarations(registry)).not.toThrow()
@@ -25,6 +25,13 @@ test.each([
   ['a board over a text', { board: { ...board, columns: 'name' } }, 'inspection: board.columns takes choice or ref'],
   ['a board without an order', { board: { ...board, rank: 'rang' } }, "'rang' is no field"],
   ['a card that shows nothing', { board: { ...board, card: ['colour'] } }, "inspection: its board shows 'colour'"],
+  ['a plan without an order', { plan: { places: 'result', rank: 'name' } }, "plan.rank takes rank, and 'name' is text"],
+  [
+    'a plan over no field',
+    { plan: { places: 'place', rank: 'position' } },
+    "plan.places takes choice or ref, and 'place' is",
+  ],
+  ['groups by a text', { list: { ...list, groups: ['name'] } }, "its list can't be grouped by 'name', which is text"],
   [
     'a facet that it lacks',
     { show: { main: ['talks'] } },

@@ -75,6 +75,23 @@ const walk = async (browser: Browser, fleet: Fleet, language: Language) => {
     await expect(spoken(page)).not.toBeEmpty()
   })
 
+  await test.step('its rows stand in places, in an order of their own, and are carried there by keyboard', async () => {
+    await page.goto('/vehicles?shape=plan')
+    const place = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(place('Broken').getByRole('link', { name: plate('Van') })).toBeVisible()
+    await page.getByRole('textbox', { name: word('plan:addTo', { list: 'Ready' }) }).fill(plate('Cab'))
+    await page.keyboard.press('Enter')
+    await expect(place('Ready').getByRole('link', { name: plate('Cab') })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    // One place up, above the one that was the last.
+    await page.getByRole('button', { name: word('plan:hold', { name: plate('Cab') }), exact: true }).focus()
+    for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+    await expect(place('Ready').locator('[data-row] a')).toHaveText([plate('Tow'), plate('Cab'), plate('Bus')])
+    await expect(page.getByText(word('server:message.moved'))).toBeVisible()
+    const ordered = await api.rows('/vehicles?filter[state]=ready&orderOn=position&orderBy=asc')
+    expect(ordered.map((row) => row.plate)).toEqual([plate('Tow'), plate('Cab'), plate('Bus')])
+  })
+
   await test.step('its page has what it was given: checklist, link, file, talk, tab', async () => {
     await page.goto(`/vehicles/${broken.id}`)
     await page.getByRole('textbox', { name: word('checklists:add') }).fill('Before')

@@ -2,17 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { epicFilters, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
-import {
-  unplaced,
-  indexWithout,
-  lifted,
-  type Shown,
-  spotAt,
-  stepped,
-  withMove,
-} from '../../src/web/plan/places.ts'
 import { pointsOf } from '../../src/domain/work/web/backlog/points.ts'
 import { inOrder, loadOf, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
+import { indexWithout, lifted, type Shown, spotAt, stepped, unplaced, withMove } from '../../src/web/plan/places.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
 const ids = (of: readonly { readonly id?: unknown }[]) => of.map(({ id }) => id).join('')

@@ -81,6 +81,7 @@ export const task = defineEntity({
     lanes: ['assignees', 'epic', 'priority'],
     sums: ['story_points', 'estimate'],
   },
+  plan: { places: 'sprint', rank: 'position', per: 'project' },
   talks: { mentions: ['description'] },
   files: true,
   tags: 'tag',

@@ -72,7 +72,7 @@ const fieldsIn = (
 
 /** Calls of entities that people put in an order by hand, or see by groups, beside the generic ones. */
 export const orderRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
-  const { api: path, board, list } = model.entity
+  const { api: path, board, plan, list } = model.entity
 
   if (rankOf(model) !== undefined && model.operations.has('update'))
     app.post(
@@ -92,7 +92,7 @@ export const orderRoutes = ({ app, engine, translate, language, actor }: Api, mo
       },
     )
 
-  if ((board !== undefined || list.groups !== undefined) && model.operations.has('index'))
+  if ((board !== undefined || plan !== undefined || list.groups !== undefined) && model.operations.has('index'))
     app.get(
       `/api${path}/groups`,
       { config: { access: { permission: permissionFor(model.entity, 'index') } }, schema: docsOf(model, 'groups') },

@@ -5,6 +5,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
 import type { Row } from '../api/shapes.ts'
+import { useDeclaredValues } from '../data/declared-values.ts'
 import { rowAddress } from '../data/titles.ts'
 import { EmptyState } from '../screens/state/empty-state.tsx'
 import { ErrorState } from '../screens/state/error-state.tsx'
@@ -13,7 +14,6 @@ import { AddCard } from './add-card.tsx'
 import type { BoardColumn } from './board-context.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { DeclaredCard } from './declared-card.tsx'
-import { useDeclaredColumns } from './declared-columns.ts'
 import { EntityBoard } from './entity-board.tsx'
 
 type Props = {
@@ -29,7 +29,7 @@ export const DeclaredBoard = ({ model, fixed, preset, children }: Props) => {
   const { t } = useTranslation('board')
   const { columns: columnName = '', card = [] } = model.entity.board ?? {}
   const field = model.byName.get(columnName) as ModelField
-  const { columns, error, again } = useDeclaredColumns(model, field)
+  const { columns, error, again } = useDeclaredValues(model, field)
   const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
   const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
   const foot = useCallback(

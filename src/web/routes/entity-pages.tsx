@@ -2,8 +2,9 @@ import type { Model, Operation } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
 import type { Page } from './page.ts'
 
-/** Whether all rows of an entity stand on one board: its columns are the same for each of them. */
-const hasListBoard = ({ entity: { board } }: Model): boolean => board !== undefined && board.per === undefined
+/** Whether all rows of an entity have one board, or one plan: its columns, or places, are the same for each of them. */
+const hasOtherShapes = ({ entity: { board, plan } }: Model): boolean =>
+  [board, plan].some((shape) => shape !== undefined && shape.per === undefined)
 
 /** List, create, import, show and edit of an entity, at the paths of its declaration. */
 export const entityPages = (model: Model): readonly Page[] => {
@@ -13,9 +14,9 @@ export const entityPages = (model: Model): readonly Page[] => {
     model.operations.has(operation) ? [{ path, permissions: [permissionFor(model.entity, operation)], load }] : []
   return [
     ...of('index', page, async () => {
-      if (hasListBoard(model)) {
-        const { ListOrBoard } = await import('../board/list-or-board.tsx')
-        return () => <ListOrBoard key={model.name} model={model} />
+      if (hasOtherShapes(model)) {
+        const { ListShapes } = await import('./list-shapes.tsx')
+        return () => <ListShapes key={model.name} model={model} />
       }
       const { ListScreen } = await import('../screens/list/list-screen.tsx')
       return () => <ListScreen key={model.name} model={model} />

@@ -32,6 +32,7 @@ export const trip = defineEntity({
   members: 'crew',
   tags: 'tag',
   board: { columns: 'status', rank: 'position', per: 'vehicle', card: ['crew', 'tags'] },
+  plan: { places: 'status', rank: 'position', per: 'vehicle', line: ['crew'] },
   show: {
     head: ['status'],
     main: ['checklists', 'files', 'timed', 'members', 'talks'],

@@ -31,11 +31,12 @@ export const vehicle = defineEntity({
   favourites: true,
   tags: 'tag',
   board: { columns: 'state', rank: 'position', card: ['driver', 'tags'], lanes: ['driver'], sums: ['seats'] },
+  plan: { places: 'state', rank: 'position', line: ['tags', 'driver'] },
   show: {
     head: ['state'],
     main: ['notes', 'checklists', 'links', 'files', 'talks'],
     side: ['driver', 'seats', 'tags', 'created_by'],
-    tabs: [{ children: 'trips', as: ['table', 'board'] }],
+    tabs: [{ children: 'trips', as: ['table', 'board', 'plan'] }],
   },
   list: {
     groups: ['state', 'driver', 'tags'],

@@ -18,16 +18,30 @@ const DeclaredBoard = deferred(async () => {
   return Board
 }, 480)
 
+const DeclaredPlan = deferred(async () => {
+  const [{ DeclaredPlan: Plan }] = await Promise.all([
+    import('../../plan/declared-plan.tsx'),
+    ...['plan', 'drag'].map(addLateWords),
+  ])
+  return Plan
+}, 480)
+
 type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
-const ChildrenBoard = ({ model, row, field }: Props) => {
+/** Rows of a `children` field as the shape that their own declaration describes. */
+const ChildrenShape = ({
+  Shape,
+  model,
+  row,
+  field,
+}: Props & { readonly Shape: typeof DeclaredBoard | typeof DeclaredPlan }) => {
   const { models } = useProduct()
   const id = String(row.id)
   const { child, filters, preset } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
-  return <DeclaredBoard model={child} fixed={filters} preset={preset ?? {}} />
+  return <Shape model={child} fixed={filters} preset={preset ?? {}} />
 }
 
-/** Rows of a `children` field in their tab: as a table or a board, as the declaration offers and the user last chose. */
+/** Rows of a `children` field in their tab: as a table, a board or a plan, as the declaration offers and the user last chose. */
 export const ChildrenTab = (props: Props) => {
   const { model, field } = props
   const shapes = model.entity.show?.tabs?.find(({ children }) => children === field.name)?.as ?? ['table']
@@ -40,7 +54,11 @@ export const ChildrenTab = (props: Props) => {
           <ShapeSwitch shapes={shapes} shape={shape} onChoose={(next) => keep(next === shapes[0] ? undefined : next)} />
         </Box>
       )}
-      {shape === 'board' ? <ChildrenBoard {...props} /> : <ChildrenTable {...props} />}
+      {shape === 'board' || shape === 'plan' ? (
+        <ChildrenShape Shape={shape === 'board' ? DeclaredBoard : DeclaredPlan} {...props} />
+      ) : (
+        <ChildrenTable {...props} />
+      )}
     </>
   )
 }

@@ -32,6 +32,7 @@ import { NewButton, OtherWays } from './new-button.tsx'
 import { Pager } from './pager.tsx'
 import { RowCards } from './row-cards.tsx'
 import { SearchBox } from './search-box.tsx'
+import type { ListShape } from './shape-switch.tsx'
 import { TrashLink } from './trash-link.tsx'
 import { useCurrentRow, useShownFocus } from './use-current-row.ts'
 import { useListRows } from './use-list-rows.ts'
@@ -66,8 +67,16 @@ const BulkBar = deferred(async () => (await import('./bulk/bulk-bar.tsx')).BulkB
 const isSearched = (model: Model): boolean =>
   model.fields.some(({ field }) => 'search' in field && field.search === true)
 
+type Props = {
+  readonly model: Model
+  /** Shapes that the rows have elsewhere. */
+  readonly others?: readonly ListShape[]
+  readonly onOther?: (shape: ListShape) => void
+}
+const none: readonly ListShape[] = []
+
 /** The list of an entity: searched, filtered, sorted and paged by the server, all of it held by the address. */
-export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => void }) => {
+export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const { t } = useTranslation()
   const { state, isBare, change, setPeek } = useListState(model)
   useRowKeys(model)
@@ -93,11 +102,7 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
   const offersGroups = settings.own && model.entity.list.groups !== undefined && !state.trash
   const grouping = state.trash ? undefined : groupFields(model).find(({ wire }) => wire === state.group)
   const isCards = Cards !== undefined && shape !== 'table' && grouping === undefined
-  const shapes = [
-    ...(Cards === undefined ? [] : ['cards' as const]),
-    'table' as const,
-    ...(onBoard === undefined || state.trash ? [] : ['board' as const]),
-  ]
+  const shapes = [...(Cards === undefined ? [] : ['cards' as const]), 'table' as const, ...(state.trash ? [] : others)]
   const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
   const { asked, query, rows } = useListRows(
     model,
@@ -172,7 +177,9 @@ export const ListScreen = ({ model, onBoard }: { model: Model; onBoard?: () => v
               <ShapeSwitch
                 shapes={shapes}
                 shape={isCards ? 'cards' : 'table'}
-                onChoose={(next) => (next === 'board' ? onBoard?.() : setShape(next === 'table' ? next : undefined))}
+                onChoose={(next) =>
+                  others.includes(next) ? onOther?.(next) : setShape(next === 'table' ? next : undefined)
+                }
               />
             )}
             {offersGroups && <GroupMenu model={model} group={state.group} onChange={change} />}

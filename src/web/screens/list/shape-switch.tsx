@@ -1,14 +1,16 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import GridViewIcon from '@mui/icons-material/GridViewOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
+import PlanIcon from '@mui/icons-material/ViewAgendaOutlined'
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
 import { useTranslation } from 'react-i18next'
 
-export type ListShape = 'cards' | 'table' | 'board'
+export type ListShape = 'cards' | 'table' | 'board' | 'plan'
 const icons: { readonly [S in ListShape]: SvgIconComponent } = {
   cards: GridViewIcon,
   table: TableRowsIcon,
   board: BoardIcon,
+  plan: PlanIcon,
 }
 
 type Props<S extends ListShape> = {

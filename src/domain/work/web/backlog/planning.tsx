@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
-import { fieldOf } from '../../../../core/model.ts'
+import type { ModelField } from '../../../../core/model.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -47,11 +47,12 @@ const related = ['epic', 'assignees', 'created_by']
 const usePlan = (project: string): Plan => {
   const model = useModel('task')
   return useMemo(() => {
-    const field = fieldOf(model, 'sprint')
+    const { places = '', rank = '' } = model.entity.plan ?? {}
+    const field = model.byName.get(places) as ModelField
     return {
       model,
       field,
-      rank: fieldOf(model, 'position').wire,
+      rank: model.byName.get(rank)?.wire ?? '',
       name: project,
       callFor: (place) =>
         place === unplaced

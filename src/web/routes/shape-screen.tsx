@@ -1,17 +1,23 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
-import { PageHeading } from '../routes/page-heading.tsx'
 import { FormOver } from '../screens/form/form-over.tsx'
 import { NewButton } from '../screens/list/new-button.tsx'
-import { ShapeSwitch } from '../screens/list/shape-switch.tsx'
-import { DeclaredBoard } from './declared-board.tsx'
+import { type ListShape, ShapeSwitch } from '../screens/list/shape-switch.tsx'
+import { PageHeading } from './page-heading.tsx'
 
-const nothing = {}
+type Props = {
+  readonly model: Model
+  readonly shapes: readonly ListShape[]
+  readonly shape: ListShape
+  readonly onChoose: (shape: ListShape) => void
+  readonly children: ReactNode
+}
 
-/** All rows of an entity as a board. */
-export const BoardScreen = ({ model, onTable }: { readonly model: Model; readonly onTable: () => void }) => {
+/** All rows of an entity in another shape than a list's. */
+export const ShapeScreen = ({ model, shapes, shape, onChoose, children }: Props) => {
   const { t } = useTranslation()
   return (
     <>
@@ -19,10 +25,10 @@ export const BoardScreen = ({ model, onTable }: { readonly model: Model; readonl
         <Box sx={{ flex: '1 1 180px' }}>
           <PageHeading title={t(keyOfEntity(model.name, 'many'))} />
         </Box>
-        <ShapeSwitch shapes={['table', 'board']} shape="board" onChoose={onTable} />
+        <ShapeSwitch shapes={shapes} shape={shape} onChoose={onChoose} />
         <NewButton model={model} />
       </Box>
-      <DeclaredBoard model={model} fixed={[]} preset={nothing} />
+      {children}
       <FormOver model={model} />
     </>
   )

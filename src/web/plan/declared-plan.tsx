@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import type { CrudFilter } from '@refinedev/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { startOfDay } from '../../core/relative.ts'
+import { useHolds } from '../access/can.tsx'
+import type { Row } from '../api/shapes.ts'
+import { useDeclaredValues } from '../data/declared-values.ts'
+import { useValueCounts } from '../data/groups.ts'
+import { useReadable } from '../data/use-rows.ts'
+import { useReading } from '../fields/use-reading.ts'
+import { AddRow } from '../screens/form/add-row.tsx'
+import { countFilters, FilterArea, FilterButton } from '../screens/list/filter-area.tsx'
+import { toFilters } from '../screens/list/list-state.ts'
+import { SearchBox } from '../screens/list/search-box.tsx'
+import { useListState } from '../screens/list/use-list-state.ts'
+import { ErrorState } from '../screens/state/error-state.tsx'
+import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
+import { settings } from '../settings.ts'
+import { EntityPlan } from './entity-plan.tsx'
+import { type Place, unplaced } from './places.ts'
+import { type Plan, placeFilter } from './plan.ts'
+import { PlanLine } from './plan-line.tsx'
+
+type Props = {
+  readonly model: Model
+  /** What finds the rows among all, and what a new one gets so that it is one of them. */
+  readonly fixed: readonly CrudFilter[]
+  readonly preset: Readonly<Record<string, string>>
+}
+
+/** Rows without a value are only those of a field that may be without one. */
+const mayBeWithout = ({ field }: ModelField): boolean =>
+  !('required' in field && field.required === true) && !('initial' in field)
+
+/** Rows of an entity as the plan that its declaration describes. */
+export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
+  const { t } = useTranslation(['plan', model.name, 'common'])
+  const { places: name = '', rank = '', line = [] } = model.entity.plan ?? {}
+  const field = model.byName.get(name) as ModelField
+  const { columns, error, again } = useDeclaredValues(model, field)
+  const { state, change } = useListState(model)
+  const { timeZone } = useReading()
+  const readable = useReadable(model)
+  const [isOpen, setOpen] = useState(false)
+  const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
+  const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
+  const plan = useMemo(
+    (): Plan => ({
+      model,
+      field,
+      rank: model.byName.get(rank)?.wire ?? '',
+      name: [model.name, ...Object.values(preset)].join('.'),
+      callFor: (place) => ({ path: model.entity.api, filters: [...fixed, placeFilter(field, place)] }),
+    }),
+    [model, field, rank, fixed, preset],
+  )
+  const counts = useValueCounts(model, { filters: fixed }, field)
+  const countOf = (key: string | undefined) =>
+    counts.data === undefined ? undefined : (counts.data.find((one) => one.key === key)?.count ?? 0)
+  const filters = toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString())
+  const shown = line.flatMap((one) => readable.filter((other) => other.name === one))
+  const names = shown.map((one) => one.name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or each render would be another line to all rows
+  const Line = useCallback(
+    ({ row }: { readonly row: Row }) => <PlanLine model={model} fields={shown} row={row} />,
+    [model, names],
+  )
+  const add = useCallback(
+    (place: Place, title: string, onAdded: () => void): ReactNode => (
+      <AddRow
+        model={model}
+        values={place === unplaced ? preset : { ...preset, [field.wire]: place }}
+        label={t('plan:addTo', { list: title })}
+        onAdded={onAdded}
+      />
+    ),
+    [model, preset, field, t],
+  )
+  if (error !== null && columns === undefined) return <ErrorState error={error} onRetry={again} />
+  if (columns === undefined) return <RowSkeleton />
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+        <FilterButton count={countFilters(state)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </Box>
+      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} without={[field.name]} />
+      <EntityPlan
+        plan={plan}
+        places={[
+          ...columns.map(({ key, name: title }) => ({ place: key, title, count: countOf(key) })),
+          ...(mayBeWithout(field)
+            ? [
+                {
+                  place: unplaced,
+                  title: t('plan:without', { name: t(labelKey(model, field.name)) }),
+                  count: countOf(undefined),
+                },
+              ]
+            : []),
+        ]}
+        question={{ search: state.search, where: state.where, filters }}
+        isNarrowed={state.search !== '' || filters.length > 0 || state.where !== undefined}
+        words={{
+          count: (count) => t('plan:rows', { count }),
+          matching: (some, count) =>
+            count === undefined
+              ? t('plan:rows', { count: some })
+              : t('common:rest.shown', { shown: some, total: count }),
+          empty: () => t('plan:empty'),
+        }}
+        Line={Line}
+        related={line}
+        add={mayAdd ? add : undefined}
+        mayMove={mayUpdate}
+        mayPlace={mayUpdate}
+      />
+    </>
+  )
+}

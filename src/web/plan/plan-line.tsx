@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { type Model, type ModelField, targetOf } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { includedRows, numberedTitleOf, rowAddress } from '../data/titles.ts'
+import { cells } from '../fields/cells.tsx'
+import { isSaid } from '../fields/is-said.ts'
+import { PeopleRow } from '../fields/people-row.tsx'
+import { useProduct } from '../product.ts'
+
+type Props = { readonly model: Model; readonly fields: readonly ModelField[]; readonly row: Row }
+
+/** A row in its place: its title, and behind it the fields that the declaration names, people as their pictures. */
+export const PlanLine = ({ model, fields, row }: Props) => {
+  const { actorEntity } = useProduct().models
+  const isOfPeople = ({ field, includeAs }: ModelField) => includeAs !== null && targetOf(field) === actorEntity
+  const address = rowAddress(model, row)
+  const title = <bdi>{numberedTitleOf(model, row)}</bdi>
+  return (
+    <>
+      <Box sx={{ flex: '1 1 120px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+        {address === undefined ? (
+          title
+        ) : (
+          // A link of its own could not be dragged by.
+          <Link component={RouterLink} to={address} color="inherit" draggable={false}>
+            {title}
+          </Link>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: 'none', fontSize: '0.8125rem' }}>
+        {fields
+          .filter((field) => !isOfPeople(field) && isSaid(row, field))
+          .map((field) => {
+            const Cell = cells[field.field.kind]
+            return <Cell key={field.name} model={model} field={field} row={row} place="list" />
+          })}
+        <PeopleRow people={fields.filter(isOfPeople).flatMap((field) => includedRows(field, row))} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router'
+import type { Model } from '../../core/model.ts'
+import { deferred } from '../deferred.tsx'
+import { addLateWords } from '../i18n/i18n.ts'
+import { useKept } from '../screens/list/layout-store.ts'
+import { ListScreen } from '../screens/list/list-screen.tsx'
+import type { ListShape } from '../screens/list/shape-switch.tsx'
+import { shapeParameter } from '../screens/list/use-list-state.ts'
+
+const DeclaredBoard = deferred(async () => {
+  const [{ DeclaredBoard: Board }] = await Promise.all([
+    import('../board/declared-board.tsx'),
+    ...['board', 'drag'].map(addLateWords),
+  ])
+  return Board
+}, 480)
+const DeclaredPlan = deferred(async () => {
+  const [{ DeclaredPlan: Plan }] = await Promise.all([
+    import('../plan/declared-plan.tsx'),
+    ...['plan', 'drag'].map(addLateWords),
+  ])
+  return Plan
+}, 480)
+const ShapeScreen = deferred(async () => (await import('./shape-screen.tsx')).ShapeScreen, 480)
+
+/** Shapes beside those of the list itself. */
+export type OtherShape = 'board' | 'plan'
+/** Whether all rows of an entity have one board, or one plan: its columns, or places, are the same for each of them. */
+export const otherShapes = ({ entity }: Model): readonly OtherShape[] =>
+  (['board', 'plan'] as const).filter((shape) => {
+    const declared = entity[shape]
+    return declared !== undefined && declared.per === undefined
+  })
+
+const nothing = {}
+
+/** The list of an entity that has other shapes: the one that its address names, else that which was chosen last. */
+export const ListShapes = ({ model }: { readonly model: Model }) => {
+  const [params, setParams] = useSearchParams()
+  const [kept, keep] = useKept(`shape:${model.name}`)
+  const others = otherShapes(model)
+  const wanted = params.get(shapeParameter) ?? kept
+  const shape = others.find((one) => one === wanted)
+  const choose = (next: ListShape) => {
+    const other = others.find((one) => one === next)
+    keep(other)
+    setParams((now) => {
+      const to = new URLSearchParams(now)
+      if (other === undefined) to.delete(shapeParameter)
+      else to.set(shapeParameter, other)
+      return to
+    })
+  }
+  if (shape === undefined) return <ListScreen model={model} others={others} onOther={choose} />
+  const Shape = shape === 'board' ? DeclaredBoard : DeclaredPlan
+  return (
+    <ShapeScreen model={model} shapes={['table', ...others]} shape={shape} onChoose={choose}>
+      <Shape model={model} fixed={[]} preset={nothing} />
+    </ShapeScreen>
+  )
+}
