@@ -10,6 +10,7 @@ export const sameWords: {
     'backlog:points.sum_other': 'The same word.',
     'client:one': 'The same word.',
     'client:many': 'The same word.',
+    'list:shape.plan': 'The same word.',
     'notice:bell.none': 'The same word.',
     'notification:one': 'The same word.',
     'notification:many': 'The same word.',
