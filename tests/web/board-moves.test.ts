@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../src/web/api/shapes.ts'
-import { anchorAt, type Move, type Slots, tallied, withMoves } from '../../src/web/board/moves.ts'
+import { tallied } from '../../src/web/board/tallies.ts'
+import { anchorAt, type Move, type Slots, withMoves } from '../../src/web/moves/order.ts'
 
 const row = (id: string, more: Row = {}): Row => ({ id, ...more })
 const idsOf = (slots: Slots): string => slots.map((one) => (one === undefined ? '·' : String(one.id))).join('')
@@ -26,6 +27,14 @@ describe('what is moved is shown at once', () => {
     const moves = [move(1, 'b', 'A', 'B', { after: 'x' })]
     expect(idsOf(withMoves(slotsOf('ac'), 'A', moves))).toBe('ac')
     expect(idsOf(withMoves(slotsOf('xbyz'), 'B', moves))).toBe('xbyz')
+  })
+  test('at an end of the order', () => {
+    const at = (end: 'top' | 'bottom') => withMoves(slotsOf('abc'), 'A', [move(1, 'b', 'A', 'A', { end })])
+    expect([idsOf(at('top')), idsOf(at('bottom'))]).toEqual(['bac', 'acb'])
+  })
+  test('a cell that a move does not concern is the same list', () => {
+    const slots = slotsOf('xyz')
+    expect(withMoves(slots, 'C', [move(1, 'b', 'A', 'B', { after: 'x' })])).toBe(slots)
   })
   test('places that were not read stay open', () => {
     expect(idsOf(withMoves(slotsOf('ab··e'), 'A', [move(1, 'a', 'A', 'A', { after: 'e' })]))).toBe('b··ea')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { phaseOf } from '../../src/domain/work/web/chosen-phase.ts'
-import { renumbered } from '../../src/domain/work/web/reorder.ts'
-import { movedTo } from '../../src/web/data/moved-to.ts'
+import { movedTo, renumbered } from '../../src/web/moves/moved-to.ts'
 
 test('a row goes to another place, and nowhere else', () => {
   expect(movedTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
@@ -22,9 +21,9 @@ test('only rows whose number is not their place get another', () => {
     { id: 'a', order: 1 },
     { id: 'c', order: 0 },
   ]
-  expect(renumbered(rows)).toEqual([
-    { id: 'b', order: 0 },
-    { id: 'c', order: 2 },
+  expect(renumbered(rows, 'order')).toEqual([
+    { id: 'b', change: { order: 0 } },
+    { id: 'c', change: { order: 2 } },
   ])
 })
 

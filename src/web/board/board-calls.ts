@@ -4,12 +4,11 @@ import type { Model } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
-import { findInPages } from '../data/find-in-pages.ts'
 import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import { listParameters } from '../providers/list-query.ts'
 import { settings } from '../settings.ts'
-import type { Anchor, Tally } from './moves.ts'
+import type { Tally } from './tallies.ts'
 
 /** What a board asks of its rows; each column and lane narrows it further. */
 export type BoardQuestion = {
@@ -34,7 +33,7 @@ export const partOfKey = (key: QueryKey): unknown => key[3]
 export const groupsPart = 'groups'
 
 /** Another server has no order that people give: there the newest come last, as they were made. */
-const sortOf = (rank: string, order: 'asc' | 'desc' = 'asc') => [{ field: settings.own ? rank : 'created_at', order }]
+const sortOf = (rank: string) => [{ field: settings.own ? rank : 'created_at', order: 'asc' as const }]
 
 const asked = (model: Model, question: BoardQuestion, narrowed: readonly CrudFilter[], page: number, perPage: number) =>
   listParams(model, {
@@ -63,25 +62,6 @@ export const cellPage = (
   gcTime: keptFor,
   structuralSharing: sameRows,
 })
-
-/** The row at one end of some rows' order, whatever of it has been read. @param but ids that are none */
-export const rowAtEnd = async (
-  model: Model,
-  question: BoardQuestion,
-  narrowed: readonly CrudFilter[],
-  end: 'top' | 'bottom',
-  but: ReadonlySet<string>,
-): Promise<Row | undefined> => {
-  const read = async (page: number, perPage: number) => {
-    const params = {
-      ...asked(model, { ...question, include: [] }, narrowed, page, perPage),
-      sorters: sortOf(question.rank, end === 'top' ? 'asc' : 'desc'),
-    }
-    const query = listParameters(params, model, settings.own)
-    return readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
-  }
-  return findInPages(read, ({ id }) => !but.has(String(id)), but.size + 1)
-}
 
 /** One combination of values and what is counted of the rows that have them. */
 export type GroupLine = { readonly values: { readonly [wire: string]: string | null }; readonly tally: Tally }
@@ -112,12 +92,3 @@ export const groupsQuery = (model: Model, question: BoardQuestion, by: readonly 
   },
   enabled: settings.own,
 })
-
-export type Placing = {
-  readonly rows: readonly { readonly id: string; readonly version?: number }[]
-  readonly values?: Row
-} & Anchor
-
-/** Puts rows into a place of the order, and writes values to each: all of it or nothing. */
-export const place = (model: Model, placing: Placing): Promise<{ data: unknown }> =>
-  client.post<unknown>(`${model.entity.api}/place`, placing)

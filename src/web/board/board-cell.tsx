@@ -1,10 +1,10 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Slots, withMoves } from '../moves/order.ts'
 import { type BoardColumn, type Lane, narrowedBy, useBoard } from './board-context.ts'
 import { type BoardStore, useBoardState } from './board-store.ts'
 import { carriedOver, withCarried } from './carrying.ts'
 import { CellCards } from './cell-cards.tsx'
 import { cellKey } from './cell-key.ts'
-import { type Slots, withMoves } from './moves.ts'
 import { useCellRows } from './use-cell-rows.ts'
 
 /**

@@ -3,11 +3,11 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import { spellingsOf } from '../../core/choice-words.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
+import type { Anchor } from '../moves/order.ts'
 import { settings } from '../settings.ts'
 import type { BoardQuestion } from './board-calls.ts'
 import type { BoardStore } from './board-store.ts'
 import { noneKey, wholeLane } from './cell-key.ts'
-import type { Anchor } from './moves.ts'
 
 export type BoardColumn = {
   /** Its rows' value in the field of the columns. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
+import type { Move, Slots } from '../moves/order.ts'
 import { focusMark } from '../shell/focus-mark.ts'
 import type { Carried } from './carrying.ts'
-import type { Move, Slots } from './moves.ts'
 
 /** What of a board changes often; each part of it looks only at what concerns it. */
 export type BoardState = {

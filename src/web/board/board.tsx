@@ -7,6 +7,7 @@ import type { Row } from '../api/shapes.ts'
 import { callNameOf, numberedTitleOf } from '../data/titles.ts'
 import { DragArea, type Dropped } from '../drag/drag-area.tsx'
 import { DragVeil } from '../drag/drag-veil.tsx'
+import { type Anchor, anchorAt } from '../moves/order.ts'
 import { notify } from '../shell/notices.ts'
 import { heardOnly } from '../theme/heard-only.ts'
 import type { BoardQuestion } from './board-calls.ts'
@@ -27,14 +28,13 @@ import { rowsFor, taken } from './choosing.ts'
 import { ColumnHeads, type HeadParts } from './column-heads.tsx'
 import { LaneRow } from './lane-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { type Anchor, anchorAt } from './moves.ts'
+import { moveRequestFor } from './move-request.ts'
 import { refusalOf } from './refusal.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useBoardMoves } from './use-board-moves.ts'
 import { useCarrying } from './use-carrying.ts'
-import { useMoves } from './use-moves.ts'
 import { useRoom } from './use-room.ts'
 import { countIn, useTallies } from './use-tallies.ts'
-import { wishFor } from './wishes.ts'
 
 type Props = {
   readonly model: Model
@@ -74,7 +74,7 @@ export const Board = (props: Props) => {
   const lanes = laneField === undefined ? whole : (props.lanes ?? [])
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [asking, setAsking] = useState<readonly string[]>()
-  const send = useMoves(model, store)
+  const send = useBoardMoves(model, store, question, columnField)
   const sumWires = sums.map(({ wire }) => wire).join()
   const tallies = useTallies(
     model,
@@ -101,9 +101,9 @@ export const Board = (props: Props) => {
       const { shown: columnsNow, lanes: lanesNow, ...fields } = known.current
       const rows = rowsFor(store, ids)
       if (rows.length === 0) return
-      const wish = wishFor({ ...fields, rows, to, anchor, columns: columnsNow, lanes: lanesNow })
-      const refusal = refusalOf(model, wish)
-      if (refusal === undefined) return send(wish)
+      const request = moveRequestFor({ ...fields, rows, to, anchor, columns: columnsNow, lanes: lanesNow })
+      const refusal = refusalOf(model, request)
+      if (refusal === undefined) return void send(request)
       const { row, field, allowed } = refusal
       const word = (value: string) => t(keyOfChoice(model.name, field.name, value), { ns: model.name })
       notify({

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Row } from '../api/shapes.ts'
+import { anchorAt } from '../moves/order.ts'
 import { type Choice, ChoicesButton } from '../shell/choices-button.tsx'
 import { useBoard } from './board-context.ts'
 import { cardKey, cellKey, wholeLane } from './cell-key.ts'
 import { chooseCard, placeIn, taken } from './choosing.ts'
-import { anchorAt } from './moves.ts'
 
 type Props = {
   readonly row: Row

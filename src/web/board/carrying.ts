@@ -1,6 +1,6 @@
 import type { Row } from '../api/shapes.ts'
+import type { Slots } from '../moves/order.ts'
 import { cellKey, cellParts, noneKey } from './cell-key.ts'
-import type { Slots } from './moves.ts'
 
 /** A card that the keyboard has lifted. */
 export type Carried = {

@@ -9,22 +9,19 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../api/errors.ts'
 import { numberedTitleOf } from '../data/titles.ts'
 import { offeredOf } from '../fields/followers.ts'
+import type { MoveRequest } from '../moves/use-moves.ts'
 import { settings } from '../settings.ts'
-import { notify } from '../shell/notices.ts'
-import { rowAtEnd } from './board-calls.ts'
-import { type Elsewhere, narrowedBy, useBoard } from './board-context.ts'
+import { type Elsewhere, useBoard } from './board-context.ts'
 import { type BoardStore, nothingChosen } from './board-store.ts'
 import { cardParts, cellsOf, keysIn, noneKey } from './cell-key.ts'
 import { rowsFor } from './choosing.ts'
-import type { Wish } from './use-moves.ts'
 
 type Props = {
   readonly ids: readonly string[]
   readonly elsewhere: readonly Elsewhere[]
-  readonly send: (wish: Wish) => void
+  readonly send: (request: MoveRequest) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -45,7 +42,7 @@ const away = 'away:'
 export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
   const { t } = useTranslation(['board', 'common'])
   const id = useId()
-  const { model, store, question, columns, columnField, laneField, lanes, move } = useBoard()
+  const { model, store, columns, columnField, laneField, lanes, move } = useBoard()
   const rows = rowsFor(store, ids)
   const [here = noneKey] = rows[0] === undefined ? [] : keysIn(columnField, rows[0])
   const choice = columnField.field
@@ -57,7 +54,6 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
   const [to, setTo] = useState(offered.find(({ key }) => key === here)?.key ?? offered[0]?.key ?? '')
   const [end, setEnd] = useState<End>('top')
   const [lane, setLane] = useState(sameLane)
-  const [isPending, setPending] = useState(false)
   const place = elsewhere.find(({ key }) => away + key === to)
   const [first] = rows
   const title =
@@ -65,7 +61,7 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
       ? t('board:move.one', { name: numberedTitleOf(model, first) })
       : t('board:move.many', { count: rows.length })
   const leave = (values: Elsewhere['values']) =>
-    send({
+    void send({
       anchor: {},
       values,
       rows: rows.map((was) => ({
@@ -76,31 +72,17 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
         to: [],
       })),
     })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
     if (place !== undefined) leave(place.values)
-    else {
-      setPending(true)
-      try {
-        const last = settings.own
-          ? await rowAtEnd(model, question, narrowedBy(columnField, to), end, new Set(ids))
-          : undefined
-        const anchor =
-          last === undefined ? {} : end === 'top' ? { before: String(last.id) } : { after: String(last.id) }
-        move(ids, { column: to, ...laneOf(store, lane) }, anchor)
-      } catch (error) {
-        notify({ type: 'error', message: (error as CallError).message })
-        setPending(false)
-        return
-      }
-    }
+    // Another server keeps no order.
+    else move(ids, { column: to, ...laneOf(store, lane) }, settings.own ? { end } : {})
     store.set({ selected: nothingChosen })
     onClose()
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={4} sx={{ paddingBlockStart: 2 }}>
@@ -156,7 +138,7 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="contained" aria-disabled={isPending}>
+          <Button type="submit" variant="contained">
             {t('board:move.confirm')}
           </Button>
         </DialogActions>

@@ -2,7 +2,7 @@ import type { FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { followersIn } from '../fields/followers.ts'
-import type { Wish } from './use-moves.ts'
+import type { MoveRequest } from '../moves/use-moves.ts'
 
 /** A row that may not become what a move would make of it, and what it may become instead. */
 export type Refusal = {
@@ -13,7 +13,7 @@ export type Refusal = {
 }
 
 /** What of a move the declaration refuses (`follows`): known before the server is asked, which holds to the same. */
-export const refusalOf = (model: Model, { rows, values = {} }: Wish): Refusal | undefined => {
+export const refusalOf = (model: Model, { rows, values = {} }: MoveRequest): Refusal | undefined => {
   for (const [wire, to] of Object.entries(values)) {
     const field = model.byWire.get(wire)
     if (field?.field.kind !== 'choice' || field.field.follows === undefined || typeof to !== 'string') continue

@@ -5,9 +5,9 @@ import type { Model } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import type { RowList } from '../api/shapes.ts'
 import { readFailed } from '../data/use-rows.ts'
+import type { Slots } from '../moves/order.ts'
 import { notify } from '../shell/notices.ts'
 import { type BoardQuestion, cellPage, rowsAtOnce } from './board-calls.ts'
-import type { Slots } from './moves.ts'
 
 export type CellRows = {
   readonly slots: Slots

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Model, ModelField } from '../../core/model.ts'
+import type { Move } from '../moves/order.ts'
 import { type BoardQuestion, type GroupLine, groupsQuery } from './board-calls.ts'
 import { type BoardStore, useBoardState } from './board-store.ts'
 import { cellKey, cellParts, noneKey, wholeLane } from './cell-key.ts'
-import { type Move, nothing, type Tally, tallied } from './moves.ts'
+import { nothing, type Tally, tallied } from './tallies.ts'
 
 /** Moves between columns, whatever the lanes: of a row in several lanes each column counts it once. */
 const betweenColumns = (moves: readonly Move[]): readonly Move[] => {

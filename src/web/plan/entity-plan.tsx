@@ -16,14 +16,14 @@ import { heardOnly } from '../theme/heard-only.ts'
 import { type Given, MoveMenu } from './move-menu.tsx'
 import { PlaceRows, type PlaceShared } from './place-rows.tsx'
 import type { PlaceHead } from './place-section.tsx'
-import { idOf, indexWithout, type Move, type Place, type Spot, spotAt, unplaced } from './places.ts'
+import { idOf, type Place, type Spot, spotAt, unplaced } from './places.ts'
 import { placeOf } from './plan.ts'
 import { planHelp } from './plan-row.tsx'
 import { RowActionsProvider, useSteady } from './row-actions.ts'
 import { useClosed } from './use-closed.ts'
 import { useHolding } from './use-holding.ts'
 import { useMoveMenu } from './use-move-menu.ts'
-import { useMoves } from './use-moves.ts'
+import { usePlanMoves } from './use-plan-moves.ts'
 import { useShown } from './use-shown.ts'
 
 const BulkBar = deferred(async () => (await import('../screens/list/bulk/bulk-bar.tsx')).BulkBar)
@@ -72,7 +72,7 @@ export const EntityPlan = (props: Props) => {
     plan.name,
     keys.filter((place) => place !== unplaced),
   )
-  const moves = useMoves(plan)
+  const moves = usePlanMoves(plan)
   const { shown, tell } = useShown(keys)
   const rows = shown.flatMap((one) => one.rows)
   const selection = useSelection(JSON.stringify(question))
@@ -92,8 +92,8 @@ export const EntityPlan = (props: Props) => {
   const whereIs = (row: Row): Place =>
     shown.find((one) => one.rows.some(({ id }) => id === row.id))?.place ?? placeOf(plan, row)
 
-  const drop = async (move: Move) => {
-    const isDone = mayPlace ? await moves.place(move) : await moves.send(move.rows, move.to)
+  const drop = async (some: readonly Row[], spot: Spot) => {
+    const isDone = mayPlace ? await moves.place(some, spot) : await moves.send(some, spot.to)
     if (isDone) selection.clear()
   }
   const give = async (some: readonly Row[], values: Row) => {
@@ -109,9 +109,15 @@ export const EntityPlan = (props: Props) => {
     const over = shown.find((one) => one.place === place) ?? { place, rows: [] }
     // Another server keeps no order: there is nothing to do within one place.
     if (!mayPlace && whereIs(row) === place) return
-    void drop({ rows: some, ...spotAt(over, indexWithout(over.rows, id, to.index, some), some) })
+    void drop(some, spotAt(over, to.index, id, some))
   }
-  const holding = useHolding({ shown, nameOf, titleOf: placeTitle, mayPlace, onDrop: (move) => void drop(move) })
+  const holding = useHolding({
+    shown,
+    nameOf,
+    titleOf: placeTitle,
+    mayPlace,
+    onDrop: (some, spot) => void drop(some, spot),
+  })
 
   const toggle = (row: Row, isRange: boolean) => {
     const [from, to] = [last.current, idOf(row)].map((id) => rows.findIndex((one) => one.id === id)) as [number, number]
@@ -143,8 +149,7 @@ export const EntityPlan = (props: Props) => {
   useEffect(() => onShown?.(rows), [rows.map(idOf).join()])
 
   const moveTo = async (spot: Spot) => {
-    const isDone =
-      spot.end === undefined ? await moves.send(moving, spot.to) : await moves.place({ rows: moving, ...spot })
+    const isDone = spot.end === undefined ? await moves.send(moving, spot.to) : await moves.place(moving, spot)
     if (isDone) selection.clear()
   }
   const from = [...new Set(moving.map(whereIs))]

@@ -6,13 +6,14 @@ import Typography from '@mui/material/Typography'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow, type Row } from '../api/shapes.ts'
+import { type Move, withMoves } from '../moves/order.ts'
 import { useKept } from '../screens/list/layout-store.ts'
 import { pageSizes } from '../screens/list/list-state.ts'
 import { Pager } from '../screens/list/pager.tsx'
 import { Waiting } from '../screens/state/waiting.tsx'
 import { settings } from '../settings.ts'
 import { type PlaceHead, PlaceSection } from './place-section.tsx'
-import { type Held, idOf, type Move, type Pages, type Place, unplaced, withMove } from './places.ts'
+import { type Held, idOf, type Pages, type Place, unplaced } from './places.ts'
 import type { Plan, PlanQuestion } from './plan.ts'
 import { PlanRow } from './plan-row.tsx'
 import { usePlaceRows } from './use-place-rows.ts'
@@ -92,7 +93,7 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   useEffect(() => {
     if (query.data !== undefined && !query.isPlaceholderData && page > last) pages.setPage(last)
   })
-  const loaded = shared.moves.reduce((rows, move) => withMove(rows, place, move), query.data?.data ?? [])
+  const loaded = withMoves(query.data?.data ?? [], place, shared.moves)
   const rows = held(shared.held, loaded, place)
   const known = isOpen && query.data !== undefined ? loaded : undefined
   const ids = known?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')

@@ -1,4 +1,5 @@
 import type { Row } from '../api/shapes.ts'
+import { type Anchor, anchorAt } from '../moves/order.ts'
 
 /** Where rows stand: a place by its id, or none. */
 export type Place = string
@@ -18,57 +19,25 @@ export type Pages = {
   readonly turn: (by: number) => void
 }
 
-/** Where in a place: right behind a row, else right in front of one, else at an end of the whole place. */
-export type Spot = {
-  readonly to: Place
-  readonly after?: string
-  readonly before?: string
-  readonly end?: 'top' | 'bottom'
-}
-export type Move = Spot & { readonly rows: readonly Row[] }
+/** A position in a place. */
+export type Spot = { readonly to: Place } & Anchor
 
 export const idOf = (row: Row): string => String(row.id)
 
 const without = (rows: readonly Row[], moved: readonly Row[]): readonly Row[] => {
-  const gone = new Set(moved.map(idOf))
-  return rows.some((row) => gone.has(idOf(row))) ? rows.filter((row) => !gone.has(idOf(row))) : rows
-}
-
-/** Rows of a place as they are once a move is made; told twice, it is made once. */
-export const withMove = (rows: readonly Row[], place: Place, move: Move): readonly Row[] => {
-  const rest = without(rows, move.rows)
-  if (move.to !== place) return rest
-  const { after, before, end } = move
-  const at =
-    after !== undefined
-      ? rest.findIndex((row) => row.id === after) + 1
-      : before !== undefined
-        ? rest.findIndex((row) => row.id === before)
-        : end === 'top'
-          ? 0
-          : rest.length
-  return rest.toSpliced(at < 0 ? rest.length : at, 0, ...move.rows)
+  const ids = new Set(moved.map(idOf))
+  return rows.some((row) => ids.has(idOf(row))) ? rows.filter((row) => !ids.has(idOf(row))) : rows
 }
 
 /**
- * The spot of a place in a list on screen.
- * @param index among the rows without those that move
+ * The position that an index in a place on screen stands for.
+ * @param dragged row that the index does not count
  */
-export const spotAt = ({ place, rows }: Shown, index: number, moved: readonly Row[]): Spot => {
-  const rest = without(rows, moved)
-  const [behind, next] = [rest[index - 1], rest[index]]
-  if (behind !== undefined) return { to: place, after: idOf(behind) }
-  if (next !== undefined) return { to: place, before: idOf(next) }
-  // Nothing of it is on screen: it is empty, or closed.
-  return { to: place, end: 'bottom' }
+export const spotAt = ({ place, rows }: Shown, index: number, dragged: string, moved: readonly Row[]): Spot => {
+  const anchor = anchorAt(rows, index, dragged, new Set(moved.map(idOf)))
+  // No row of it is on screen: it is empty, or closed.
+  return Object.keys(anchor).length === 0 ? { to: place, end: 'bottom' } : { to: place, ...anchor }
 }
-
-/**
- * Of several that move together only one is dragged: the place at which a list without that one shows the drop, counted
- * without all of them.
- */
-export const indexWithout = (rows: readonly Row[], dragged: string, index: number, moved: readonly Row[]): number =>
-  without(rows.filter((row) => row.id !== dragged).slice(0, index), moved).length
 
 /** Something held by the keyboard: over which place, and before which of its rows, counted without those that are held. */
 export type Held = { readonly rows: readonly Row[]; readonly place: Place; readonly index: number }

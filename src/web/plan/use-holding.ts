@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
 import { spoken } from '../drag/spoken.ts'
-import { type Held, idOf, lifted, type Move, type Place, spotAt, stepped, turnedTo, within } from './places.ts'
+import { type Held, idOf, lifted, type Place, type Spot, spotAt, stepped, turnedTo, within } from './places.ts'
 import type { ShownPlace } from './use-shown.ts'
 
 const steps: { readonly [key: string]: readonly [by: 1 | -1, whole: boolean] } = {
@@ -20,7 +20,7 @@ type Given = {
   readonly titleOf: (place: Place) => string
   /** The order may be changed; without it only the place counts. */
   readonly mayPlace: boolean
-  readonly onDrop: (move: Move) => void
+  readonly onDrop: (rows: readonly Row[], spot: Spot) => void
 }
 
 /**
@@ -65,7 +65,10 @@ export const useHolding = ({ shown, nameOf, titleOf, mayPlace, onDrop }: Given) 
     if (!isKept && home !== undefined) home.turn((from.offset - home.offset) / home.size)
     if (!isKept || isBack) return setSaid(spoken(t, { kind: 'cancelled', name, from: at(from, from.offset) }))
     setSaid(spoken(t, { kind: 'dropped', name, from: at(from, from.offset), to: at(now) }))
-    onDrop({ rows: now.rows, ...spotAt(over ?? { place: now.place, rows: [] }, now.index, now.rows) })
+    const ids = new Set(now.rows.map(idOf))
+    // Counted without what is held: an index among all that stay.
+    const rest = (over?.rows ?? []).filter((row) => !ids.has(idOf(row)))
+    onDrop(now.rows, spotAt({ place: now.place, rows: rest }, now.index, '', now.rows))
   }
   const lift = (rows: readonly Row[]) => {
     const next = lifted(shown, rows)

@@ -14,8 +14,8 @@ import { client } from '../../api/client.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
 import { useFocusCommand } from '../../commands/use-focus-command.ts'
 import { useAllRows } from '../../data/all-rows.ts'
-import { useRanked } from '../../data/use-ranked.ts'
 import { useAction } from '../../data/use-write.ts'
+import { useRowOrder } from '../../moves/use-row-order.ts'
 import type { FacetPanelProps } from '../../product.ts'
 import { useModel, useProduct } from '../../product.ts'
 import { LineInput } from '../../screens/form/add-line.tsx'
@@ -122,9 +122,11 @@ const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
   const item = useServed('checklist_items')
   const mayAdd = useMayServed(item, 'store') && can(row, 'update')
   const [said, setSaid] = useState('')
-  const { rows: items, move } = useRanked(item, read, (one, place, total) =>
-    setSaid(t('checklists:moved', { name: String(one.text ?? ''), place, total })),
-  )
+  const { rows: items, move } = useRowOrder({
+    model: item,
+    rows: read,
+    announce: (one, place, total) => setSaid(t('checklists:moved', { name: String(one.text ?? ''), place, total })),
+  })
   const [isAsked, setAsked] = useState(false)
   const name = String(row.name ?? '')
   const done = items.filter((one) => one.done === true).length

@@ -2,10 +2,10 @@ import { traitsOf } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, keyIn } from '../data/titles.ts'
+import type { Anchor } from '../moves/order.ts'
+import type { MoveRequest } from '../moves/use-moves.ts'
 import type { BoardColumn, Lane, Target } from './board-context.ts'
 import { cellsOf, keysIn, noneKey } from './cell-key.ts'
-import type { Anchor } from './moves.ts'
-import type { Wish } from './use-moves.ts'
 
 type Fields = { readonly columnField: ModelField; readonly laneField: ModelField | undefined }
 
@@ -40,7 +40,7 @@ type Asked = Fields & {
 }
 
 /** What a drop asks of the server, and how its rows are shown until that has answered. */
-export const wishFor = ({ rows, to, anchor, columns, lanes, columnField, laneField }: Asked): Wish => {
+export const moveRequestFor = ({ rows, to, anchor, columns, lanes, columnField, laneField }: Asked): MoveRequest => {
   const gives = columns.find(({ key }) => key === to.column)?.gives ?? {}
   const lane = lanes.find(({ key }) => key === to.lane)
   const entersColumn = rows.some((row) => !keysIn(columnField, row).includes(to.column))

@@ -1,0 +1,81 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Model, Models } from '../../core/model.ts'
+import type { Changed } from '../data/changed.ts'
+import { isOutdatedBy } from '../data/live/concerns.ts'
+import type { Moved } from '../moves/order.ts'
+import { rowAtEnd } from '../moves/row-at-end.ts'
+import { useMoves } from '../moves/use-moves.ts'
+import { useProduct } from '../product.ts'
+import { queryClient } from '../providers/query-client.ts'
+import { type BoardQuestion, groupsPart, isBoardKey, partOfKey } from './board-calls.ts'
+import { narrowedBy } from './board-context.ts'
+import { type BoardStore, onCard } from './board-store.ts'
+import { cardKey, cardParts, cellParts } from './cell-key.ts'
+
+/**
+ * Reads again what a move touched: its cells, and what else on screen shows its rows. Other columns hold what they held;
+ * all that is out of sight is stale.
+ */
+const readAgain = async (
+  models: Models,
+  model: Model,
+  cells: ReadonlySet<string>,
+  changed: readonly Changed[],
+): Promise<void> => {
+  const outdated = changed.map(({ id, version }) => isOutdatedBy(models, { entity: model.name, id, version }))
+  const isTouched = (key: QueryKey) => {
+    const part = partOfKey(key)
+    return isBoardKey(key, model) && typeof part === 'string' && (part === groupsPart || cells.has(part))
+  }
+  void queryClient.invalidateQueries({
+    predicate: (query) => !isBoardKey(query.queryKey, model) && outdated.some((isOutdated) => isOutdated(query)),
+  })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'file' && !isTouched(queryKey),
+    refetchType: 'none',
+  })
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey) })
+}
+
+/** A card that goes back takes the focus along, unless the focus is elsewhere by now. */
+const focusAgain = (store: BoardStore, rows: readonly Moved[]): void => {
+  const { current } = store.get()
+  if (current === undefined) return
+  const { lane, id } = cardParts(current)
+  const back = rows.find((one) => one.id === id)
+  if (back === undefined) return
+  const { activeElement } = document
+  if (activeElement !== document.body && (activeElement as HTMLElement | null)?.dataset?.card !== current) return
+  const lanes = back.from.map((cell) => cellParts(cell).lane)
+  const card = cardKey(lanes.includes(lane) ? lane : (lanes[0] ?? lane), id)
+  store.set({ current: card, focusOn: onCard(card) })
+}
+
+/** Moves rows of a board between its cells. */
+export const useBoardMoves = (
+  model: Model,
+  store: BoardStore,
+  question: BoardQuestion,
+  columnField: Parameters<typeof narrowedBy>[0],
+) => {
+  const { models } = useProduct()
+  return useMoves({
+    model,
+    show: (move) => store.set({ moves: [...store.get().moves, move] }),
+    hide: (key) => store.set({ moves: store.get().moves.filter((move) => move.key !== key) }),
+    rowAtEnd: ({ rows }, end) => {
+      const { search, where, filters, rank } = question
+      const column = cellParts(rows[0]?.to[0] ?? '').column
+      const query = {
+        path: model.entity.api,
+        rank,
+        search,
+        where,
+        filters: [...filters, ...narrowedBy(columnField, column)],
+      }
+      return rowAtEnd(model, query, end, new Set(rows.map(({ id }) => id)))
+    },
+    readAgain: (cells, changed) => readAgain(models, model, cells, changed),
+    onRefused: (rows) => focusAgain(store, rows),
+  })
+}

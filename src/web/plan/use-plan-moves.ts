@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { client } from '../api/client.ts'
+import type { Row } from '../api/shapes.ts'
+import { rereadChanged } from '../data/changed.ts'
+import { reread } from '../data/use-write.ts'
+import type { Move, Moved } from '../moves/order.ts'
+import { rowAtEnd } from '../moves/row-at-end.ts'
+import { useMoves } from '../moves/use-moves.ts'
+import { useProduct } from '../product.ts'
+import { idOf, type Place, type Spot, unplaced } from './places.ts'
+import { type Plan, placeOf, valuesAt } from './plan.ts'
+
+/** Moves rows of a plan between its places. @returns moves on screen that have not been read yet, and the ways to move */
+export const usePlanMoves = (plan: Plan) => {
+  const { model, rank } = plan
+  const { models } = useProduct()
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const request = useMoves({
+    model,
+    show: (move) => setMoves((now) => [...now, move]),
+    hide: (key) => setMoves((now) => now.filter((move) => move.key !== key)),
+    rowAtEnd: ({ rows }, end) => {
+      const { path, filters } = plan.callFor(rows[0]?.to[0] ?? unplaced)
+      return rowAtEnd(model, { path, filters, rank }, end, new Set(rows.map(({ id }) => id)))
+    },
+    // Another server tells no versions: there everything is read again.
+    readAgain: (_, changed) => (changed.length > 0 ? rereadChanged(models, model, changed) : reread()),
+  })
+  const movedTo = (rows: readonly Row[], to: Place | undefined, values: Row): readonly Moved[] =>
+    rows.map((was) => {
+      const from = placeOf(plan, was)
+      return { id: idOf(was), was, row: { ...was, ...values }, from: [from], to: [to ?? from] }
+    })
+
+  /** Gives rows values, each where it stands. */
+  const give = (rows: readonly Row[], values: Row): Promise<boolean> =>
+    request({ rows: movedTo(rows, undefined, values), anchor: {}, values, isShown: false })
+
+  /** Moves rows to a place; each keeps its position in the order. */
+  const send = (rows: readonly Row[], to: Place): Promise<boolean> => {
+    if (plan.sendTo === undefined) return give(rows, valuesAt(plan, to))
+    const { path, body } = plan.sendTo(to)
+    const values = valuesAt(plan, to)
+    const call = () => client.post<unknown>(path, body(rows))
+    return request({ rows: movedTo(rows, to, values), anchor: {}, values, isShown: false, call })
+  }
+
+  /** Puts rows at a position of a place. */
+  const place = (rows: readonly Row[], { to, ...anchor }: Spot): Promise<boolean> => {
+    const stays = rows.every((row) => placeOf(plan, row) === to)
+    const values = valuesAt(plan, to)
+    return request({ rows: movedTo(rows, to, values), anchor, values: stays ? undefined : values })
+  }
+
+  return { moves, give, send, place }
+}
