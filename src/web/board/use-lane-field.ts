@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../core/model.ts'
-import { useReadable } from '../data/use-rows.ts'
+import { useReadable } from '../access/readable.ts'
 import { useKept } from '../screens/list/layout-store.ts'
 import { settings } from '../settings.ts'
 

@@ -1,9 +1,9 @@
 import { useDelete } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
+import { useUndo } from '../access/use-undo.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
-import { useUndo } from './use-undo.ts'
 import { useWriteOptions } from './use-write.ts'
 
 /** Reads nothing again: the caller leaves the deleted row's page first, then calls `forget`. */

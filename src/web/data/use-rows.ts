@@ -1,13 +1,8 @@
-import { type CrudFilter, type CrudSort, useList, useOne } from '@refinedev/core'
-import type { Model, ModelField } from '../../core/model.ts'
-import { permissionFor, permissionsOn } from '../../core/permissions.ts'
+import { type CrudFilter, type CrudSort, useList } from '@refinedev/core'
+import type { Model } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import type { RowOf } from '../../core/register.ts'
-import { useHoldsAll } from '../access/use-holds-all.ts'
 import type { CallError } from '../api/errors.ts'
-import { useProduct } from '../product.ts'
-import { settings } from '../settings.ts'
-import { targetModel } from './titles.ts'
 
 export type RowsQuery = {
   readonly page: number
@@ -46,51 +41,5 @@ export const useRows = <N extends string>(model: Model<N>, query: RowsQuery, ena
   useList<RowOf<N>, CallError>({
     ...listParams(model, query),
     queryOptions: { placeholderData: (previous) => previous, enabled },
-    errorNotification: readFailed,
-  })
-
-/** Fields that the signed-in user may read; a relation needs rows that they may read, too, or the server refuses it. */
-export const useReadable = (model: Model): readonly ModelField[] => {
-  const holdsAll = useHoldsAll()
-  const { models } = useProduct()
-  const mayRead = ({ entity }: Model) =>
-    (['index', 'show'] as const).some((action) => holdsAll([permissionFor(entity, action)]))
-  return model.fields.filter(
-    (field) =>
-      holdsAll(permissionsOn(field, 'read')) && (field.includeAs === null || mayRead(targetModel(models, field))),
-  )
-}
-
-/**
- * Relations that a list asks along: those of its columns. Another server is asked only for those that the
- * specification lets its call ask.
- * @param columns fields that are shown, of those that the user may read
- */
-export const useListIncludes = (model: Model, columns: readonly ModelField[]): readonly string[] => {
-  const relations = columns.flatMap(({ includeAs }) => includeAs ?? [])
-  const { payloads } = useProduct()
-  if (settings.own) return relations
-  return (payloads[model.name]?.include ?? []).filter((relation) => relations.includes(relation))
-}
-
-/**
- * Relations to ask along with a row. Another server is asked for those of the list only: more than that the
- * specification doesn't promise.
- */
-export const useIncludes = (model: Model): readonly string[] => {
-  const readable = useReadable(model)
-  const listed = useListIncludes(model, readable)
-  if (!settings.own) return listed
-  return readable.flatMap(({ includeAs, field }) =>
-    includeAs === null || field.kind === 'children' ? [] : [includeAs],
-  )
-}
-
-/** One row with its relations. */
-export const useRow = <N extends string>(model: Model<N>, id: string) =>
-  useOne<RowOf<N>, CallError>({
-    resource: model.name,
-    id,
-    meta: { include: useIncludes(model) },
     errorNotification: readFailed,
   })

@@ -1,7 +1,9 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { Figure } from '../../core/figure.ts'
 import type { Row } from '../api/shapes.ts'
-import type { FigureCall } from './use-figure.ts'
+
+/** Address of a figure's call, and what it is asked. */
+export type FigureCall = { readonly path: string; readonly params: { readonly [name: string]: string } }
 
 export type FigureViewProps<A = unknown> = {
   readonly figure: Figure

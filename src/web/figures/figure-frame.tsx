@@ -16,9 +16,10 @@ import { directionOf } from '../i18n/i18n.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { notify } from '../shell/notices.ts'
 import { heardOnly } from '../theme/heard-only.ts'
+import type { FigureCall } from './browser-figure.ts'
 import { useFigureState } from './figure-state.ts'
 import { type FigureRows, FigureTable } from './figure-table.tsx'
-import { type FigureCall, useWorkbook } from './use-figure.ts'
+import { useWorkbook } from './use-figure.ts'
 
 export type Series = { readonly key: string; readonly label: string; readonly color: string }
 

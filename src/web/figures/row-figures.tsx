@@ -12,11 +12,11 @@ import { useReading } from '../fields/use-reading.ts'
 import { useProduct } from '../product.ts'
 import { ErrorState } from '../screens/state/error-state.tsx'
 import { WaitingBlock } from '../screens/state/waiting.tsx'
-import type { BrowserFigure } from './browser-figure.ts'
+import type { BrowserFigure, FigureCall } from './browser-figure.ts'
 import { ParamControls, useMayChoose } from './controls.tsx'
 import { choicesIn, daysIn, shownKey, useFigureState } from './figure-state.ts'
 import { PlainFigure } from './plain-figure.tsx'
-import { type FigureCall, useFigure } from './use-figure.ts'
+import { useFigure } from './use-figure.ts'
 
 type ShownProps = { readonly shown: BrowserFigure; readonly row: Row; readonly choice?: ReactNode }
 

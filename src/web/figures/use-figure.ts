@@ -6,9 +6,7 @@ import type { CallError } from '../api/errors.ts'
 import { fileNameIn } from '../api/file-name.ts'
 import { saveFile } from '../data/save-file.ts'
 import { notify } from '../shell/notices.ts'
-
-/** Address of a figure's call, and what it is asked. */
-export type FigureCall = { readonly path: string; readonly params: { readonly [name: string]: string } }
+import type { FigureCall } from './browser-figure.ts'
 
 /**
  * A figure's numbers.

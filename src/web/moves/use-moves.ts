@@ -1,12 +1,13 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
+import { useUndo } from '../access/use-undo.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
+import { reasonOf } from '../api/reason.ts'
 import { type Row, readList, readMessage } from '../api/shapes.ts'
 import { type Changed, changedIn } from '../data/changed.ts'
 import { makeTurns } from '../data/turns.ts'
-import { useUndo } from '../data/use-undo.ts'
 import { notify } from '../shell/notices.ts'
 import type { Anchor, Move, Moved } from './order.ts'
 
@@ -79,7 +80,7 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
     } catch (error) {
       options.hide(key)
       options.onRefused?.(request.rows)
-      notify({ type: 'error', message: reasonOf(error as CallError) })
+      notify({ type: 'error', message: reasonOf(error, (error as CallError).message) })
       return undefined
     }
   }
@@ -103,11 +104,4 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
   }
   // Stable: every card holds it, and would render again with another.
   return useCallback((request) => begin.current(request), [])
-}
-
-/** The sentences about fields say more than the one about the whole: which statuses may follow. */
-const reasonOf = ({ message, errors }: CallError): string => {
-  const values = Object.values(errors ?? {}).flatMap((value) => (Array.isArray(value) ? value : [value]))
-  const texts = values.filter((one): one is string => typeof one === 'string' && one !== '')
-  return texts.length === 0 ? message : [...new Set(texts)].join(' ')
 }

@@ -1,8 +1,9 @@
 import { type CrudFilter, useList } from '@refinedev/core'
 import type { RowOf } from '../../../core/register.ts'
 import { useMe } from '../../../web/access/me.tsx'
+import { useReadable } from '../../../web/access/readable.ts'
 import type { CallError } from '../../../web/api/errors.ts'
-import { listParams, readFailed, useReadable } from '../../../web/data/use-rows.ts'
+import { listParams, readFailed } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product.ts'
 
 const eq = (field: string, value: unknown): CrudFilter => ({ field, operator: 'eq', value })

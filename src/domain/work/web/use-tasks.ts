@@ -1,7 +1,8 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { Group } from '../../../core/predicate.ts'
+import { useListIncludes, useReadable } from '../../../web/access/readable.ts'
 import { useRowPages } from '../../../web/data/use-pages.ts'
-import { useListIncludes, useReadable, useRows } from '../../../web/data/use-rows.ts'
+import { useRows } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product.ts'
 
 /** As many as one call gives. */

@@ -1,12 +1,12 @@
 import { useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
+import { useUndo } from '../../access/use-undo.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage, readOne } from '../../api/shapes.ts'
 import { changedIn } from '../../data/changed.ts'
 import { readFailed } from '../../data/use-rows.ts'
-import { useUndo } from '../../data/use-undo.ts'
 import { refresh } from '../../data/use-write.ts'
 import { settings } from '../../settings.ts'
 

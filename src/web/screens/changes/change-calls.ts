@@ -2,10 +2,10 @@ import { fold } from '../../../core/fold.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { CallError } from '../../api/errors.ts'
+import { reasonOf } from '../../api/reason.ts'
 import { isRow, type Row, readList } from '../../api/shapes.ts'
 import type { Payloads } from '../../product.ts'
 import { asDifferences, updatePayload } from '../../providers/payload.ts'
-import { reasonOf } from '../list/bulk/bulk-calls.ts'
 
 /** What some fields of a row are to become: values as they travel, and texts as people write them. */
 export type RowWish = {

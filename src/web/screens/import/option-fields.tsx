@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import { type Model, uniqueFields } from '../../../core/model.ts'
-import { useReadable } from '../../data/use-rows.ts'
+import { useReadable } from '../../access/readable.ts'
 import { type DateOrder, dateOrders, type Options } from './use-import.ts'
 
 type Props = {

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { startOfDay } from '../../../core/relative.ts'
+import { useListIncludes } from '../../access/readable.ts'
 import { rememberList } from '../../data/last-list.ts'
-import { useListIncludes, useRows } from '../../data/use-rows.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { type ListState, toFilters } from './list-state.ts'
 

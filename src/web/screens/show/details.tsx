@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { keyOfSection } from '../../../core/keys.ts'
 import { traitsOf } from '../../../core/kinds.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useReadable } from '../../data/use-rows.ts'
 import { FieldList, isCarried } from './facts.tsx'
 
 /** Fields that say nothing on a page: secrets are never sent, ranks and ids are the machine's. */

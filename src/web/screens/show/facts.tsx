@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useReadable } from '../../data/use-rows.ts'
 import { cells } from '../../fields/cells.tsx'
 import { EditableField } from './editable-field.tsx'
 import { useEditable } from './use-editable.ts'

@@ -1,6 +1,7 @@
 import type { Model } from '../../../../core/model.ts'
 import type { CallError } from '../../../api/errors.ts'
-import { isRow, type Row, readList } from '../../../api/shapes.ts'
+import { reasonOf } from '../../../api/reason.ts'
+import { type Row, readList } from '../../../api/shapes.ts'
 
 /** What is to happen to all rows of a selection; changes go by `screens/changes`, which shows them first. */
 export type Wish = { readonly action: 'delete' | 'restore' }
@@ -27,15 +28,6 @@ type Setting = {
 
 /** Most rows that our server takes in one call. */
 export const mostAtOnce = 200
-
-/** The server's sentences on why not; those of the fields say more than the whole. */
-export const reasonOf = (problem: unknown, otherwise: string): string => {
-  if (!isRow(problem)) return otherwise
-  const fields = isRow(problem.errors) ? Object.values(problem.errors).flat() : []
-  const texts = fields.filter((one): one is string => typeof one === 'string')
-  if (texts.length > 0) return texts.join(' ')
-  return typeof problem.message === 'string' && problem.message !== '' ? problem.message : otherwise
-}
 
 /** Up to `mostAtOnce` rows in one call of our own server, which answers for each. */
 const together = async (rows: readonly Row[], wish: Wish, { model, http, otherwise }: Setting): Promise<Outcome> => {

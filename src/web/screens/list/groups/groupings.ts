@@ -1,8 +1,8 @@
 import type { Model, ModelField } from '../../../../core/model.ts'
 import { permissionFor } from '../../../../core/permissions.ts'
+import { useReadable } from '../../../access/readable.ts'
 import { useHoldsAll } from '../../../access/use-holds-all.ts'
 import { targetModel } from '../../../data/titles.ts'
-import { useReadable } from '../../../data/use-rows.ts'
 import { useProduct } from '../../../product.ts'
 import { groupFields } from '../list-state.ts'
 

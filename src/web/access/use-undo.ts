@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
-import { useHoldsAll } from '../access/use-holds-all.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { isRow, readList, readMessage } from '../api/shapes.ts'
+import type { Changed } from '../data/changed.ts'
+import { refresh } from '../data/use-write.ts'
 import { offerUndo, runUndo } from '../feedback/undo.ts'
 import { settings } from '../settings.ts'
 import { notify } from '../shell/notices.ts'
-import type { Changed } from './changed.ts'
-import { refresh } from './use-write.ts'
+import { useHoldsAll } from './use-holds-all.ts'
 
 /** Most rows that our server takes in one call. */
 const mostAtOnce = 200
