@@ -6,8 +6,28 @@ const declarations = '^src/domain/[^/]+/[^/]+[.]ts$'
 const serverRooms = '^src/(server|app/server|domain/[^/]+/server)/'
 const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
 
+/** The rooms of the browser's engine, from the ground up: each imports from those before it, so that no two import each other. */
+const floors = [
+  ...['base', 'preferences', 'i18n', 'theme', 'api', 'feedback', 'ui', 'product', 'addresses'],
+  ...['data', 'access', 'fields', 'commands', 'drag', 'moves', 'forms', 'records', 'figures'],
+  ...['collection', 'table', 'sheet', 'board', 'plan', 'screens', 'facets', 'pages', 'refine', 'shell', 'routes'],
+]
+const floorRules = floors.map((floor, at) => ({
+  name: 'floors-of-the-browser',
+  severity: 'error',
+  from: { path: `^src/web/${floor}/` },
+  to: { path: '^src/web/', pathNot: `^src/web/(${floors.slice(0, at + 1).join('|')})/` },
+}))
+
 module.exports = {
   forbidden: [
+    ...floorRules,
+    {
+      name: 'every-room-has-a-floor',
+      severity: 'error',
+      from: { path: `^src/web/(?!(${floors.join('|')})/)[^/]+/` },
+      to: {},
+    },
     {
       name: 'core-stands-alone',
       comment: 'The language is pure: no package, no Node, nothing of ours.',

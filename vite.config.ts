@@ -51,7 +51,7 @@ const web = {
   plugins: [
     refuseServerModules(),
     startWords(),
-    partsByFile(at('src/web/load-part.ts')),
+    partsByFile(at('src/web/ui/load-part.ts')),
     withoutUnused(),
     react(),
     compressed(),

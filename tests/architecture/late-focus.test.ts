@@ -68,13 +68,13 @@ const allowed: { readonly [place: string]: string } = {
   'domain/moving-in/web/add-import-page.tsx: useEffect': 'only where it was lost',
   'domain/moving-in/web/state-note.tsx: useEffect': 'only where it was lost',
   'web/fields/inputs/rich-text/editor.tsx: useEffect': 'says how it is focused; whoever asks does it',
-  'web/screens/form/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
+  'web/forms/use-first-input.ts: MutationObserver': 'only where it was not moved while the input was downloaded',
   'web/screens/import/import-screen.tsx: useEffect': 'only within the page, or where it was lost',
-  'web/screens/list/filter-chips.tsx: requestAnimationFrame': 'only where it was lost',
-  'web/screens/list/grid.tsx: useEffect': 'once for each key that asks; the grid draws its cells behind it',
-  'web/screens/list/use-current-row.ts: useEffect': 'says how rows are gone through; the key that asks does it',
-  'web/screens/sheet/sheet.tsx: setTimeout': 'only where it was not moved out of the sheet',
-  'web/screens/sheet/use-sheet-focus.ts: useEffect': 'only within the sheet, or where its own key asks',
+  'web/collection/filter-chips.tsx: requestAnimationFrame': 'only where it was lost',
+  'web/table/grid.tsx: useEffect': 'once for each key that asks; the grid draws its cells behind it',
+  'web/collection/use-current-row.ts: useEffect': 'says how rows are gone through; the key that asks does it',
+  'web/sheet/sheet.tsx: setTimeout': 'only where it was not moved out of the sheet',
+  'web/sheet/use-sheet-focus.ts: useEffect': 'only within the sheet, or where its own key asks',
 }
 
 test('the focus moves with the event that asks for it; what may come later holds to whether it was moved since', () => {

@@ -43,6 +43,7 @@ describe('graph: every rule of the boundaries, broken once', () => {
   const files: readonly (readonly [file: string, text: string])[] = [
     ['src/server/kept.ts', nothing],
     ['src/web/kept.ts', nothing],
+    ['src/web/screens/kept.ts', nothing],
     ['src/app/kept.ts', nothing],
     ['src/domain/people/server/kept.ts', nothing],
     ['src/domain/people/web/kept.ts', nothing],
@@ -68,6 +69,8 @@ describe('graph: every rule of the boundaries, broken once', () => {
     ['server-room-of-an-area', 'src/domain/freight/server/leak.ts', '../../people/server/kept.ts'],
     ['web-engine-knows-no-entity', 'src/web/leak-domain.ts', '../domain/freight/parcel.ts'],
     ['web-engine-knows-no-entity', 'src/web/leak-server.ts', '../server/kept.ts'],
+    ['floors-of-the-browser', 'src/web/fields/leak-screen.ts', '../screens/kept.ts'],
+    ['every-room-has-a-floor', 'src/web/annexe/leak.ts', '../screens/kept.ts'],
     ['web-room-of-an-area', 'src/domain/freight/web/leak-area.ts', '../../people/web/kept.ts'],
     ['web-room-of-an-area', 'src/domain/freight/web/leak-server.ts', '../server/kept.ts'],
     ['only-app-puts-together', 'src/domain/freight/server/leak-app.ts', '../../../app/kept.ts'],

@@ -16,8 +16,8 @@ const said: { readonly [file: string]: string } = {
   'src/web/plan/entity-plan.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
   'src/web/plan/use-place-rows.ts': 'Its lists show their pager.',
   'src/domain/work/web/home-work.tsx': 'The first few, with the way to all of them.',
-  'src/domain/work/web/project-nav.tsx': 'Five more at each wish (specification, section 9).',
-  'src/domain/work/web/use-tasks.ts': 'Its lists are shown with what leads to the rest.',
+  'src/domain/work/web/project/project-nav.tsx': 'Five more at each wish (specification, section 9).',
+  'src/domain/work/web/task/use-tasks.ts': 'Its lists are shown with what leads to the rest.',
   'src/domain/work/web/work-numbers.tsx':
     'Asks for totals; projects beyond a hundred are asked about by their department.',
   'src/web/board/selection-bar.tsx': 'Tells the bar for chosen rows what is asked; reads nothing.',
@@ -31,16 +31,16 @@ const said: { readonly [file: string]: string } = {
   'src/web/data/use-rows.ts': 'Gives the page that it is asked for.',
   'src/web/fields/inputs/use-options.ts': 'A picker: its box says that there are more and how they are found.',
   'src/web/pages/home/rows-section.tsx': 'The first few, with the way to all of them.',
-  'src/web/providers/data-provider.ts':
+  'src/web/data/data-provider.ts':
     'Gives the page that it is asked for; rows by their ids in as many calls as they need.',
-  'src/web/providers/list-query.ts': 'Writes the call.',
-  'src/web/screens/list/grid.tsx': 'Shows a page; the pager stands below it.',
-  'src/web/screens/list/list-state.ts': 'Reads which page is asked for.',
-  'src/web/screens/list/page-turner.tsx': 'Is a way itself.',
-  'src/web/screens/list/use-list-rows.ts': 'The list shows its pager.',
-  'src/web/screens/show/neighbours.tsx': 'Says how many there are, and leads on from page to page.',
-  'src/web/screens/sheet/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',
-  'src/web/screens/sheet/use-sheet-rows.ts': 'Scrolled through as a whole, page by page.',
+  'src/web/data/list-query.ts': 'Writes the call.',
+  'src/web/table/grid.tsx': 'Shows a page; the pager stands below it.',
+  'src/web/collection/list-state.ts': 'Reads which page is asked for.',
+  'src/web/ui/page-turner.tsx': 'Is a way itself.',
+  'src/web/collection/use-list-rows.ts': 'The list shows its pager.',
+  'src/web/records/neighbours.tsx': 'Says how many there are, and leads on from page to page.',
+  'src/web/screens/sheet-screen.tsx': 'Scrolled through as a whole, page by page.',
+  'src/web/sheet/use-sheet-rows.ts': 'Scrolled through as a whole, page by page.',
 }
 
 const root = join(import.meta.dirname, '../..')

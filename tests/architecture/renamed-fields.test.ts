@@ -61,22 +61,22 @@ const used = {
     'src/domain/work/server/stage-tasks.ts',
     'src/domain/work/server/project-computed.ts',
     'src/domain/work/server/task-routes.ts',
-    'src/domain/work/web/task-marks.tsx',
-    'src/domain/work/web/task-line.tsx',
+    'src/domain/work/web/task/task-marks.tsx',
+    'src/domain/work/web/task/task-line.tsx',
   ],
   due_at: [
     'src/domain/work/server/project-computed.ts',
-    'src/domain/work/web/group-tasks.ts',
-    'src/domain/work/web/task-marks.tsx',
+    'src/domain/work/web/task/group-tasks.ts',
+    'src/domain/work/web/task/task-marks.tsx',
   ],
   parent: ['src/domain/work/web/payloads.ts'],
   destination: [
     'src/domain/moving-in/server/frame.ts',
     'src/domain/work/server/project-hooks.ts',
     'src/domain/work/web/payloads.ts',
-    'src/domain/work/web/project-overview.tsx',
+    'src/domain/work/web/project/project-overview.tsx',
   ],
-  end_at: ['src/domain/work/web/payloads.ts', 'src/domain/work/web/project-cards.tsx'],
+  end_at: ['src/domain/work/web/payloads.ts', 'src/domain/work/web/project/project-cards.tsx'],
 } as const
 
 test('a renamed field does not compile where it is used by hand, and what declares it does', () => {

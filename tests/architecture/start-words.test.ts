@@ -24,7 +24,7 @@ const first = new Map(
 )
 
 test('the files of the first page were found', () => {
-  expect([...first.keys()]).toEqual(expect.arrayContaining(['src/web/pages/login.tsx', 'src/web/shell/popup-menu.tsx']))
+  expect([...first.keys()]).toEqual(expect.arrayContaining(['src/web/pages/login.tsx', 'src/web/ui/popup-menu.tsx']))
   expect([...first.keys()]).not.toContain('src/app/web/pages.tsx')
 })
 

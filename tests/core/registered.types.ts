@@ -11,7 +11,7 @@ import type {
   RowOf,
   StoredRow,
 } from '../../src/core/register.ts'
-import type { PayloadsOf } from '../../src/web/product.ts'
+import type { PayloadsOf } from '../../src/web/product/product.ts'
 import '../../src/domain/registry.ts'
 
 /** Compile-time tests: what the product's declarations say reaches the code that names them. */

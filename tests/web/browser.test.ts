@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answered, fingerprint, keyFor } from '../../src/web/api/idempotency.ts'
 import { closeSession, isSignedIn, openSession, watchSession } from '../../src/web/api/session.ts'
+import { randomId } from '../../src/web/base/random-id.ts'
+import { readSettings } from '../../src/web/base/settings.ts'
 import { safeHtml } from '../../src/web/fields/safe-html.tsx'
-import { randomId } from '../../src/web/random-id.ts'
-import { readSettings } from '../../src/web/settings.ts'
 
 afterEach(() => {
   localStorage.clear()

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { CallError } from '../../src/web/api/errors.ts'
-import { doToMany, mostAtOnce } from '../../src/web/screens/list/bulk/bulk-calls.ts'
+import { doToMany, mostAtOnce } from '../../src/web/collection/bulk/bulk-calls.ts'
 
 const user = modelsOf(registry).of('user')
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: `User ${at}` }))

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { CallError } from '../../src/web/api/errors.ts'
-import { type ChangeSetting, changeRows, mostAtOnce } from '../../src/web/screens/changes/change-calls.ts'
+import { type ChangeSetting, changeRows, mostAtOnce } from '../../src/web/forms/changes/change-calls.ts'
 
 const model = modelsOf(registry).of('task')
 const never = () => Promise.reject(new Error('not meant to be called'))

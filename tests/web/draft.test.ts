@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { draftsOf, dropDraft, keepDraft, newDraftKey, splitDraft, thisTab } from '../../src/web/screens/form/draft.ts'
+import { draftsOf, dropDraft, keepDraft, newDraftKey, splitDraft, thisTab } from '../../src/web/forms/draft.ts'
 
 const { fields } = modelsOf(registry).of('user')
 const place = { user: 'me', entity: 'user', id: 'new' }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readMarkup } from '../../src/web/feedback/markup.ts'
+import { currentNotices, dismiss, notify, stays } from '../../src/web/feedback/notices.ts'
 import { forgetPastMessages, pastMessages } from '../../src/web/feedback/past-messages.ts'
 import { startToastTimer } from '../../src/web/feedback/toast-timer.ts'
 import { choose, closeToasts, currentToasts, dropToast, toast } from '../../src/web/feedback/toasts.ts'
-import { currentNotices, dismiss, notify, stays } from '../../src/web/shell/notices.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

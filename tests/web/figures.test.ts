@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { burndownFigure } from '../../src/domain/work/figures.ts'
 import { shownSprint } from '../../src/domain/work/web/figures/shown-sprint.ts'
-import { isTabOffered, type ProjectTab } from '../../src/domain/work/web/tab-choice.ts'
+import { isTabOffered, type ProjectTab } from '../../src/domain/work/web/project/tab-choice.ts'
 import { choicesIn, daysIn, shownKey } from '../../src/web/figures/figure-state.ts'
 
 test('an address says which figure is shown, and of what; what it says oddly is as usual', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { changedValues, filledValues, rebase, startValues } from '../../src/web/screens/form/form-values.ts'
+import { changedValues, filledValues, rebase, startValues } from '../../src/web/forms/form-values.ts'
 
 const user = modelsOf(registry).of('user')
 const fields = user.fields.filter(({ creatable }) => creatable)

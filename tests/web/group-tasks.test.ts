@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RowOf } from '../../src/core/register.ts'
-import { duePlaceOf, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/group-tasks.ts'
+import { duePlaceOf, groupings, groupTasks, mondayOf } from '../../src/domain/work/web/task/group-tasks.ts'
 
 /** As servers send them: with less than the declaration promises, and words of their own. */
 const asTasks = (some: readonly object[]) => some as readonly RowOf<'task'>[]

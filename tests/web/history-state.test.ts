@@ -5,7 +5,7 @@ import {
   readHistoryState,
   wholeHistory,
   writeHistoryState,
-} from '../../src/web/screens/show/history-state.ts'
+} from '../../src/web/records/history-state.ts'
 
 const state = { field: 'description', actor: '0199-a', from: '2026-02-27', to: '2026-02-28' }
 

@@ -8,12 +8,12 @@ import type { Group } from '../../src/core/predicate.ts'
 import { readListQuery, writeListQuery } from '../../src/core/query.ts'
 import { startOfDay } from '../../src/core/relative.ts'
 import { registry } from '../../src/domain/registry.ts'
+import { chosenFields, columnFields, moved, readLayout, writeLayout } from '../../src/web/collection/layout.ts'
+import { readListState, toFilters, writeListState } from '../../src/web/collection/list-state.ts'
+import { withSort, writeSorts } from '../../src/web/collection/sorting.ts'
+import { mineView } from '../../src/web/collection/views/mine-view.ts'
+import { toListQuery } from '../../src/web/data/list-query.ts'
 import { askableFields, isComplete, offeredOperators, withOperator } from '../../src/web/fields/conditions/offers.ts'
-import { toListQuery } from '../../src/web/providers/list-query.ts'
-import { chosenFields, columnFields, moved, readLayout, writeLayout } from '../../src/web/screens/list/layout.ts'
-import { readListState, toFilters, writeListState } from '../../src/web/screens/list/list-state.ts'
-import { withSort, writeSorts } from '../../src/web/screens/list/sorting.ts'
-import { mineView } from '../../src/web/screens/list/views/mine-view.ts'
 
 const user = modelsOf(registry).of('user')
 const utc = (day: string) => new Date(startOfDay(day, 'UTC')).toISOString()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { hasNext } from '../../src/domain/work/web/next-sprint.ts'
+import { hasNext } from '../../src/domain/work/web/sprint/next-sprint.ts'
 
 const sprint = (id: string, order: number, start: string | null, more: object = {}) => ({
   ...{

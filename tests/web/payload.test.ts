@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { peoplePayloads } from '../../src/domain/people/web/payloads.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { createPayload, needsMultipart, toFormData, updatePayload } from '../../src/web/providers/payload.ts'
+import { createPayload, needsMultipart, toFormData, updatePayload } from '../../src/web/data/payload.ts'
 
 const models = modelsOf(registry)
 const user = models.of('user')

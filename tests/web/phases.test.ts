@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phaseOf } from '../../src/domain/work/web/chosen-phase.ts'
+import { phaseOf } from '../../src/domain/work/web/phase/chosen-phase.ts'
 import { movedTo, renumbered } from '../../src/web/moves/moved-to.ts'
 
 test('a row goes to another place, and nowhere else', () => {

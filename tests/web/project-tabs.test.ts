@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTabShown, type ProjectTab, withTab } from '../../src/domain/work/web/tab-choice.ts'
+import { isTabShown, type ProjectTab, withTab } from '../../src/domain/work/web/project/tab-choice.ts'
 
 const tabs: readonly ProjectTab[] = [
   { name: 'list', shown: 'always' },

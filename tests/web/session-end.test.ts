@@ -7,13 +7,13 @@ import { client } from '../../src/web/api/client.ts'
 import { isOwnWrite, noteOwnWrite } from '../../src/web/api/own-writes.ts'
 import { accessToken, closeSession, openSession } from '../../src/web/api/session.ts'
 import { endsWithSession } from '../../src/web/api/session-end.ts'
+import { queryClient } from '../../src/web/data/query-client.ts'
 import { makeTurns } from '../../src/web/data/turns.ts'
 import { sendFiles } from '../../src/web/facets/files/uploads.ts'
+import { currentNotices, notify } from '../../src/web/feedback/notices.ts'
 import { pastMessages } from '../../src/web/feedback/past-messages.ts'
 import { currentToasts, toast } from '../../src/web/feedback/toasts.ts'
 import { lastUndo, offerUndo } from '../../src/web/feedback/undo.ts'
-import { queryClient } from '../../src/web/providers/query-client.ts'
-import { currentNotices, notify } from '../../src/web/shell/notices.ts'
 
 type Call = {
   readonly by: unknown

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addedIn, everybody, readViewing, viewingFilters, withViewing } from '../../src/domain/work/web/viewing-mode.ts'
+import {
+  addedIn,
+  everybody,
+  readViewing,
+  viewingFilters,
+  withViewing,
+} from '../../src/domain/work/web/task/viewing-mode.ts'
 
 const me = '01900000-0000-7000-8000-000000000001'
 const other = '01900000-0000-7000-8000-000000000002'

@@ -9,11 +9,11 @@ const shellParts = [
   'src/app/web/pages.tsx',
   'src/web/shell/signed-in.tsx',
   'src/web/shell/shell.tsx',
-  'src/web/shell/snackbars.tsx',
+  'src/web/feedback/snackbars.tsx',
   'src/domain/system/web/bell.tsx',
   'src/web/facets/timed/timer-tool.tsx',
 ]
-const listPart = 'src/web/screens/list/list-screen.tsx'
+const listPart = 'src/web/screens/list-screen.tsx'
 /** The lists' own, though its words in another language seem to lead to all of it. */
 const grid = /\/node_modules\/@mui\/x-(data-grid|virtualizer)\//
 

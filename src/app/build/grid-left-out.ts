@@ -7,7 +7,7 @@ const nothing = (...names: readonly string[]) => names.map((name) => `export con
 /**
  * What a list has from the grid is its table: headings, rows, cells, selection, widths, keys, loading. Filters, editing,
  * menus, tools, printing, pages and kinds of columns are ours, or are not there; of Material it shows what our list gives
- * it (`web/screens/list/grid-parts.tsx`).
+ * it (`web/table/grid-parts.tsx`).
  */
 export const gridLeftOut: readonly InPlace[] = [
   {

@@ -7,9 +7,9 @@ type Manifest = { readonly [source: string]: Chunk }
 /** What every signed-in page begins with: one file, made of several modules, so that it has a name of its own. */
 export const shellPart = /^_shell-/
 /** What a list adds, as the build's manifest names it. */
-export const listPart = '../../web/screens/list/list-screen.tsx'
+export const listPart = '../../web/screens/list-screen.tsx'
 /** What it shows where there is room for a table. */
-export const gridPart = '../../web/screens/list/grid.tsx'
+export const gridPart = '../../web/table/grid.tsx'
 /** From the theme's second breakpoint on, which a test holds equal: the server reads nothing of the browser's part. */
 export const roomForGrid = '(min-width: 600px)'
 

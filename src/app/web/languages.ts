@@ -1,6 +1,6 @@
 import type { Localization } from '@mui/material/locale'
+import type { Locale } from '../../web/base/languages.ts'
 import type { LoadLateWords, LoadWords } from '../../web/i18n/i18n.ts'
-import type { Locale } from '../../web/i18n/languages.ts'
 import { byNamespace } from './by-namespace.ts'
 
 type Loaded = { readonly words: { readonly [path: string]: object }; readonly muiWords: Localization }

@@ -1,9 +1,9 @@
 import { modelsOf } from '../../core/model.ts'
 import { registry } from '../../domain/registry.ts'
-import { mergedParts } from '../../web/area.ts'
 import { facetInputs, facetPanels, recordPage } from '../../web/facets/panels.ts'
 import { sharedPages } from '../../web/facets/shares/pages.tsx'
-import type { Product } from '../../web/product.ts'
+import { mergedParts } from '../../web/product/area.ts'
+import type { Product } from '../../web/product/product.ts'
 import { browserAreas } from './areas.ts'
 
 const models = modelsOf(registry)

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect } from 'react'
 import { onTimeOut } from '../../web/api/time-out.ts'
+import { GoProvider } from '../../web/base/go.ts'
+import { timeOutAddress } from '../../web/base/redirect-target.ts'
 import { LoginPage } from '../../web/pages/login.tsx'
-import { GoProvider } from '../../web/routes/go.ts'
-import { timeOutAddress } from '../../web/routes/redirect-target.ts'
 import { useSignedIn } from '../../web/routes/use-session.ts'
 import { BlankLayout } from '../../web/shell/blank-layout.tsx'
-import { SurroundProvider } from '../../web/shell/menu-button.tsx'
 import { ScrollButton } from '../../web/shell/scroll-button.tsx'
+import { SurroundProvider } from '../../web/ui/menu-button.tsx'
 
 type Props = {
   /** The address has become another, or somebody is signed in. */

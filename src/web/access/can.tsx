@@ -1,7 +1,7 @@
 import { useAbility } from '@casl/react'
 import type { ReactNode } from 'react'
 import type { PermissionName } from '../../core/register.ts'
-import { useProduct } from '../product.ts'
+import { useProduct } from '../product/product.ts'
 import { type Access, actsAsAny, permitsAll, prefixesOf } from './ability.ts'
 
 export type Wanted = { readonly permissions?: readonly PermissionName[]; readonly roles?: readonly string[] }

@@ -1,5 +1,5 @@
 import { meValue } from '../../core/predicate.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
 import { useMe } from './me.tsx'
 
 /** The signed-in user as a value of conditions; another server knows them by their id alone. */

@@ -2,9 +2,9 @@ import { AbilityProvider } from '@casl/react'
 import { useGetIdentity, usePermissions } from '@refinedev/core'
 import { createContext, type ReactNode, type RefObject, useContext, useDeferredValue, useMemo } from 'react'
 import { type Row, readNames } from '../api/shapes.ts'
-import { useProduct } from '../product.ts'
-import { ErrorState } from '../screens/state/error-state.tsx'
-import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import { useProduct } from '../product/product.ts'
+import { ShellSkeleton } from '../ui/shell-skeleton.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
 import { type Access, abilityFor, prefixesOf } from './ability.ts'
 
 const MeContext = createContext<Row>({})

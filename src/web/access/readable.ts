@@ -3,10 +3,10 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor, permissionsOn } from '../../core/permissions.ts'
 import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
+import { settings } from '../base/settings.ts'
 import { targetModel } from '../data/titles.ts'
 import { readFailed } from '../data/use-rows.ts'
-import { useProduct } from '../product.ts'
-import { settings } from '../settings.ts'
+import { useProduct } from '../product/product.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
 /** Fields that the signed-in user may read; a relation needs rows that they may read, too, or the server refuses it. */

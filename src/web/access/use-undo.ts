@@ -4,11 +4,11 @@ import { permissionFor } from '../../core/permissions.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { isRow, readList, readMessage } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
 import type { Changed } from '../data/changed.ts'
 import { refresh } from '../data/use-write.ts'
+import { notify } from '../feedback/notices.ts'
 import { offerUndo, runUndo } from '../feedback/undo.ts'
-import { settings } from '../settings.ts'
-import { notify } from '../shell/notices.ts'
 import { useHoldsAll } from './use-holds-all.ts'
 
 /** Most rows that our server takes in one call. */

@@ -1,6 +1,6 @@
 import { axiosInstance } from '@refinedev/simple-rest'
 import i18next from 'i18next'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
 import { connectionLost } from './connection.ts'
 import { type CallError, isWrite, offlineError, toCallError, type Words, wasGivenUp } from './errors.ts'
 import { withReadBody } from './failed-download.ts'

@@ -1,4 +1,4 @@
-import { randomId } from '../random-id.ts'
+import { randomId } from '../base/random-id.ts'
 
 /**
  * Keys of writes whose answer never came. The same write sent again carries the same key, so that a server which did

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
-import { AddRow } from '../screens/form/add-row.tsx'
+import { AddRow } from '../forms/add-row.tsx'
 import { columnGround } from './board-look.ts'
 
 type Props = {

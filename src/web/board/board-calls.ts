@@ -4,10 +4,10 @@ import type { Model } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
+import { listParameters } from '../data/list-query.ts'
 import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
-import { listParameters } from '../providers/list-query.ts'
-import { settings } from '../settings.ts'
 import type { Tally } from './tallies.ts'
 
 /** What a board asks of its rows; each column and lane narrows it further. */

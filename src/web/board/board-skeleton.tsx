@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { Waiting } from '../screens/state/waiting.tsx'
+import { Waiting } from '../ui/state/waiting.tsx'
 import { cardHeight, columnsLook } from './board-look.ts'
 
 const columns = ['a', 'b', 'c']

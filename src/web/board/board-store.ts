@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
 import type { Move, Slots } from '../moves/order.ts'
-import { focusMark } from '../shell/focus-mark.ts'
+import { focusMark } from '../ui/focus-mark.ts'
 import type { Carried } from './carrying.ts'
 
 /** What of a board changes often; each part of it looks only at what concerns it. */

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { countFilters, FilterArea, FilterButton } from '../screens/list/filter-area.tsx'
-import type { ListState } from '../screens/list/list-state.ts'
-import { SearchBox } from '../screens/list/search-box.tsx'
+import { countFilters, FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import type { ListState } from '../collection/list-state.ts'
+import { SearchBox } from '../collection/search-box.tsx'
 
 type Props = {
   readonly model: Model

@@ -8,7 +8,7 @@ import { includedRows, numberedTitleOf } from '../data/titles.ts'
 import { cells } from '../fields/cells.tsx'
 import { isSaid } from '../fields/is-said.ts'
 import { PeopleRow } from '../fields/people-row.tsx'
-import { useProduct } from '../product.ts'
+import { useProduct } from '../product/product.ts'
 import { type CardProps, useBoard } from './board-context.ts'
 
 /** A row on a board: its title, and below it the fields that the declaration names, people as their pictures. */

@@ -12,12 +12,12 @@ import { type Access, permitsRow } from '../access/ability.ts'
 import { useHolds } from '../access/can.tsx'
 import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
-import { deferred } from '../deferred.tsx'
+import { toFilters } from '../collection/list-state.ts'
+import { useListState } from '../collection/use-list-state.ts'
+import { useRowKeys } from '../collection/use-row-keys.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { toFilters } from '../screens/list/list-state.ts'
-import { useListState } from '../screens/list/use-list-state.ts'
-import { useRowKeys } from '../screens/list/use-row-keys.ts'
-import { EmptyState } from '../screens/state/empty-state.tsx'
+import { deferred } from '../ui/deferred.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
 import { Board } from './board.tsx'
 import type { BoardQuestion } from './board-calls.ts'
 import type { BoardColumn, CardProps, Elsewhere, Lane } from './board-context.ts'
@@ -30,7 +30,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useLaneField } from './use-lane-field.ts'
 import { useLanes } from './use-lanes.ts'
 
-const PeekPanel = deferred(async () => (await import('../screens/list/peek-panel.tsx')).PeekPanel)
+const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)
 
 type Props = {
   readonly model: Model

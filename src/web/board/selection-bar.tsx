@@ -2,14 +2,14 @@ import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined'
 import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deferred } from '../deferred.tsx'
-import type { Selection } from '../screens/list/use-selection.ts'
+import type { Selection } from '../collection/use-selection.ts'
+import { deferred } from '../ui/deferred.tsx'
 import type { BoardQuestion } from './board-calls.ts'
 import { useBoard } from './board-context.ts'
 import { nothingChosen, useBoardState } from './board-store.ts'
 import { chooseCard, rowsShown } from './choosing.ts'
 
-const BulkBar = deferred(async () => (await import('../screens/list/bulk/bulk-bar.tsx')).BulkBar)
+const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
 /** What can be done with the chosen cards: all that a list can do with rows, and moving them. */
 export const SelectionBar = ({ question }: { question: BoardQuestion }) => {

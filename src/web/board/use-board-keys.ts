@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { showListFocus } from '../screens/list/list-focus.ts'
+import { showListFocus } from '../commands/list-focus.ts'
 import { arrowIn } from './arrows.ts'
 import { type BoardStore, nothingChosen, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'

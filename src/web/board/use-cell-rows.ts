@@ -5,8 +5,8 @@ import type { Model } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import type { RowList } from '../api/shapes.ts'
 import { readFailed } from '../data/use-rows.ts'
+import { notify } from '../feedback/notices.ts'
 import type { Slots } from '../moves/order.ts'
-import { notify } from '../shell/notices.ts'
 import { type BoardQuestion, cellPage, rowsAtOnce } from './board-calls.ts'
 
 export type CellRows = {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useReadable } from '../access/readable.ts'
-import { useKept } from '../screens/list/layout-store.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
+import { useKept } from '../collection/layout-store.ts'
 
 const parameter = 'lanes'
 const none = 'none'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { notify } from '../shell/notices.ts'
+import { notify } from '../feedback/notices.ts'
 import { closeOver, currentOpening, type Opening, watchOpening } from './openings.ts'
 import { useBaseCommands } from './use-base-commands.ts'
 import { useAwaitedForms } from './use-form-go.ts'

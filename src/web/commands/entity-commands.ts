@@ -1,8 +1,8 @@
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
-import { newAddress } from '../routes/form-address.ts'
-import type { Page } from '../routes/page.ts'
+import { newAddress } from '../addresses/form-address.ts'
+import type { Page } from '../product/page.ts'
 import type { Command } from './command.ts'
 
 type Go = (path: string) => void

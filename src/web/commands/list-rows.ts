@@ -1,4 +1,4 @@
-import { currentList } from '../screens/list/list-focus.ts'
+import { currentList } from './list-focus.ts'
 
 /** What keys do on the rows of the list on screen, by the list's own account of them. */
 export const hasRows = (): boolean => (currentList()?.rows.length ?? 0) > 0

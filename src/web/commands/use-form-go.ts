@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { useProduct } from '../product.ts'
-import { leadsToForm } from '../routes/form-address.ts'
+import { leadsToForm } from '../addresses/form-address.ts'
+import { useProduct } from '../product/product.ts'
 import { awaitField, endWait } from './typing.ts'
 
 /** How commands go to an address: what is typed behind one that leads to a form is text, from the key's own event on. */

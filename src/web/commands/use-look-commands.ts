@@ -1,10 +1,10 @@
-import { languages, locales } from '../i18n/languages.ts'
+import { languages, locales } from '../base/languages.ts'
+import { chooseLanguage } from '../feedback/choose-language.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { contentWidths, navigations, skins, themes } from '../preferences/definitions.ts'
 import { choosingNavigation } from '../preferences/layout.ts'
 import { preference, setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { chooseLanguage } from '../shell/choose-language.ts'
 import type { Command, Label, PaletteIcon } from './command.ts'
 
 type Setting<V extends string> = {

@@ -1,7 +1,7 @@
 import type { Model, Models } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { queryClient } from '../providers/query-client.ts'
 import { isOutdatedBy } from './live/concerns.ts'
+import { queryClient } from './query-client.ts'
 
 /** A row that was written, and the version that it has since. */
 export type Changed = { readonly id: string; readonly version: number }

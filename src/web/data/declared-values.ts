@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { useProduct } from '../product.ts'
+import { useProduct } from '../product/product.ts'
 import { useAllRows } from './all-rows.ts'
 import { targetModel, titleOf } from './titles.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { type Row, readList } from '../api/shapes.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
 
 /** A title as it is displayed: underscores replaced by spaces, words capitalised (specification, section 3). */
 export const wordedTitle = (title: string): string =>

@@ -3,8 +3,8 @@ import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import { numberOf, targetOf } from '../../core/model.ts'
 import { isRow, type Row } from '../api/shapes.ts'
-import { formatInstant, knownTimeZone } from '../fields/format.ts'
-import type { Locale } from '../i18n/languages.ts'
+import type { Locale } from '../base/languages.ts'
+import { formatInstant, knownTimeZone } from '../i18n/format.ts'
 
 /** What a row is called by people: its title field, a number with its prefix, at worst its id. */
 export const titleOf = (model: Model, row: Row): string => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { CallError } from '../api/errors.ts'
-import { notify } from '../shell/notices.ts'
+import { notify } from '../feedback/notices.ts'
 import { readFailed } from './use-rows.ts'
 
 /** Says that a read failed, as those do that Refine makes. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import { readMessage } from '../api/shapes.ts'
-import { queryClient } from '../providers/query-client.ts'
-import { notify } from '../shell/notices.ts'
+import { notify } from '../feedback/notices.ts'
+import { queryClient } from './query-client.ts'
 
 /**
  * Makes all that was read stale and reads again what is on screen. Files never change, and one that was just replaced

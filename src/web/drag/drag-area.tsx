@@ -8,7 +8,7 @@ import {
 } from '@hello-pangea/dnd'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
 import { atOnce } from './at-once.ts'
 import { VeilProvider, veiledStyles } from './drag-veil.tsx'
 import { type Place, spoken } from './spoken.ts'

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
-import { deferred } from '../deferred.tsx'
 import { addLateWords } from '../i18n/i18n.ts'
-import type { FacetPanels, Product } from '../product.ts'
+import type { FacetPanels, Product } from '../product/product.ts'
+import { deferred } from '../ui/deferred.tsx'
 
 type Rooms = typeof import('./rooms.ts')
 

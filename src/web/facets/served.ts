@@ -2,8 +2,8 @@ import type { ServedFacet } from '../../core/facets.ts'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { useHolds } from '../access/can.tsx'
-import { useProduct } from '../product.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
+import { useProduct } from '../product/product.ts'
 
 /** The entity that keeps the rows of a facet, where there is one. */
 export const useServer = (facet: ServedFacet): Model | undefined =>

@@ -1,5 +1,5 @@
 import { endsWithSession } from '../api/session-end.ts'
-import { randomId } from '../random-id.ts'
+import { randomId } from '../base/random-id.ts'
 import { listenersOf } from './listeners.ts'
 import type { Message } from './message.ts'
 import { remember } from './past-messages.ts'

@@ -1,4 +1,4 @@
-import { deferred } from '../deferred.tsx'
+import { deferred } from '../ui/deferred.tsx'
 import type { Cells } from './cell.ts'
 import { ComputedCell } from './cells/computed.tsx'
 import { Nothing } from './cells/nothing.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '../../core/fields.ts'
-import type { FieldInputProps } from '../product.ts'
+import type { FieldInputProps } from '../product/product.ts'
 import { BooleanInput, ChoiceInput, StringsInput } from './inputs/choice.tsx'
 import { DayInput, InstantInput, RichTextInput, TimeInput } from './inputs/deferred.tsx'
 import { ConditionsInput } from './inputs/deferred-conditions.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { optionSaid } from '../../core/choice-words.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { EntityName, FieldName, Known } from '../../core/register.ts'
-import { useModel } from '../product.ts'
+import { useModel } from '../product/product.ts'
 import { useLooks } from './use-looks.ts'
 
 type Props<N extends string, F extends string> = {

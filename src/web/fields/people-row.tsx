@@ -2,7 +2,7 @@ import Avatar from '@mui/material/Avatar'
 import AvatarGroup from '@mui/material/AvatarGroup'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
-import { useModel, useProduct } from '../product.ts'
+import { useModel, useProduct } from '../product/product.ts'
 import { RowFace } from './row-face.tsx'
 
 const most = 4

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { isUuid } from '../../core/values.ts'
-import { deferred } from '../deferred.tsx'
+import { deferred } from '../ui/deferred.tsx'
 
 /** Few texts have pictures, and of lists none shows them. */
 const TextPicture = deferred(async () => (await import('./text-picture.tsx')).TextPicture, 160)

@@ -1,6 +1,6 @@
 import { useMe } from '../access/me.tsx'
+import { knownTimeZone, type Reading } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
-import { knownTimeZone, type Reading } from './format.ts'
 
 /** Language and time zone of the signed-in user. */
 export const useReading = (): Reading => ({ locale: useLocale(), timeZone: knownTimeZone(useMe().time_zone) })

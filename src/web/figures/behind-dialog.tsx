@@ -17,9 +17,9 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
-import { SmallPager } from '../screens/list/small-pager.tsx'
-import { ErrorState } from '../screens/state/error-state.tsx'
-import { WaitingBlock } from '../screens/state/waiting.tsx'
+import { SmallPager } from '../ui/small-pager.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { WaitingBlock } from '../ui/state/waiting.tsx'
 
 /** A point of a figure whose rows are asked for. */
 export type Behind = {

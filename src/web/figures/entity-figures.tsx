@@ -1,10 +1,10 @@
 import type { FunctionComponent } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { deferred } from '../deferred.tsx'
 import { addLateWords } from '../i18n/i18n.ts'
-import { useProduct } from '../product.ts'
-import type { FiguresOf } from './browser-figure.ts'
+import type { FiguresOf } from '../product/browser-figure.ts'
+import { useProduct } from '../product/product.ts'
+import { deferred } from '../ui/deferred.tsx'
 
 type Props = { readonly row: Row }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { FigureAnswer, SeriesKind } from '../../core/figure.ts'
-import { formatInstant, formatNumber } from '../fields/format.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { EmptyState } from '../screens/state/empty-state.tsx'
+import { formatInstant, formatNumber } from '../i18n/format.ts'
+import type { FigureViewProps } from '../product/browser-figure.ts'
 import { chartColor } from '../theme/tokens.ts'
-import type { FigureViewProps } from './browser-figure.ts'
+import { EmptyState } from '../ui/state/empty-state.tsx'
 import { BarsChart, DotsChart, LinesChart } from './charts.tsx'
 import { FigureFrame } from './figure-frame.tsx'
 

@@ -5,8 +5,8 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { fileNameIn } from '../api/file-name.ts'
 import { saveFile } from '../data/save-file.ts'
-import { notify } from '../shell/notices.ts'
-import type { FigureCall } from './browser-figure.ts'
+import { notify } from '../feedback/notices.ts'
+import type { FigureCall } from '../product/browser-figure.ts'
 
 /**
  * A figure's numbers.

@@ -1,10 +1,10 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Locale } from '../base/languages.ts'
+import { settings } from '../base/settings.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { settings } from '../settings.ts'
 import { directionOf } from './i18n.ts'
-import type { Locale } from './languages.ts'
 import { useLocale } from './use-locale.ts'
 
 const nonce = settings.styleNonce === '' ? {} : { nonce: settings.styleNonce }

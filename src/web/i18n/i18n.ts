@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { isLocale, type Locale, languages } from '../base/languages.ts'
 import { forgetPreferences, preference, setPreferences, watchPreferences } from '../preferences/preferences.ts'
-import { isLocale, type Locale, languages } from './languages.ts'
 
 /** Words of one language by namespace; loaded when the language is chosen, never before. */
 export type Words = { readonly [namespace: string]: object }

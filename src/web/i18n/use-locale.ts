@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isLocale, type Locale } from './languages.ts'
+import { isLocale, type Locale } from '../base/languages.ts'
 
 /** The current language; renders again when it changes. */
 export const useLocale = (): Locale => {

@@ -1,10 +1,10 @@
 import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { type Row, readList } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
 import { findInPages } from '../data/find-in-pages.ts'
+import { listParameters } from '../data/list-query.ts'
 import { listParams, type RowsQuery } from '../data/use-rows.ts'
-import { listParameters } from '../providers/list-query.ts'
-import { settings } from '../settings.ts'
 
 type Query = Omit<RowsQuery, 'page' | 'perPage' | 'sort' | 'include'> & {
   /** Address of the list call. */

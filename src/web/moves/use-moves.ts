@@ -8,7 +8,7 @@ import { reasonOf } from '../api/reason.ts'
 import { type Row, readList, readMessage } from '../api/shapes.ts'
 import { type Changed, changedIn } from '../data/changed.ts'
 import { makeTurns } from '../data/turns.ts'
-import { notify } from '../shell/notices.ts'
+import { notify } from '../feedback/notices.ts'
 import type { Anchor, Move, Moved } from './order.ts'
 
 export type MoveRequest = {

@@ -5,10 +5,10 @@ import { useUndo } from '../access/use-undo.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
 import { changedIn } from '../data/changed.ts'
 import { reread } from '../data/use-write.ts'
-import { settings } from '../settings.ts'
-import { notify } from '../shell/notices.ts'
+import { notify } from '../feedback/notices.ts'
 import { movedTo, renumbered } from './moved-to.ts'
 
 type Options<R> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type SignIn, settings } from '../settings.ts'
+import { type SignIn, settings } from '../base/settings.ts'
 
 /** The demo organisation's people, one click each; only a demo installation tells of them. */
 export const DemoSignIns = ({ disabled, onChoose }: { disabled: boolean; onChoose: (one: SignIn) => void }) => {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { redirectTarget } from '../routes/redirect-target.ts'
-import { MessagePage } from '../screens/state/message-page.tsx'
+import { redirectTarget } from '../base/redirect-target.ts'
+import { MessagePage } from '../ui/state/message-page.tsx'
 
 /** Where a call that ran out of time leads; the way back keeps what was typed. */
 export const ErrorPage = () => {

@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { CallError } from '../api/errors.ts'
 import { firstRun } from '../api/sign-in.ts'
-import { PageHeading } from '../routes/page-heading.tsx'
-import { Brand } from '../shell/brand.tsx'
-import { LineField } from '../shell/line-field.tsx'
-import { PasswordField } from '../shell/password-field.tsx'
+import { Brand } from '../ui/brand.tsx'
+import { LineField } from '../ui/line-field.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 
 const names = ['code', 'name', 'email'] as const
 

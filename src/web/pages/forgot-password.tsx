@@ -10,10 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { CallError } from '../api/errors.ts'
 import { askForReset } from '../api/sign-in.ts'
-import { PageHeading } from '../routes/page-heading.tsx'
-import { signInPath } from '../routes/redirect-target.ts'
-import { Brand } from '../shell/brand.tsx'
-import { LineField } from '../shell/line-field.tsx'
+import { signInPath } from '../base/redirect-target.ts'
+import { Brand } from '../ui/brand.tsx'
+import { LineField } from '../ui/line-field.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 
 /** Asks for a link to a new password; whether the address is known is told to nobody. */
 export const ForgotPasswordPage = () => {

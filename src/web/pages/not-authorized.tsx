@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isSignedIn } from '../api/session.ts'
-import { homePath, signInPath } from '../routes/redirect-target.ts'
-import { MessagePage } from '../screens/state/message-page.tsx'
+import { homePath, signInPath } from '../base/redirect-target.ts'
+import { MessagePage } from '../ui/state/message-page.tsx'
 
 /** The 401 page: a page whose permission the visitor lacks. */
 export const NotAuthorizedPage = () => {

@@ -5,14 +5,14 @@ import Stack from '@mui/material/Stack'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
+import { useCurrentLine } from '../collection/use-current-line.ts'
+import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
-import { deferred } from '../deferred.tsx'
 import { DragArea, type Dropped } from '../drag/drag-area.tsx'
 import { DragVeil } from '../drag/drag-veil.tsx'
-import { useCurrentLine } from '../screens/list/use-current-line.ts'
-import { useMaySelect, useSelection } from '../screens/list/use-selection.ts'
-import { RowSkeleton } from '../screens/state/row-skeleton.tsx'
 import { heardOnly } from '../theme/heard-only.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 import { type Given, MoveMenu } from './move-menu.tsx'
 import { PlaceRows, type PlaceShared } from './place-rows.tsx'
 import type { PlaceHead } from './place-section.tsx'
@@ -26,7 +26,7 @@ import { useMoveMenu } from './use-move-menu.ts'
 import { usePlanMoves } from './use-plan-moves.ts'
 import { useShown } from './use-shown.ts'
 
-const BulkBar = deferred(async () => (await import('../screens/list/bulk/bulk-bar.tsx')).BulkBar)
+const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
 
 /** A place of a plan, with what stands at its head. */
 export type PlanPlace = Pick<PlaceHead, 'place' | 'title' | 'about' | 'sums' | 'tools' | 'goal'> & {

@@ -11,7 +11,7 @@ import type { PopoverActions } from '@mui/material/Popover'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
-import { useLandmark } from '../shell/use-landmark.ts'
+import { useLandmark } from '../ui/use-landmark.ts'
 import { type Place, type Spot, unplaced } from './places.ts'
 
 /** Something else that rows may be given, beside a place. */

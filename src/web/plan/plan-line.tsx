@@ -7,7 +7,7 @@ import { includedRows, numberedTitleOf, rowAddress } from '../data/titles.ts'
 import { cells } from '../fields/cells.tsx'
 import { isSaid } from '../fields/is-said.ts'
 import { PeopleRow } from '../fields/people-row.tsx'
-import { useProduct } from '../product.ts'
+import { useProduct } from '../product/product.ts'
 
 type Props = { readonly model: Model; readonly fields: readonly ModelField[]; readonly row: Row }
 

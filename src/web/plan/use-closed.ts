@@ -1,5 +1,5 @@
-import { useKept } from '../screens/list/layout-store.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
+import { useKept } from '../collection/layout-store.ts'
 import type { Place } from './places.ts'
 
 /** As many places are open at first; those that follow are planned later. */

@@ -6,7 +6,7 @@ import { reread } from '../data/use-write.ts'
 import type { Move, Moved } from '../moves/order.ts'
 import { rowAtEnd } from '../moves/row-at-end.ts'
 import { useMoves } from '../moves/use-moves.ts'
-import { useProduct } from '../product.ts'
+import { useProduct } from '../product/product.ts'
 import { idOf, type Place, type Spot, unplaced } from './places.ts'
 import { type Plan, placeOf, valuesAt } from './plan.ts'
 

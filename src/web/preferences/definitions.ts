@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../i18n/languages.ts'
+import { isLocale, type Locale } from '../base/languages.ts'
 
 /** One preference as it is kept: where, what holds without it, and what counts as a value of it. */
 type Definition<T> = {

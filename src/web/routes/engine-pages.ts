@@ -1,6 +1,6 @@
+import { homePath, signInPath } from '../base/redirect-target.ts'
 import { LoginPage } from '../pages/login.tsx'
-import type { Page } from './page.ts'
-import { homePath, signInPath } from './redirect-target.ts'
+import type { Page } from '../product/page.ts'
 
 /** Pages that every product of this engine has. Sign-in alone comes with the first download. */
 export const enginePages: readonly Page[] = [
@@ -48,5 +48,5 @@ export const notFoundPage: Page = {
   aliases: ['/pages/misc/not-found', '/pages/misc/not-found/:error'],
   layout: 'blank',
   public: true,
-  load: async () => (await import('../pages/not-found.tsx')).NotFoundPage,
+  load: async () => (await import('../ui/state/not-found.tsx')).NotFoundPage,
 }

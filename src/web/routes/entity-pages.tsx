@@ -1,6 +1,6 @@
 import type { Model, Operation } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../product/page.ts'
 
 /** Whether all rows of an entity have one board, or one plan: its columns, or places, are the same for each of them. */
 const hasOtherShapes = ({ entity: { board, plan } }: Model): boolean =>
@@ -18,11 +18,11 @@ export const entityPages = (model: Model): readonly Page[] => {
         const { ListShapes } = await import('./list-shapes.tsx')
         return () => <ListShapes key={model.name} model={model} />
       }
-      const { ListScreen } = await import('../screens/list/list-screen.tsx')
+      const { ListScreen } = await import('../screens/list-screen.tsx')
       return () => <ListScreen key={model.name} model={model} />
     }),
     ...of('store', `${page}/add`, async () => {
-      const { CreateScreen } = await import('../screens/form/create-screen.tsx')
+      const { CreateScreen } = await import('../screens/create-screen.tsx')
       return () => <CreateScreen key={model.name} model={model} />
     }),
     ...(isImported(model)
@@ -38,12 +38,12 @@ export const entityPages = (model: Model): readonly Page[] => {
         ]
       : []),
     ...of('show', `${page}/:id`, async () => {
-      const { ShowScreen } = await import('../screens/show/show-screen.tsx')
+      const { ShowScreen } = await import('../screens/show-screen.tsx')
       return () => <ShowScreen key={model.name} model={model} />
     }),
     // Asked of the row, not of the permission alone: the server says what one `can` do with it.
     ...of('update', `${page}/:id/edit`, async () => {
-      const { EditScreen } = await import('../screens/form/edit-screen.tsx')
+      const { EditScreen } = await import('../screens/edit-screen.tsx')
       return () => <EditScreen key={model.name} model={model} />
     }).map((edit): Page => ({ ...edit, permissions: [permissionFor(model.entity, 'show')] })),
   ]

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
-import { homePath, redirectTarget, signInAddress, signInPath } from './redirect-target.ts'
+import { homePath, redirectTarget, signInAddress, signInPath } from '../base/redirect-target.ts'
 import { useSession, useSignedIn } from './use-session.ts'
 
 /** Lets the signed-in through, sends all others to sign-in, from where they come back. */

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import type { Model } from '../../core/model.ts'
-import { deferred } from '../deferred.tsx'
+import { useKept } from '../collection/layout-store.ts'
+import type { ListShape } from '../collection/shape-switch.tsx'
+import { shapeParameter } from '../collection/use-list-state.ts'
 import { addLateWords } from '../i18n/i18n.ts'
-import { useKept } from '../screens/list/layout-store.ts'
-import { ListScreen } from '../screens/list/list-screen.tsx'
-import type { ListShape } from '../screens/list/shape-switch.tsx'
-import { shapeParameter } from '../screens/list/use-list-state.ts'
+import { ListScreen } from '../screens/list-screen.tsx'
+import { deferred } from '../ui/deferred.tsx'
 
 const DeclaredBoard = deferred(async () => {
   const [{ DeclaredBoard: Board }] = await Promise.all([

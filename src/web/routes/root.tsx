@@ -1,6 +1,6 @@
 import { Outlet, useNavigate } from 'react-router'
+import { GoProvider } from '../base/go.ts'
 import { ScrollControl } from '../shell/scroll-control.tsx'
-import { GoProvider } from './go.ts'
 
 /** Around every page there is. */
 export const Root = () => {

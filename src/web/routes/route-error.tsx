@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { MessagePage } from '../screens/state/message-page.tsx'
+import { MessagePage } from '../ui/state/message-page.tsx'
 
 /** The 500 page. A part of the program could not be loaded, or failed while showing: a new version was installed, mostly. */
 export const RouteError = () => {

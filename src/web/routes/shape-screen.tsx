@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
-import { FormOver } from '../screens/form/form-over.tsx'
-import { NewButton } from '../screens/list/new-button.tsx'
-import { type ListShape, ShapeSwitch } from '../screens/list/shape-switch.tsx'
-import { PageHeading } from './page-heading.tsx'
+import { NewButton } from '../collection/new-button.tsx'
+import { type ListShape, ShapeSwitch } from '../collection/shape-switch.tsx'
+import { FormOver } from '../forms/form-over.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 
 type Props = {
   readonly model: Model

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useHoldsAll } from '../access/use-holds-all.ts'
-import { useProduct } from '../product.ts'
-import { settings } from '../settings.ts'
-import type { HeaderTool } from './header-tool.ts'
+import { settings } from '../base/settings.ts'
+import type { HeaderTool } from '../product/header-tool.ts'
+import { useProduct } from '../product/product.ts'
 
 /** Downloaded once the page stands; its place is kept, so that nothing moves when it comes. Without a network it stays away. */
 const AddedTool = ({

@@ -2,7 +2,7 @@ import TuneIcon from '@mui/icons-material/TuneOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
 import { useButtonCommand } from '../commands/use-button-command.ts'
-import { Hint } from './hint.tsx'
+import { Hint } from '../ui/hint.tsx'
 
 /** The customizer gives the focus back to it by name: as the layout changes, the button moves. */
 export const customizerButtonId = 'customizer-button'

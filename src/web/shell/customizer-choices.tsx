@@ -3,8 +3,8 @@ import { bars, contentWidths, directions, navigations, skins, themes } from '../
 import { choosingNavigation } from '../preferences/layout.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { Flag } from './flag.tsx'
-import { Segments } from './segments.tsx'
+import { Flag } from '../ui/flag.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { iconOfMode } from './theme-modes.ts'
 
 /** How it looks. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { settings } from '../settings.ts'
+import { settings } from '../base/settings.ts'
 import { edges } from '../theme/tokens.ts'
 import { useBarPadding } from './use-shell-layout.ts'
 

@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem'
-import { languages, locales } from '../i18n/languages.ts'
+import { languages, locales } from '../base/languages.ts'
+import { chooseLanguage } from '../feedback/choose-language.ts'
 import { useLocale } from '../i18n/use-locale.ts'
-import { chooseLanguage } from './choose-language.ts'
-import { PopupMenu } from './popup-menu.tsx'
-import type { PopupMenuProps } from './popup-menu-props.ts'
+import { PopupMenu } from '../ui/popup-menu.tsx'
+import type { PopupMenuProps } from '../ui/popup-menu-props.ts'
 
 export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => {
   const current = useLocale()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { MenuButton } from './menu-button.tsx'
-import { PlainIcon } from './plain-icon.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { PlainIcon } from '../ui/plain-icon.tsx'
 
 const items = async () => (await import('./language-items.tsx')).LanguageItems
 

@@ -9,11 +9,11 @@ import { useLogout } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../access/me.tsx'
+import { usePageEntries } from '../commands/navigation.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
-import { iconOf } from './icons.ts'
-import { usePageEntries } from './navigation.ts'
-import { PopupMenu } from './popup-menu.tsx'
-import type { PopupMenuProps } from './popup-menu-props.ts'
+import { iconOf } from '../ui/icons.ts'
+import { PopupMenu } from '../ui/popup-menu.tsx'
+import type { PopupMenuProps } from '../ui/popup-menu-props.ts'
 
 /** Who one is, one's own pages, and the way out. */
 export const ProfileItems = (props: Omit<PopupMenuProps, 'children'>) => {

@@ -3,7 +3,7 @@ import { useMe } from '../access/me.tsx'
 import { isRow } from '../api/shapes.ts'
 import { initialsOf } from '../fields/initials.ts'
 import { useFileUrl } from '../fields/use-file-url.ts'
-import { MenuButton } from './menu-button.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
 
 const items = async () => (await import('./profile-items.tsx')).ProfileItems
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSurround } from './menu-button.tsx'
-import { useDownload } from './use-download.ts'
+import { useDownload } from '../feedback/use-download.ts'
+import { useSurround } from '../ui/menu-button.tsx'
 
 /** Pixels of scroll above which the way back to the top is offered (specification, section 9). */
 const shownAbove = 200

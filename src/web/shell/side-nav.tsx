@@ -4,11 +4,11 @@ import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProduct } from '../product.ts'
-import { homePath } from '../routes/redirect-target.ts'
-import { iconOf } from './icons.ts'
+import { homePath } from '../base/redirect-target.ts'
+import { useNavigation } from '../commands/navigation.ts'
+import { useProduct } from '../product/product.ts'
+import { iconOf } from '../ui/icons.ts'
 import { NavEntry } from './nav-entry.tsx'
-import { useNavigation } from './navigation.ts'
 
 type Props = {
   /** Collapsed to its icons: names of groups give way to a line. */

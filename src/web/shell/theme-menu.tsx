@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { themes } from '../preferences/definitions.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { MenuButton } from './menu-button.tsx'
-import { PlainIcon, type PlainIconName } from './plain-icon.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { PlainIcon, type PlainIconName } from '../ui/plain-icon.tsx'
 
 const icons: { readonly [M in (typeof themes)[number]]: PlainIconName } = {
   light: 'sun',

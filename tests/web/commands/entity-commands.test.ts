@@ -6,7 +6,7 @@ import { type Command, textOf } from '../../../src/web/commands/command.ts'
 import { creationCommands, modelAt, screenCommands } from '../../../src/web/commands/entity-commands.ts'
 import { neighbour } from '../../../src/web/commands/palette/options.ts'
 import { allCommands, register, registerFirst } from '../../../src/web/commands/registry.ts'
-import { iconOf } from '../../../src/web/shell/icons.ts'
+import { iconOf } from '../../../src/web/ui/icons.ts'
 
 const models = modelsOf(declared).all
 

@@ -4,12 +4,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../../src/core/model.ts'
 import { registry as declared } from '../../../src/domain/registry.ts'
+import { leadsToForm } from '../../../src/web/addresses/form-address.ts'
 import { register } from '../../../src/web/commands/registry.ts'
 import { awaitField, endWait, holdKeys, keysAreHeld } from '../../../src/web/commands/typing.ts'
 import { useKeys } from '../../../src/web/commands/use-keys.ts'
-import { leadsToForm } from '../../../src/web/routes/form-address.ts'
-import { useFocusOnFirstInput } from '../../../src/web/screens/form/use-first-input.ts'
-import { iconOf } from '../../../src/web/shell/icons.ts'
+import { useFocusOnFirstInput } from '../../../src/web/forms/use-first-input.ts'
+import { iconOf } from '../../../src/web/ui/icons.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { readMessage, readOne } from '../../../web/api/shapes.ts'
-import { queryClient } from '../../../web/providers/query-client.ts'
+import { queryClient } from '../../../web/data/query-client.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../plan.ts'
 

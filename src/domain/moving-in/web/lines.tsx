@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { SmallPager } from '../../../web/screens/list/small-pager.tsx'
+import { SmallPager } from '../../../web/ui/small-pager.tsx'
 
 /** Lines on screen at a time: each has an input of its own. */
 const atOnce = 25

@@ -10,7 +10,7 @@ import { keyOfEntity, keyOfField } from '../../../core/keys.ts'
 import { fieldOf } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { RowPicker } from '../../../web/fields/inputs/row-picker.tsx'
-import { useModel } from '../../../web/product.ts'
+import { useModel } from '../../../web/product/product.ts'
 import type { PlanPart } from './plan-part.ts'
 
 /** Where the work goes: into a project that there is, or into a new one of a department. */

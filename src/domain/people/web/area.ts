@@ -1,5 +1,5 @@
-import { inBrowser } from '../../../web/area.ts'
-import { deferred } from '../../../web/deferred.tsx'
+import { inBrowser } from '../../../web/product/area.ts'
+import { deferred } from '../../../web/ui/deferred.tsx'
 import { people } from '../area.ts'
 import { peoplePages } from './pages.ts'
 import { peoplePayloads } from './payloads.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '../../../web/routes/page.ts'
+import type { Page } from '../../../web/product/page.ts'
 
 /** Screens of people that are made by hand. */
 export const peoplePages: readonly Page[] = [

@@ -8,7 +8,7 @@ import { isStrongPassword } from '../../../core/password.ts'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { useAction } from '../../../web/data/use-write.ts'
-import { PasswordField } from '../../../web/shell/password-field.tsx'
+import { PasswordField } from '../../../web/ui/password-field.tsx'
 
 type Passwords = { current_password: string; new_password: string; new_password_confirmation: string }
 const empty: Passwords = { current_password: '', new_password: '', new_password_confirmation: '' }

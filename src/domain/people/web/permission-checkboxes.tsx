@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { allPermissions } from '../../../core/permissions.ts'
 import { prefixesOf, splitPermission } from '../../../web/access/ability.ts'
-import { useProduct } from '../../../web/product.ts'
+import { useProduct } from '../../../web/product/product.ts'
 import { groupPermissions, inOrder, type PermissionGroup } from './permission-groups.ts'
 
 type Props = {

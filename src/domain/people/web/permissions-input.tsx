@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { RefsInput } from '../../../web/fields/inputs/relation.tsx'
 import { useInput } from '../../../web/fields/inputs/use-input.ts'
-import { type FieldInputProps, useModel } from '../../../web/product.ts'
-import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
+import { type FieldInputProps, useModel } from '../../../web/product/product.ts'
+import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 /** A role's permissions: all there are, as boxes. Where they can't be listed, the plain picker. */

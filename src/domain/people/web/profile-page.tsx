@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { PageHeading } from '../../../web/ui/page-heading.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'

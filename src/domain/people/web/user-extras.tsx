@@ -1,5 +1,5 @@
 import { Can } from '../../../web/access/can.tsx'
-import type { RowExtras } from '../../../web/product.ts'
+import type { RowExtras } from '../../../web/product/product.ts'
 import { UserPermissions } from './user-permissions.tsx'
 import { UserRoles } from './user-roles.tsx'
 

@@ -9,8 +9,8 @@ import { client } from '../../../web/api/client.ts'
 import { readList } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
-import { useModel } from '../../../web/product.ts'
-import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
+import { useModel } from '../../../web/product/product.ts'
+import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 /** Names that somebody was given directly, beside those of their roles. */

@@ -12,7 +12,7 @@ import { readNames } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
-import { useModel } from '../../../web/product.ts'
+import { useModel } from '../../../web/product/product.ts'
 
 /** Gives roles to a user and takes them away, by the specification's calls. */
 export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {

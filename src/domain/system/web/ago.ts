@@ -1,4 +1,4 @@
-import type { Locale } from '../../../web/i18n/languages.ts'
+import type { Locale } from '../../../web/base/languages.ts'
 
 const steps = [
   ['day', 86_400_000],

@@ -1,5 +1,5 @@
-import { inBrowser } from '../../../web/area.ts'
-import { deferred } from '../../../web/deferred.tsx'
+import { inBrowser } from '../../../web/product/area.ts'
+import { deferred } from '../../../web/ui/deferred.tsx'
 import { system } from '../area.ts'
 import { systemTools } from './header-tools.ts'
 import { systemSections } from './home-sections.ts'

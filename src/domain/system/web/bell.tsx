@@ -2,9 +2,9 @@ import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Counted } from '../../../web/shell/counted.tsx'
-import { MenuButton } from '../../../web/shell/menu-button.tsx'
 import { heardOnly } from '../../../web/theme/heard-only.ts'
+import { Counted } from '../../../web/ui/counted.tsx'
+import { MenuButton } from '../../../web/ui/menu-button.tsx'
 import { useUnread } from './use-notifications.ts'
 
 const newest = async () => (await import('./bell-menu.tsx')).BellMenu

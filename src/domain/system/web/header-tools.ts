@@ -1,4 +1,4 @@
-import type { HeaderTool } from '../../../web/shell/header-tool.ts'
+import type { HeaderTool } from '../../../web/product/header-tool.ts'
 
 /** What the system's area puts into the header. */
 export const systemTools: readonly HeaderTool[] = [

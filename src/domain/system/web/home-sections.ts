@@ -1,4 +1,4 @@
-import type { HomeSection } from '../../../web/pages/home/section.ts'
+import type { HomeSection } from '../../../web/product/home-section.ts'
 
 /** What the system's area shows on the home page. */
 export const systemSections: readonly HomeSection[] = [

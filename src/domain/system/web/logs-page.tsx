@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfEntity } from '../../../core/keys.ts'
-import { useProduct } from '../../../web/product.ts'
-import { ListScreen } from '../../../web/screens/list/list-screen.tsx'
+import { useProduct } from '../../../web/product/product.ts'
+import { ListScreen } from '../../../web/screens/list-screen.tsx'
 
 /** Entities whose lists are the logs, in the order of their links. */
 const shown = ['job', 'letter'] as const

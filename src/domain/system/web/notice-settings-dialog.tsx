@@ -17,7 +17,7 @@ import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { readList } from '../../../web/api/shapes.ts'
 import { useAction } from '../../../web/data/use-write.ts'
-import { WaitingBlock } from '../../../web/screens/state/waiting.tsx'
+import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { type Channels, mailWays, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
 
 const path = '/notifications/settings'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/register.ts'
 import { isRow } from '../../../web/api/shapes.ts'
-import { useProduct } from '../../../web/product.ts'
+import { useProduct } from '../../../web/product/product.ts'
 import { addressOf, saidOf, type Told } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../../web/routes/page.ts'
+import type { Page } from '../../../web/product/page.ts'
 
 /** The logs: tabs over the lists of their entities, at the specification's path and at those of the entities. */
 export const systemPages: readonly Page[] = [

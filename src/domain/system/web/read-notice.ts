@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
-import { queryClient } from '../../../web/providers/query-client.ts'
+import { queryClient } from '../../../web/data/query-client.ts'
 
 /** Reads again what tells of notifications, and nothing else: the page on screen may be another. */
 export const rereadNotifications = (): void =>

@@ -4,7 +4,7 @@ import { useMe } from '../../../web/access/me.tsx'
 import { useReadable } from '../../../web/access/readable.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { listParams, readFailed } from '../../../web/data/use-rows.ts'
-import { useModel } from '../../../web/product.ts'
+import { useModel } from '../../../web/product/product.ts'
 
 const eq = (field: string, value: unknown): CrudFilter => ({ field, operator: 'eq', value })
 

@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { readOne } from '../../../web/api/shapes.ts'
-import { formatDay } from '../../../web/fields/format.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
-import { PageHeading } from '../../../web/routes/page-heading.tsx'
+import { formatDay } from '../../../web/i18n/format.ts'
+import { PageHeading } from '../../../web/ui/page-heading.tsx'
 import { type Release, releases } from '../releases.ts'
 
 const [newest] = releases

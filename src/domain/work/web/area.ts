@@ -1,6 +1,6 @@
-import { inBrowser } from '../../../web/area.ts'
-import { deferred } from '../../../web/deferred.tsx'
-import type { RowExtras } from '../../../web/product.ts'
+import { inBrowser } from '../../../web/product/area.ts'
+import type { RowExtras } from '../../../web/product/product.ts'
+import { deferred } from '../../../web/ui/deferred.tsx'
 import { work } from '../area.ts'
 import { workTools } from './header-tools.ts'
 import { workSections } from './home-sections.ts'
@@ -20,10 +20,10 @@ export const workWeb = inBrowser(work, {
     user: deferred<RowExtras<'user'>>(async () => (await import('./work-numbers.tsx')).UserNumbers),
     department: deferred<RowExtras<'department'>>(async () => (await import('./work-numbers.tsx')).DepartmentNumbers),
   },
-  parts: { 'task.sub_tasks': deferred(async () => (await import('./sub-tasks.tsx')).SubTasks) },
-  lineMarks: { task: deferred(async () => (await import('./task-marks.tsx')).TaskMarks) },
-  cards: { project: deferred(async () => (await import('./project-cards.tsx')).ProjectCards) },
+  parts: { 'task.sub_tasks': deferred(async () => (await import('./task/sub-tasks.tsx')).SubTasks) },
+  lineMarks: { task: deferred(async () => (await import('./task/task-marks.tsx')).TaskMarks) },
+  cards: { project: deferred(async () => (await import('./project/project-cards.tsx')).ProjectCards) },
   figures: { project: async () => (await import('./figures/project-figures.ts')).projectFigures },
-  belowEntry: { project: deferred(async () => (await import('./project-nav.tsx')).ProjectNav) },
-  inputs: { 'task.sprint': deferred(async () => (await import('./task-inputs.tsx')).SprintInput) },
+  belowEntry: { project: deferred(async () => (await import('./project/project-nav.tsx')).ProjectNav) },
+  inputs: { 'task.sprint': deferred(async () => (await import('./task/task-inputs.tsx')).SprintInput) },
 })

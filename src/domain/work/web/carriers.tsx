@@ -8,7 +8,7 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../../web/access/use-holds-all.ts'
 import type { Row } from '../../../web/api/shapes.ts'
 import { RowsSection } from '../../../web/pages/home/rows-section.tsx'
-import { useProduct } from '../../../web/product.ts'
+import { useProduct } from '../../../web/product/product.ts'
 
 /** Below a tag or a skill: everything that carries it, whatever that is (decisions, 'Work items'). */
 export const Carriers = ({ model, row }: { model: Model; row: Row }) => {

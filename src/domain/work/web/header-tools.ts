@@ -1,4 +1,4 @@
-import type { HeaderTool } from '../../../web/shell/header-tool.ts'
+import type { HeaderTool } from '../../../web/product/header-tool.ts'
 
 /** What the area of work puts into the header. */
 export const workTools: readonly HeaderTool[] = [

@@ -1,4 +1,4 @@
-import type { HomeSection } from '../../../web/pages/home/section.ts'
+import type { HomeSection } from '../../../web/product/home-section.ts'
 
 /** What the work's area shows on the home page (decisions, 'Home'). */
 export const workSections: readonly HomeSection[] = [

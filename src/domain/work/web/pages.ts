@@ -1,4 +1,4 @@
-import type { Page } from '../../../web/routes/page.ts'
+import type { Page } from '../../../web/product/page.ts'
 
 /** What the tabs of a project say, and what leads to them. */
 const projectWords = ['board', 'backlog', 'plan', 'work_figures']
@@ -10,25 +10,25 @@ export const workPages: readonly Page[] = [
     aliases: ['/projects/list/:id', '/projects/waterfall/:id', '/projects/:id/phase/:phase'],
     permissions: ['project-show'],
     words: projectWords,
-    load: async () => (await import('./project-page.tsx')).ProjectPage,
+    load: async () => (await import('./project/project-page.tsx')).ProjectPage,
   },
   {
     path: '/projects/phase/:id',
     permissions: ['project-show', 'phase-show'],
     words: projectWords,
-    load: async () => (await import('./phase-page.tsx')).PhasePage,
+    load: async () => (await import('./phase/phase-page.tsx')).PhasePage,
   },
   {
     path: '/projects/task/:id',
     // The list's own address of a row.
     aliases: ['/tasks/:id'],
     permissions: ['task-show'],
-    load: async () => (await import('./task-page.tsx')).TaskPage,
+    load: async () => (await import('./task/task-page.tsx')).TaskPage,
   },
   {
     path: '/public/task/SupTaskDetails',
     permissions: ['task-show'],
-    load: async () => (await import('./sub-task-page.tsx')).SubTaskPage,
+    load: async () => (await import('./task/sub-task-page.tsx')).SubTaskPage,
   },
   {
     path: '/my-tasks',
@@ -40,6 +40,6 @@ export const workPages: readonly Page[] = [
       letter: 'm',
       group: 'work',
     },
-    load: async () => (await import('./my-tasks-page.tsx')).MyTasksPage,
+    load: async () => (await import('./task/my-tasks-page.tsx')).MyTasksPage,
   },
 ]

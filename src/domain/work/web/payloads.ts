@@ -1,4 +1,4 @@
-import type { KnownPayloads } from '../../../web/product.ts'
+import type { KnownPayloads } from '../../../web/product/product.ts'
 
 /** Specification, section 7, 'Projects': the fields of its calls, which another server takes and no others. */
 export const workPayloads = {

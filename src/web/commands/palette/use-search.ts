@@ -6,10 +6,10 @@ import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { client } from '../../api/client.ts'
 import { CallError } from '../../api/errors.ts'
 import { type RowList, readList } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
+import { listParameters } from '../../data/list-query.ts'
 import { listParams } from '../../data/use-rows.ts'
-import { useProduct } from '../../product.ts'
-import { listParameters } from '../../providers/list-query.ts'
-import { settings } from '../../settings.ts'
+import { useProduct } from '../../product/product.ts'
 import { fewAtOnce } from '../few-at-once.ts'
 
 /** Typing is asked about once it rests this long. Milliseconds. */

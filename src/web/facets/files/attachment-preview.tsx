@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileBlob, useFileUrl } from '../../fields/use-file-url.ts'
-import { WaitingBlock } from '../../screens/state/waiting.tsx'
+import { WaitingBlock } from '../../ui/state/waiting.tsx'
 import type { Preview } from './attachment-kind.ts'
 
 /** Bytes of a text that are shown; what is longer is read in a program for it. */

@@ -5,11 +5,11 @@ import { client } from '../../api/client.ts'
 import { type CallError, wasGivenUp } from '../../api/errors.ts'
 import { endsWithSession } from '../../api/session-end.ts'
 import { isRow, readOne } from '../../api/shapes.ts'
+import { randomId } from '../../base/random-id.ts'
 import { refresh } from '../../data/use-write.ts'
 import { listenersOf } from '../../feedback/listeners.ts'
+import { notify } from '../../feedback/notices.ts'
 import type { SentPicture } from '../../fields/pictures.ts'
-import { randomId } from '../../random-id.ts'
-import { notify } from '../../shell/notices.ts'
 
 /** The row that files are sent to. */
 export type Place = {

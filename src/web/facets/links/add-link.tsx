@@ -13,7 +13,7 @@ import { numberedTitleOf } from '../../data/titles.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
 import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
-import { useFocusOnFirstInput } from '../../screens/form/use-first-input.ts'
+import { useFocusOnFirstInput } from '../../forms/use-first-input.ts'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, linkKindsOf, useLinking } from './use-links.ts'
 

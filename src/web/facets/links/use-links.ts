@@ -5,10 +5,10 @@ import { useUndo } from '../../access/use-undo.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage, readOne } from '../../api/shapes.ts'
+import { settings } from '../../base/settings.ts'
 import { changedIn } from '../../data/changed.ts'
 import { readFailed } from '../../data/use-rows.ts'
 import { refresh } from '../../data/use-write.ts'
-import { settings } from '../../settings.ts'
 
 /** A row on the other side, and the list in which the link is stored: one of this row, or one of the other's (`back`). */
 export type Linked = { readonly row: Row; readonly kind: string }

@@ -7,11 +7,11 @@ import { client } from '../../api/client.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { useAction } from '../../data/use-write.ts'
+import { notify } from '../../feedback/notices.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
 import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
 import { RowFace } from '../../fields/row-face.tsx'
-import { useModel, useProduct } from '../../product.ts'
-import { notify } from '../../shell/notices.ts'
+import { useModel, useProduct } from '../../product/product.ts'
 
 /** Adds members to a row. @param path of the row's calls */
 export const AssignUsers = ({ path }: { path: string }) => {

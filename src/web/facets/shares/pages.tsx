@@ -1,5 +1,5 @@
 import type { Models } from '../../../core/model.ts'
-import type { Page } from '../../routes/page.ts'
+import type { Page } from '../../product/page.ts'
 import { sharedPath } from './shared-path.ts'
 
 /** Pages on which people without an account see rows that were shared with them. */

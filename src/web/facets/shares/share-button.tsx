@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
-import { deferred } from '../../deferred.tsx'
-import type { FacetPanelProps } from '../../product.ts'
+import type { FacetPanelProps } from '../../product/product.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { useMayServed, useServed } from '../served.ts'
 
 const ShareDialog = deferred(async () => (await import('./share-dialog.tsx')).ShareDialog)

@@ -14,9 +14,9 @@ import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
 import { refresh } from '../../data/use-write.ts'
-import { LineField } from '../../shell/line-field.tsx'
-import { notify } from '../../shell/notices.ts'
-import { PasswordField } from '../../shell/password-field.tsx'
+import { notify } from '../../feedback/notices.ts'
+import { LineField } from '../../ui/line-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { sharedPath } from './shared-path.ts'
 
 /** Hours that are offered, each with its words. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { homePath } from '../../base/redirect-target.ts'
+import { settings } from '../../base/settings.ts'
 import { rowAddress } from '../../data/titles.ts'
-import { useModel } from '../../product.ts'
-import { homePath } from '../../routes/redirect-target.ts'
-import { RowSkeleton } from '../../screens/state/row-skeleton.tsx'
-import { settings } from '../../settings.ts'
+import { useModel } from '../../product/product.ts'
+import { RowSkeleton } from '../../ui/state/row-skeleton.tsx'
 import { placeOfShared } from './shared-row-calls.ts'
 
 /** Somebody signed in goes to the row itself where they may see it, home otherwise (decisions, 'Access'). */

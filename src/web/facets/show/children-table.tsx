@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { rowAddress } from '../../data/titles.ts'
-import { useProduct } from '../../product.ts'
-import { SheetScreen } from '../../screens/sheet/sheet-screen.tsx'
+import { useProduct } from '../../product/product.ts'
+import { SheetScreen } from '../../screens/sheet-screen.tsx'
 import { childrenOf } from './children-of.ts'
 
 type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }

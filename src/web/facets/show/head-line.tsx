@@ -6,9 +6,9 @@ import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
 import { cells } from '../../fields/cells.tsx'
 import { Marked } from '../../fields/marked.tsx'
-import { useProduct } from '../../product.ts'
-import { ChoiceMenu } from '../../screens/choice/choice-menu.tsx'
-import { isCarried } from '../../screens/show/facts.tsx'
+import { ChoiceMenu } from '../../forms/choice/choice-menu.tsx'
+import { useProduct } from '../../product/product.ts'
+import { isCarried } from '../../records/facts.tsx'
 
 type Props = { readonly model: Model; readonly row: Row }
 

@@ -9,9 +9,9 @@ import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
-import { deferred } from '../../deferred.tsx'
-import { useProduct } from '../../product.ts'
-import { useKept } from '../../screens/list/layout-store.ts'
+import { useKept } from '../../collection/layout-store.ts'
+import { useProduct } from '../../product/product.ts'
+import { deferred } from '../../ui/deferred.tsx'
 
 const ChildrenTab = deferred(async () => (await import('./children-tab.tsx')).ChildrenTab, 320)
 

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import { type Model, targetOf } from '../../../core/model.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { rowAddress, titleOf } from '../../data/titles.ts'
-import { useProduct } from '../../product.ts'
+import { useProduct } from '../../product/product.ts'
 
 /** The rows that this row goes along with (`onDelete: 'follow'`), each a link: its project, the task that it is a part of. */
 export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {

@@ -12,19 +12,19 @@ import { labelKey } from '../../../core/keys.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { useAction } from '../../data/use-write.ts'
-import { deferred } from '../../deferred.tsx'
-import { formatInstant } from '../../fields/format.ts'
 import { richLook } from '../../fields/rich-look.ts'
 import { RowFace } from '../../fields/row-face.tsx'
 import { safeHtml } from '../../fields/safe-html.tsx'
 import { useReading } from '../../fields/use-reading.ts'
-import { useModel, useProduct } from '../../product.ts'
-import { ConfirmDialog } from '../../screens/state/confirm-dialog.tsx'
-import { handBack } from '../../shell/hand-back.ts'
+import { formatInstant } from '../../i18n/format.ts'
+import { useModel, useProduct } from '../../product/product.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { handBack } from '../../ui/hand-back.ts'
+import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { useServed } from '../served.ts'
 import { commentParameter } from './use-activity.ts'
 
-const InPlaceForm = deferred(async () => (await import('../../screens/show/in-place-form.tsx')).InPlaceForm)
+const InPlaceForm = deferred(async () => (await import('../../records/in-place-form.tsx')).InPlaceForm)
 
 const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
 

@@ -5,8 +5,8 @@ import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
 import { merged } from '../../data/merged.ts'
 import { useRowPages } from '../../data/use-pages.ts'
-import { useHistory } from '../../screens/show/history.tsx'
-import { wholeHistory } from '../../screens/show/history-state.ts'
+import { useHistory } from '../../records/history.tsx'
+import { wholeHistory } from '../../records/history-state.ts'
 import { useServed } from '../served.ts'
 
 export const shows = ['all', 'comments', 'changes'] as const

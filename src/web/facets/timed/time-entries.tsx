@@ -6,10 +6,10 @@ import { useMe } from '../../access/me.tsx'
 import { useListIncludes, useReadable } from '../../access/readable.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { useRows } from '../../data/use-rows.ts'
-import { formatInstant, formatMinutes } from '../../fields/format.ts'
 import { useReading } from '../../fields/use-reading.ts'
-import { SmallPager } from '../../screens/list/small-pager.tsx'
-import { RowTools } from '../../screens/row-tools.tsx'
+import { RowTools } from '../../forms/row-tools.tsx'
+import { formatInstant, formatMinutes } from '../../i18n/format.ts'
+import { SmallPager } from '../../ui/small-pager.tsx'
 import { useServed } from '../served.ts'
 
 const perPage = 10

@@ -1,5 +1,5 @@
-import { deferred } from '../../deferred.tsx'
 import { addLateWords } from '../../i18n/i18n.ts'
+import { deferred } from '../../ui/deferred.tsx'
 import { useTimer } from './use-timer.ts'
 
 const RunningTimer = deferred(async () => {

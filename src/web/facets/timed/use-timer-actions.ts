@@ -5,7 +5,7 @@ import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage } from '../../api/shapes.ts'
 import { callNameOf } from '../../data/titles.ts'
 import { refresh } from '../../data/use-write.ts'
-import { notify } from '../../shell/notices.ts'
+import { notify } from '../../feedback/notices.ts'
 import type { RunningTimer } from './use-timer.ts'
 
 /** Starts and ends the signed-in user's timer. @param onForgotten told of a timer that ran too long to be ended just so */

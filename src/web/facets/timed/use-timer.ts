@@ -3,7 +3,7 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
-import { settings } from '../../settings.ts'
+import { settings } from '../../base/settings.ts'
 import { useServer } from '../served.ts'
 
 export type RunningTimer = {

@@ -3,7 +3,7 @@ import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { type Group, isGroup, type Node } from '../../../core/predicate.ts'
 import { isRow } from '../../api/shapes.ts'
-import { useProduct } from '../../product.ts'
+import { useProduct } from '../../product/product.ts'
 import { type CellProps, wireValue } from '../cell.ts'
 import { Nothing } from './nothing.tsx'
 

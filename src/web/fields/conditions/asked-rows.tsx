@@ -1,6 +1,6 @@
 import { leadsToActor } from '../../../core/mine.ts'
-import type { FieldInputProps } from '../../product.ts'
-import { settings } from '../../settings.ts'
+import { settings } from '../../base/settings.ts'
+import type { FieldInputProps } from '../../product/product.ts'
 import { RefInput, RefsInput } from '../inputs/relation.tsx'
 
 /** Another server knows users by their ids alone. */

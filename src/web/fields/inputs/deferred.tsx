@@ -1,4 +1,4 @@
-import { deferred } from '../../deferred.tsx'
+import { deferred } from '../../ui/deferred.tsx'
 
 // Pickers weigh 60 KB and few forms have one.
 export const DayInput = deferred(async () => (await import('./pickers.tsx')).DayPicker)

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow } from '../../api/shapes.ts'
-import type { FieldInputProps } from '../../product.ts'
+import type { FieldInputProps } from '../../product/product.ts'
 import { useFileUrl } from '../use-file-url.ts'
 import { useInput } from './use-input.ts'
 

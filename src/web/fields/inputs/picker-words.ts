@@ -1,7 +1,7 @@
 import type { PickersLocaleText } from '@mui/x-date-pickers/locales'
 import i18next from 'i18next'
-import type { Locale } from '../../i18n/languages.ts'
-import { formatDay } from '../format.ts'
+import type { Locale } from '../../base/languages.ts'
+import { formatDay } from '../../i18n/format.ts'
 
 /** Words of the pickers, from our own dictionary: MUI X has none in Arabic. */
 export const pickerWords = (locale: Locale): Partial<PickersLocaleText> => {

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import type { FieldInputProps } from '../../product.ts'
+import type { FieldInputProps } from '../../product/product.ts'
 import { useInput } from './use-input.ts'
 
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import type { CrudFilter } from '@refinedev/core'
-import type { FieldInputProps } from '../../product.ts'
+import type { FieldInputProps } from '../../product/product.ts'
 import { PickerRest } from './picker-paper.tsx'
 import { RowPicker, usePicker } from './row-picker.tsx'
 import { useInput } from './use-input.ts'

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { ModelField } from '../../../core/model.ts'
-import { type FieldInputProps, useProduct } from '../../product.ts'
+import { type FieldInputProps, useProduct } from '../../product/product.ts'
 import { RefInput } from './relation.tsx'
 import { textFieldProps, useInput } from './use-input.ts'
 

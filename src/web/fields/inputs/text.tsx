@@ -1,8 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import type { FieldInputProps } from '../../product.ts'
-import { PasswordField } from '../../shell/password-field.tsx'
+import type { FieldInputProps } from '../../product/product.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { textFieldProps, useInput } from './use-input.ts'
 
 const input = (more: TextFieldProps) => (props: FieldInputProps) => (

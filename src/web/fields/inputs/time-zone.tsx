@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import { useTranslation } from 'react-i18next'
-import type { FieldInputProps } from '../../product.ts'
+import type { FieldInputProps } from '../../product/product.ts'
 import { PickerField } from './picker-field.tsx'
 import { useInput } from './use-input.ts'
 

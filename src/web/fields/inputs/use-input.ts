@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
-import type { FieldInputProps } from '../../product.ts'
+import type { FieldInputProps } from '../../product/product.ts'
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -12,7 +12,7 @@ import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { includedRows, keyIn, numberedTitleOf, targetModel } from '../../data/titles.ts'
 import { readFailed } from '../../data/use-rows.ts'
-import { useProduct } from '../../product.ts'
+import { useProduct } from '../../product/product.ts'
 
 export type Option = { readonly key: string; readonly title: string /** Where it is known. */; readonly row?: Row }
 

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { targetOf } from '../../../core/model.ts'
 import { type Within, withinOf } from '../../../core/within.ts'
 import type { Row } from '../../api/shapes.ts'
-import { type FieldInputProps, useProduct } from '../../product.ts'
-import { settings } from '../../settings.ts'
+import { settings } from '../../base/settings.ts'
+import { type FieldInputProps, useProduct } from '../../product/product.ts'
 
 const none: readonly CrudFilter[] = []
 /** Another server knows no such filters; whatever is more than one reference away the server judges alone. */

@@ -14,12 +14,12 @@ import IconButton from '@mui/material/IconButton'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api/errors.ts'
-import { formatNumber } from '../../fields/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
-import { moveAlongLines } from '../../shell/line-arrows.ts'
+import type { HomeSection } from '../../product/home-section.ts'
 import { heardOnly } from '../../theme/heard-only.ts'
+import { moveAlongLines } from '../../ui/line-arrows.ts'
 import { type Arranged, movedBy } from './arrangement.ts'
-import type { HomeSection } from './section.ts'
 
 export type Lines = readonly Arranged<HomeSection>[]
 type Props = {

@@ -1,5 +1,5 @@
 import type { Placed } from '../../../core/arrangement.ts'
-import type { HomeSection } from './section.ts'
+import type { HomeSection } from '../../product/home-section.ts'
 
 type Declared = Pick<HomeSection, 'key' | 'hiddenAtFirst'>
 /** A section where its user wants it. */

@@ -1,6 +1,6 @@
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import type { HomeSection } from './section.ts'
+import type { HomeSection } from '../../product/home-section.ts'
 
 /** Rows opened last. */
 export const recentSection: HomeSection = {

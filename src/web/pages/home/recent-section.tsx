@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import { useRecents } from '../../commands/palette/use-recents.ts'
 import { titleOf } from '../../data/titles.ts'
-import { iconOf } from '../../shell/icons.ts'
+import { iconOf } from '../../ui/icons.ts'
 import { SectionLines } from './section-state.tsx'
 
 /** Rows that the user opened last on this device, by the names that they have now. */

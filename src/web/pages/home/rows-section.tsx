@@ -1,8 +1,8 @@
 import { titleOf } from '../../data/titles.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { cells } from '../../fields/cells.tsx'
-import { useModel } from '../../product.ts'
-import { iconOf } from '../../shell/icons.ts'
+import { useModel } from '../../product/product.ts'
+import { iconOf } from '../../ui/icons.ts'
 import { SectionLines } from './section-state.tsx'
 
 type Props = {

@@ -5,8 +5,8 @@ import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { iconOf } from '../../shell/icons.ts'
-import { useNavigation } from '../../shell/navigation.ts'
+import { useNavigation } from '../../commands/navigation.ts'
+import { iconOf } from '../../ui/icons.ts'
 
 /** What one may open, in the groups of the navigation. */
 export const ScreensSection = () => {

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeSection } from './section.ts'
+import type { HomeSection } from '../../product/home-section.ts'
 import { SectionBoundary } from './section-boundary.tsx'
 import { SectionSkeleton } from './section-state.tsx'
 

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import { Waiting } from '../../screens/state/waiting.tsx'
+import { Waiting } from '../../ui/state/waiting.tsx'
 
 const lines = ['a', 'b', 'c']
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type Placed, readArrangement } from '../../../core/arrangement.ts'
 import { client } from '../../api/client.ts'
 import { isRow, readMessage } from '../../api/shapes.ts'
-import { queryClient } from '../../providers/query-client.ts'
-import { useKept } from '../../screens/list/layout-store.ts'
-import { settings } from '../../settings.ts'
-import { notify } from '../../shell/notices.ts'
+import { settings } from '../../base/settings.ts'
+import { useKept } from '../../collection/layout-store.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { notify } from '../../feedback/notices.ts'
 
 const parsed = (text: string | null): unknown => {
   try {

@@ -1,9 +1,9 @@
 import { useHoldsAll } from '../../access/use-holds-all.ts'
-import { useProduct } from '../../product.ts'
-import { settings } from '../../settings.ts'
-import { useNavigation } from '../../shell/navigation.ts'
+import { settings } from '../../base/settings.ts'
+import { useNavigation } from '../../commands/navigation.ts'
+import type { HomeSection } from '../../product/home-section.ts'
+import { useProduct } from '../../product/product.ts'
 import { recentSection, screensSection, viewsSection } from './engine-sections.ts'
-import type { HomeSection } from './section.ts'
 
 /** Sections that the signed-in user is offered, as declared: those of areas that lead, the engine's, the other areas', and all screens. */
 export const useSections = (): readonly HomeSection[] => {

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../fields/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { counted, type Problem, type Report } from './report.ts'
 

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
-import { RowSkeleton } from '../../../../web/screens/state/row-skeleton.tsx'
-import { SprintLine } from '../sprint-line.tsx'
+import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
+import { SprintLine } from '../sprint/sprint-line.tsx'
 import { useSprintsOf } from './use-backlog.ts'
 
 /** Sprints that are over, asked for when somebody wants them; each may be opened again. */

@@ -2,7 +2,7 @@ import type { CrudFilter } from '@refinedev/core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
-import { settings } from '../../../../web/settings.ts'
+import { settings } from '../../../../web/base/settings.ts'
 
 /** Stands for tasks that have none. */
 export const noEpic = 'none'

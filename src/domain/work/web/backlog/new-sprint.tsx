@@ -5,9 +5,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
-import { NewChild } from '../../../../web/screens/row-tools.tsx'
-import { useLandmark } from '../../../../web/shell/use-landmark.ts'
-import { usePhases } from '../use-stretches.ts'
+import { NewChild } from '../../../../web/forms/row-tools.tsx'
+import { useLandmark } from '../../../../web/ui/use-landmark.ts'
+import { usePhases } from '../phase/use-stretches.ts'
 
 const hidden = ['phase', 'is_active', 'is_completed', 'unfinished']
 

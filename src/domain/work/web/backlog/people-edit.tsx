@@ -10,12 +10,12 @@ import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { isRow, type Row, readOne } from '../../../../web/api/shapes.ts'
-import { deferred } from '../../../../web/deferred.tsx'
+import { settings } from '../../../../web/base/settings.ts'
 import { PeopleRow } from '../../../../web/fields/people-row.tsx'
-import { useModel } from '../../../../web/product.ts'
-import { settings } from '../../../../web/settings.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { deferred } from '../../../../web/ui/deferred.tsx'
 
-const InPlaceForm = deferred(async () => (await import('../../../../web/screens/show/in-place-form.tsx')).InPlaceForm)
+const InPlaceForm = deferred(async () => (await import('../../../../web/records/in-place-form.tsx')).InPlaceForm)
 
 /** Who works on a task, chosen where it stands: the form of that field, over the line. */
 export const PeopleEdit = ({ row }: { row: Row }) => {

@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfField } from '../../../../core/keys.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
-import { formatMinutes } from '../../../../web/fields/format.ts'
+import { formatMinutes } from '../../../../web/i18n/format.ts'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import { loadOf, type Sum } from './sums.ts'
 

@@ -8,11 +8,11 @@ import { keyOfChoice } from '../../../../core/keys.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { Marked } from '../../../../web/fields/marked.tsx'
-import { useModel } from '../../../../web/product.ts'
-import { useRowChange } from '../../../../web/screens/choice/use-row-change.ts'
-import { useLandmark } from '../../../../web/shell/use-landmark.ts'
+import { useRowChange } from '../../../../web/forms/choice/use-row-change.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { useLandmark } from '../../../../web/ui/use-landmark.ts'
 import { priorities } from '../../priorities.ts'
-import { TaskPriority } from '../task-marks.tsx'
+import { TaskPriority } from '../task/task-marks.tsx'
 
 /** The most urgent first. */
 const offered = priorities.toReversed()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
-import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
+import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { useStandardColumns } from './standard-columns.ts'
 
 /** A sprint that has no columns yet, and the usual ones in one go. */

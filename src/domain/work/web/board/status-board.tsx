@@ -4,9 +4,9 @@ import { keyOfChoice } from '../../../../core/keys.ts'
 import { fieldOf } from '../../../../core/model.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn } from '../../../../web/board/board-context.ts'
-import { useModel } from '../../../../web/product.ts'
+import { useModel } from '../../../../web/product/product.ts'
 import { taskStatuses } from '../../task-status.ts'
-import { useViewing } from '../use-viewing.ts'
+import { useViewing } from '../task/use-viewing.ts'
 import { TaskBoard } from './task-board.tsx'
 
 /**

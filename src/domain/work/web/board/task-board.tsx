@@ -1,10 +1,10 @@
 import type { CrudFilter } from '@refinedev/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { EntityBoard } from '../../../../web/board/entity-board.tsx'
-import { useModel } from '../../../../web/product.ts'
-import { taskAddress } from '../task-line.tsx'
-import type { ViewingState } from '../use-viewing.ts'
-import { NothingViewed, ViewingMenu } from '../viewing-menu.tsx'
+import { useModel } from '../../../../web/product/product.ts'
+import { taskAddress } from '../task/task-line.tsx'
+import type { ViewingState } from '../task/use-viewing.ts'
+import { NothingViewed, ViewingMenu } from '../task/viewing-menu.tsx'
 import { TaskCard } from './task-card.tsx'
 
 const related = ['epic', 'assignees', 'tags']

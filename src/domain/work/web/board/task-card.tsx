@@ -8,10 +8,10 @@ import { Link as RouterLink } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import type { CardProps } from '../../../../web/board/board-context.ts'
-import { formatNumber } from '../../../../web/fields/format.ts'
 import { PeopleRow } from '../../../../web/fields/people-row.tsx'
+import { formatNumber } from '../../../../web/i18n/format.ts'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
-import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from '../task-marks.tsx'
+import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority } from '../task/task-marks.tsx'
 
 const mostTags = 3
 const small = {

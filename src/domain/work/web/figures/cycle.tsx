@@ -1,15 +1,15 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useNavigate } from 'react-router'
-import { formatInstant, formatNumber } from '../../../../web/fields/format.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
-import type { FigureViewProps } from '../../../../web/figures/browser-figure.ts'
 import { DotsChart } from '../../../../web/figures/charts.tsx'
 import { FigureFrame } from '../../../../web/figures/figure-frame.tsx'
-import { EmptyState } from '../../../../web/screens/state/empty-state.tsx'
+import { formatInstant, formatNumber } from '../../../../web/i18n/format.ts'
+import type { FigureViewProps } from '../../../../web/product/browser-figure.ts'
 import { chartColor } from '../../../../web/theme/tokens.ts'
+import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import type { CycleAnswer } from '../../figure-answers.ts'
-import { taskAddress } from '../task-line.tsx'
+import { taskAddress } from '../task/task-line.tsx'
 
 type Point = CycleAnswer['points'][number]
 

@@ -1,4 +1,4 @@
-import { shownFigure } from '../../../../web/figures/browser-figure.ts'
+import { shownFigure } from '../../../../web/product/browser-figure.ts'
 import { burndownFigure, cycleFigure, flowFigure, velocityFigure } from '../../figures.ts'
 import { Burndown, ShapeChoice } from './burndown.tsx'
 import { Cycle } from './cycle.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
 import { useTranslation } from 'react-i18next'
-import { useModel, useProduct } from '../../../product.ts'
+import { useModel, useProduct } from '../../../product/product.ts'
 import type { Mentionable } from '../../mentions.ts'
 import { RowFace } from '../../row-face.tsx'
 

@@ -1,0 +1,84 @@
+import BoltIcon from '@mui/icons-material/BoltOutlined'
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RowOf } from '../../../../core/register.ts'
+import { sprintParameter } from '../board/use-board-sprint.ts'
+import { projectAddress } from '../project/project-address.ts'
+import { usePhases, useSprints } from './use-stretches.ts'
+
+type Props = { readonly row: RowOf<'project'>; readonly onGo: () => void }
+
+/** The part of its project's address that shows a sprint's board. */
+const boardOf = (sprint: RowOf<'sprint'>): URLSearchParams =>
+  new URLSearchParams({ tab: 'board', [sprintParameter]: sprint.id })
+
+/** Phases and sprints lead to their project (specification, 2.3), a sprint to its board. */
+const Entry = ({ name, depth, to, onGo, isSprint = false }: EntryProps) => (
+  <ListItem disablePadding>
+    <ListItemButton
+      component={Link}
+      to={to}
+      onClick={onGo}
+      sx={{
+        borderRadius: 1.5,
+        marginInline: 2,
+        paddingBlock: 0.25,
+        minBlockSize: 28,
+        paddingInlineStart: `${42 + depth * 16}px`,
+        gap: 1,
+        color: 'text.secondary',
+      }}
+    >
+      {isSprint && <BoltIcon sx={{ fontSize: 14 }} />}
+      <Typography component="span" variant="body2" sx={{ display: 'flex', minInlineSize: 0, whiteSpace: 'nowrap' }}>
+        <Box component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {name}
+        </Box>
+      </Typography>
+    </ListItemButton>
+  </ListItem>
+)
+type EntryProps = {
+  readonly name: string
+  readonly depth: number
+  readonly to: string
+  readonly onGo: () => void
+  readonly isSprint?: boolean
+}
+
+const Phase = ({ phase, to, onGo }: { phase: RowOf<'phase'>; to: string; onGo: () => void }) => {
+  const sprints = useSprints(phase.id)
+  const name = phase.name
+  return (
+    <>
+      <Entry name={name} depth={0} to={to} onGo={onGo} />
+      {sprints.length > 0 && (
+        <Box component="li" sx={{ listStyle: 'none' }}>
+          <List disablePadding aria-label={name}>
+            {sprints.map((one) => (
+              <Entry key={one.id} name={one.name} depth={1} to={`${to}?${boardOf(one)}`} onGo={onGo} isSprint />
+            ))}
+          </List>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Phases of a project in the side navigation, each with its sprints; read when they are first opened. */
+export const PhaseNav = ({ row, onGo }: Props) => {
+  const { t } = useTranslation('work')
+  const phases = usePhases(row.id)
+  return (
+    <List disablePadding aria-label={t('nav.phases', { name: row.name })}>
+      {phases.map((phase) => (
+        <Phase key={phase.id} phase={phase} to={projectAddress(row)} onGo={onGo} />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { NewChild } from '../../../../web/forms/row-tools.tsx'
+import { useModel } from '../../../../web/product/product.ts'
+import { heardOnly } from '../../../../web/theme/heard-only.ts'
+import { useReorder } from '../sprint/use-reorder.ts'
+import { QuickAdd } from '../task/quick-add.tsx'
+import { useChosenPhase } from './chosen-phase.ts'
+import { PhasePanel } from './phase-panel.tsx'
+import { usePhases } from './use-stretches.ts'
+
+/** A project's phases in their order; the one that is selected with all it has. */
+export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
+  const { t } = useTranslation(['work', 'phase', 'stretch'])
+  const act = useAction()
+  const [isAdding, setAdding] = useState(false)
+  const { rows: phases, said, move } = useReorder(useModel('phase'), usePhases(row.id))
+  const { chosen, choose } = useChosenPhase(phases)
+  const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
+  const chosenId = chosen === undefined ? '' : chosen.id
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-phases">
+      <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {t('phase:many')}
+      </Typography>
+      {chosen === undefined ? (
+        <Typography color="text.secondary">{t('work:phases.none')}</Typography>
+      ) : (
+        <>
+          <Tabs
+            value={chosenId}
+            onChange={(_, id: string) => choose(id)}
+            variant="scrollable"
+            scrollButtons="auto"
+            allowScrollButtonsMobile
+            aria-labelledby="project-phases"
+            sx={{ borderBlockEnd: '1px solid', borderColor: 'divider', marginBlockEnd: 3 }}
+          >
+            {phases.map((one) => (
+              <Tab
+                key={one.id}
+                value={one.id}
+                id={`phase-${one.id}`}
+                aria-controls="phase-panel"
+                label={<bdi>{one.name}</bdi>}
+                sx={{ textTransform: 'none' }}
+              />
+            ))}
+          </Tabs>
+          <Box role="tabpanel" id="phase-panel" aria-labelledby={`phase-${chosenId}`}>
+            <PhasePanel
+              key={chosenId}
+              row={chosen}
+              mayEdit={mayUpdate}
+              place={phases.indexOf(chosen)}
+              total={phases.length}
+              move={move}
+            />
+          </Box>
+        </>
+      )}
+      <Box role="status" sx={heardOnly}>
+        {said}
+      </Box>
+      {mayAdd && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 2,
+            alignItems: 'center',
+            marginBlockStart: 4,
+            paddingBlockStart: 4,
+            borderBlockStart: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <QuickAdd
+            of={['phase', 'name']}
+            place={row.id}
+            label={t('work:phases.name')}
+            button={t('work:phases.add')}
+            add={(name) => act(() => client.post<unknown>('/phases', { project_id: row.id, name, weight: 1 }))}
+          />
+          <Button color="inherit" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+            {t('stretch:addDetailed')}
+          </Button>
+        </Box>
+      )}
+      {isAdding && (
+        <NewChild
+          entity="phase"
+          hidden={['project', 'order']}
+          fixed={{ project_id: row.id }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Paper>
+  )
+}

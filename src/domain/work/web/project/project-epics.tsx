@@ -1,0 +1,65 @@
+import FlagIcon from '@mui/icons-material/FlagOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../../../core/keys.ts'
+import type { RowOf } from '../../../../core/register.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { NewChild, RowTools } from '../../../../web/forms/row-tools.tsx'
+import { useModel } from '../../../../web/product/product.ts'
+import { DateRange } from '../sprint/date-range.tsx'
+
+/** The larger aims of a project, with their colours and dates. */
+export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
+  const { t } = useTranslation(['stretch', 'epic'])
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = useHolds({ permissions: ['epic-store'] }) && mayUpdate
+  const query = useAllRows(useModel('epic'), {
+    sort: [{ field: 'name', order: 'asc' }],
+    filters: [{ field: 'project_id', operator: 'eq', value: row.id }],
+  })
+  const epics = query.data ?? []
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-epics">
+      <Typography id="project-epics" variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {t(keyOfEntity('epic', 'many'))}
+      </Typography>
+      {query.data !== undefined && epics.length === 0 && (
+        <Typography color="text.secondary">{t('stretch:epics.none')}</Typography>
+      )}
+      <Box component="ul" aria-labelledby="project-epics" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {epics.map((epic) => (
+          <Box
+            component="li"
+            key={epic.id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minBlockSize: 40 }}
+          >
+            {/* A flag in the colour that people chose: its name says the same. */}
+            <FlagIcon fontSize="small" sx={{ color: typeof epic.color === 'string' ? epic.color : 'inherit' }} />
+            <Box component="span" sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
+              <bdi>{epic.name}</bdi>
+            </Box>
+            <DateRange row={epic} />
+            {mayUpdate && (
+              <Box sx={{ display: 'flex', flex: 'none' }}>
+                <RowTools entity="epic" row={epic} hidden={['project']} />
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {mayAdd && (
+        <Button aria-haspopup="dialog" onClick={() => setAdding(true)} sx={{ marginBlockStart: 2 }}>
+          {t('stretch:epics.add')}
+        </Button>
+      )}
+      {isAdding && (
+        <NewChild entity="epic" hidden={['project']} fixed={{ project_id: row.id }} onClose={() => setAdding(false)} />
+      )}
+    </Paper>
+  )
+}

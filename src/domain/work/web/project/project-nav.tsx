@@ -1,0 +1,164 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import StarIcon from '@mui/icons-material/Star'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { RowOf } from '../../../../core/register.ts'
+import { Can, useHolds } from '../../../../web/access/can.tsx'
+import { client } from '../../../../web/api/client.ts'
+import { type RowList, readList } from '../../../../web/api/shapes.ts'
+import { useFavorites } from '../../../../web/facets/favourites/use-favorites.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { PhaseNav } from '../phase/phase-nav.tsx'
+import { projectAddress } from './project-address.ts'
+import { TypeIcon } from './project-marks.tsx'
+
+/** Specification, section 9. */
+const atOnce = 5
+
+const entryLook = {
+  borderRadius: 1.5,
+  marginInline: 2,
+  paddingInlineStart: '30px',
+  paddingInlineEnd: '10px',
+  paddingBlock: 0.5,
+  minBlockSize: 32,
+  gap: 2,
+  whiteSpace: 'nowrap',
+} as const
+
+type EntryProps = { readonly row: RowOf<'project'>; readonly onGo: () => void; readonly star?: boolean }
+
+const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
+  const { t } = useTranslation('work')
+  const to = projectAddress(row)
+  const isCurrent = useLocation().pathname === to
+  const [isOpen, setOpen] = useState(false)
+  const mayOpen = useHolds({ permissions: ['phase-index', 'sprint-index'] }) && !star
+  return (
+    <>
+      <ListItem
+        disablePadding
+        secondaryAction={
+          mayOpen && (
+            <IconButton
+              size="small"
+              aria-expanded={isOpen}
+              aria-label={t('nav.phases', { name: row.name })}
+              onClick={() => setOpen(!isOpen)}
+              sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }}
+            >
+              <ExpandMoreIcon sx={{ fontSize: 18 }} />
+            </IconButton>
+          )
+        }
+      >
+        <ListItemButton
+          component={Link}
+          to={to}
+          selected={isCurrent}
+          {...(isCurrent ? { 'aria-current': 'page' } : {})}
+          onClick={onGo}
+          sx={entryLook}
+        >
+          {star ? <StarIcon sx={{ fontSize: 16, color: 'warning.main' }} aria-hidden /> : <TypeIcon row={row} />}
+          <ListItemText
+            primary={
+              <Box component="bdi" sx={{ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {row.name}
+              </Box>
+            }
+            // A Latin name loses its end in Arabic, too: it is cut by a box in its own direction.
+            slotProps={{ primary: { variant: 'body2', fontWeight: isCurrent ? 600 : 400, sx: { display: 'flex' } } }}
+          />
+        </ListItemButton>
+      </ListItem>
+      {isOpen && (
+        <Box component="li" sx={{ listStyle: 'none' }}>
+          <PhaseNav row={row} onGo={onGo} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** The newest projects, five at first and five more at each wish. */
+const useNewest = () => {
+  const query = useInfiniteQuery({
+    queryKey: ['project', 'sidebar'],
+    queryFn: async ({ pageParam }) => {
+      const params = { page: pageParam, perPage: atOnce, orderOn: 'created_at', orderBy: 'desc' }
+      const { data } = await client.get<unknown>('/sidebar/projects', { params })
+      return readList(data) as RowList<RowOf<'project'>>
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * atOnce < last.total ? pages.length + 1 : undefined),
+  })
+  return { ...query, rows: (query.data?.pages ?? []).flatMap(({ data }) => data) }
+}
+
+const Favorites = ({ onGo }: { onGo: () => void }) => {
+  const { t } = useTranslation('work')
+  const id = useId()
+  const { rows } = useFavorites(useModel('project'))
+  if (rows.length === 0) return null
+  return (
+    <>
+      <Typography id={id} component="div" variant="body2" color="text.secondary" noWrap sx={heading}>
+        {t('nav.favorites')}
+      </Typography>
+      <List disablePadding aria-labelledby={id}>
+        {rows.map((row) => (
+          <ProjectEntry key={row.id} row={row} onGo={onGo} star />
+        ))}
+      </List>
+    </>
+  )
+}
+const heading = { paddingInline: '32px', paddingBlock: 1, fontSize: '0.75rem' } as const
+
+const Newest = ({ onGo }: { onGo: () => void }) => {
+  const { t } = useTranslation('work')
+  const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = useNewest()
+  return (
+    <>
+      <List disablePadding aria-label={t('nav.projects')}>
+        {rows.map((row) => (
+          <ProjectEntry key={row.id} row={row} onGo={onGo} />
+        ))}
+        {hasNextPage && (
+          <ListItem disablePadding>
+            <ListItemButton
+              aria-disabled={isFetchingNextPage}
+              onClick={() => {
+                if (!isFetchingNextPage) void fetchNextPage()
+              }}
+              sx={{ ...entryLook, color: 'text.secondary' }}
+            >
+              <ExpandMoreIcon fontSize="small" />
+              <ListItemText primary={t('nav.more')} slotProps={{ primary: { noWrap: true, variant: 'body2' } }} />
+            </ListItemButton>
+          </ListItem>
+        )}
+      </List>
+      <Favorites onGo={onGo} />
+    </>
+  )
+}
+
+/** Projects in the side navigation; they need the permission to open one (specification, 2.3). */
+export const ProjectNav = ({ onGo }: { onGo: () => void }) => (
+  <Can permissions={['project-show']}>
+    <Box sx={{ paddingBlockEnd: 1 }}>
+      <Newest onGo={onGo} />
+    </Box>
+  </Can>
+)

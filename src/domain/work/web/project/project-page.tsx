@@ -1,0 +1,106 @@
+import { useAbility } from '@casl/react'
+import CloseIcon from '@mui/icons-material/Close'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../../core/model.ts'
+import type { RowOf } from '../../../../core/register.ts'
+import { type Access, permitsRow } from '../../../../web/access/ability.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { NewHere } from '../../../../web/commands/new-here.tsx'
+import { useRowCommands } from '../../../../web/commands/row-commands.ts'
+import { FavoriteButton } from '../../../../web/facets/favourites/favorite-button.tsx'
+import { useModel } from '../../../../web/product/product.ts'
+import { Details } from '../../../../web/records/details.tsx'
+import { History } from '../../../../web/records/history.tsx'
+import { RowBoundary } from '../../../../web/records/row-boundary.tsx'
+import { RowButtons } from '../../../../web/records/row-buttons.tsx'
+import { RowHeading } from '../../../../web/records/row-heading.tsx'
+import { PriorityMark, StatusMark, TypeIcon } from './project-marks.tsx'
+import { ProjectOverview } from './project-overview.tsx'
+import { ProjectTabs } from './project-tabs.tsx'
+
+type BodyProps = {
+  readonly model: Model
+  readonly row: RowOf<'project'>
+  readonly reread: () => Promise<Row | undefined>
+}
+
+/** Every property of the project, each edited in place, and what happened to it. */
+const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen: boolean; close: () => void }) => {
+  const { t } = useTranslation(['work', 'common'])
+  const id = useId()
+  return (
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={close}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': id, sx: { inlineSize: 460, maxInlineSize: '100vw', p: 4 } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, marginBlockEnd: 3 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+          {t('work:info')}
+        </Typography>
+        <IconButton aria-label={t('common:close')} onClick={close}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Stack spacing={4}>
+        <Details model={model} row={row} reread={reread} narrow />
+        <History model={model} row={row} />
+      </Stack>
+    </Drawer>
+  )
+}
+
+const Body = ({ model, row, reread }: BodyProps) => {
+  const { t } = useTranslation(['work', 'common'])
+  const access = useAbility<Access>()
+  const task = useModel('task')
+  const [isInfoOpen, setInfoOpen] = useState(false)
+  const may = (action: 'update' | 'delete') => permitsRow(access, action, model.entity.permission, row)
+  useRowCommands(model, row, may('update'))
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 1 }}>
+        <TypeIcon row={row} />
+        <Box sx={{ flex: '1 1 220px', minInlineSize: 0 }}>
+          <RowHeading model={model} row={row} reread={reread} />
+        </Box>
+        <FavoriteButton model={model} row={row} />
+        <Button color="inherit" startIcon={<InfoIcon />} aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
+          {t('work:info')}
+        </Button>
+        <RowButtons
+          model={model}
+          row={row}
+          may={may}
+          edit={`${model.entity.page}/${encodeURIComponent(row.id)}/edit`}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlockEnd: 4 }}>
+        <StatusMark row={row} />
+        <PriorityMark row={row} />
+      </Box>
+      <NewHere model={task} preset={{ project_id: row.id }} />
+      <ProjectTabs row={row}>
+        <ProjectOverview model={model} row={row} reread={reread} mayUpdate={may('update')} />
+      </ProjectTabs>
+      <InfoDrawer model={model} row={row} reread={reread} isOpen={isInfoOpen} close={() => setInfoOpen(false)} />
+    </>
+  )
+}
+
+/** A project, at every route that the specification gives it. */
+export const ProjectPage = () => {
+  const model = useModel('project')
+  return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>
+}

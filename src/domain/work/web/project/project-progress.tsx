@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { RowOf } from '../../../../core/register.ts'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
+
+const numberIn = (row: RowOf<'project'>, ...names: readonly (keyof RowOf<'project'>)[]): number => {
+  const found = names.map((name) => Number(row[name])).find((value) => Number.isFinite(value))
+  return found ?? 0
+}
+
+/** How far a project has come, in per cent and in tasks: of those that were rejected nothing is expected. */
+export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
+  const locale = useLocale()
+  const { t } = useTranslation(['work', 'project'])
+  const progress = Math.round(Math.min(100, Math.max(0, numberIn(row, 'progress'))))
+  const rejected = numberIn(row, 'rejected_tasks_count')
+  const total = numberIn(row, 'tasks_count', 'tasksCount') - rejected
+  const done = numberIn(row, 'completed_tasks_count', 'completedTasksCount')
+  const label = t('project:field.progress')
+  const told = row.type === 'waterfall' ? `${label}: ${t('work:progress.weighted')}` : label
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, marginBlockEnd: 1 }}>
+        <Typography variant="body2" color="text.secondary">
+          {total + rejected === 0
+            ? t('work:progress.none')
+            : rejected === 0
+              ? t('work:progress.tasks', { done, total })
+              : t('work:progress.tasksRejected', { done, total, rejected })}
+        </Typography>
+        <Typography variant="body2" title={told} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {new Intl.NumberFormat(locale, { style: 'percent' }).format(progress / 100)}
+        </Typography>
+      </Box>
+      <LinearProgress variant="determinate" value={progress} aria-label={told} />
+    </Box>
+  )
+}

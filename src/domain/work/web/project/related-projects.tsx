@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { RowOf } from '../../../../core/register.ts'
+import { settings } from '../../../../web/base/settings.ts'
+import { MoreRows } from '../../../../web/collection/more-rows.tsx'
+import { useRowPages } from '../../../../web/data/use-pages.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { projectAddress } from './project-address.ts'
+import { StatusMark, TypeIcon } from './project-marks.tsx'
+
+const Projects = ({
+  title,
+  rows,
+}: {
+  title: string
+  rows: readonly Pick<RowOf<'project'>, 'id' | 'name' | 'type' | 'status'>[]
+}) =>
+  rows.length === 0 ? null : (
+    <Box sx={{ '& + &': { marginBlockStart: 4 } }}>
+      <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {rows.map((row) => (
+          <Box
+            component="li"
+            key={row.id}
+            sx={{ display: 'flex', alignItems: 'center', gap: 2, minBlockSize: 32, flexWrap: 'wrap' }}
+          >
+            <TypeIcon row={row} />
+            <Link component={RouterLink} to={projectAddress(row)} sx={{ flex: 1, minInlineSize: 0 }}>
+              <bdi>{row.name}</bdi>
+            </Link>
+            <StatusMark row={row} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+
+/** Projects below this one, and those that came before it. */
+export const RelatedProjects = ({ row }: { row: RowOf<'project'> }) => {
+  const { t } = useTranslation(['work', 'project'])
+  // Our rows say how many there are; they are read where there are any. Another server sends them along.
+  const below = { field: 'parent_id', operator: 'eq', value: row.id } as const
+  const hasOwn = settings.own && row.subProjectsCount > 0
+  const pages = useRowPages(useModel('project'), { perPage: 100, filters: [below] }, hasOwn)
+  const subProjects = hasOwn ? pages.rows : (row.subProjects ?? [])
+  const { previousProjects: previous = [] } = row
+  if (subProjects.length + previous.length === 0) return null
+  return (
+    <Paper elevation={1} component="section" sx={{ p: 5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
+        {t('work:related')}
+      </Typography>
+      <Projects title={t('project:field.sub_projects')} rows={subProjects} />
+      <MoreRows {...pages} />
+      <Projects title={t('project:field.previous_projects')} rows={previous} />
+    </Paper>
+  )
+}

@@ -1,0 +1,58 @@
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined'
+import Checkbox from '@mui/material/Checkbox'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslation } from 'react-i18next'
+import { useHoldsAll } from '../../../../web/access/use-holds-all.ts'
+import type { CallError } from '../../../../web/api/errors.ts'
+import { settings } from '../../../../web/base/settings.ts'
+import { notify } from '../../../../web/feedback/notices.ts'
+import { useArrangement } from '../../../../web/pages/home/use-arrangement.ts'
+import { MenuButton } from '../../../../web/ui/menu-button.tsx'
+import { PopupMenu } from '../../../../web/ui/popup-menu.tsx'
+import type { PopupMenuProps } from '../../../../web/ui/popup-menu-props.ts'
+import { isTabOffered, isTabShown, type ProjectTab, projectTabs, withTab } from './tab-choice.ts'
+
+/** Which tabs of projects the user wants, remembered with them on our own server. */
+export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs')
+
+const Items = (props: Omit<PopupMenuProps, 'children'>) => {
+  const { t } = useTranslation('work_task')
+  const { kept = [], save } = useTabChoice()
+  const holdsAll = useHoldsAll()
+  const turn = (name: string) =>
+    save(withTab(projectTabs, kept, name)).catch((error: unknown) =>
+      notify({ type: 'error', message: (error as CallError).message }),
+    )
+  return (
+    <PopupMenu {...props}>
+      {projectTabs
+        .filter((tab: ProjectTab) => tab.shown !== 'always' && isTabOffered(tab, settings.own, holdsAll))
+        .map((tab) => (
+          <MenuItem
+            key={tab.name}
+            role="menuitemcheckbox"
+            aria-checked={isTabShown(tab, kept)}
+            onClick={() => void turn(tab.name)}
+          >
+            <Checkbox
+              size="small"
+              checked={isTabShown(tab, kept)}
+              disableRipple
+              tabIndex={-1}
+              sx={{ p: 0, marginInlineEnd: 3 }}
+              slotProps={{ input: { 'aria-hidden': true } }}
+            />
+            {t(`tabs.${tab.name}`)}
+          </MenuItem>
+        ))}
+    </PopupMenu>
+  )
+}
+
+const items = () => Promise.resolve(Items)
+
+/** Turns tabs on and off that are not always there. */
+export const TabMenu = () => {
+  const { t } = useTranslation('work_task')
+  return <MenuButton label={t('tabs.choose')} icon={<ViewColumnIcon fontSize="small" />} menu={items} />
+}

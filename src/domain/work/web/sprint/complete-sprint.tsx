@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfChoice, keyOfField } from '../../../../core/keys.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+
+const places = ['next_sprint', 'new_sprint', 'backlog'] as const
+
+type Props = {
+  readonly name: string
+  /** How many tasks are not finished, or why they could not go there. */
+  readonly text: string
+  /** A sprint comes after it. */
+  readonly hasNext: boolean
+  readonly onCancel: () => void
+  readonly onComplete: (unfinished: (typeof places)[number]) => void
+}
+
+/** Asks where the unfinished tasks of a sprint go. */
+export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Props) => {
+  const { t } = useTranslation(['work', 'sprint', 'common'])
+  const id = useId()
+  const mayMake = useHolds({ permissions: ['sprint-store', 'stage-store'] })
+  const offered = places.filter((one) => (one === 'next_sprint' ? hasNext : one === 'backlog' || mayMake))
+  const [to, setTo] = useState<(typeof places)[number]>(hasNext ? 'next_sprint' : 'backlog')
+  return (
+    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id}>{t('work:phases.complete', { name })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ marginBlockEnd: 2 }}>{text}</DialogContentText>
+        <RadioGroup
+          aria-label={t(keyOfField('sprint', 'unfinished'))}
+          value={to}
+          onChange={({ target }) => setTo(target.value as typeof to)}
+        >
+          {offered.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio autoFocus={one === to} />}
+              label={t(keyOfChoice('sprint', 'unfinished', one))}
+            />
+          ))}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <Button variant="contained" onClick={() => onComplete(to)}>
+          {t('work:phases.completeIt')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

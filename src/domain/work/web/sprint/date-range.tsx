@@ -1,0 +1,26 @@
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatInstantDay } from '../../../../web/i18n/format.ts'
+
+/** From when to when a stretch goes, as far as that is known. */
+export const DateRange = ({ row }: { row: Row }) => {
+  const { t } = useTranslation('stretch')
+  const reading = useReading()
+  const day = (value: unknown) => (typeof value === 'string' ? formatInstantDay(value, reading) : undefined)
+  const [from, to] = [day(row.start_at), day(row.end_at)]
+  if (from === undefined && to === undefined) return null
+  const only = from === undefined ? t('until', { when: to ?? '' }) : t('from', { when: from })
+  return (
+    <Typography component="span" variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {from !== undefined && to !== undefined ? (
+        <>
+          <bdi>{from}</bdi> – <bdi>{to}</bdi>
+        </>
+      ) : (
+        only
+      )}
+    </Typography>
+  )
+}

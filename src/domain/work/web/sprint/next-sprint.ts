@@ -1,0 +1,46 @@
+import type { RowOf } from '../../../../core/register.ts'
+import { client } from '../../../../web/api/client.ts'
+import { type RowList, readList, readOne } from '../../../../web/api/shapes.ts'
+import { readAllPages } from '../../../../web/data/all-rows.ts'
+import { endedStatuses, taskStatuses } from '../../task-status.ts'
+
+type Placed = Pick<RowOf<'sprint'>, 'id' | 'phase_id' | 'start_at' | 'created_at' | 'is_completed'> & {
+  readonly phase?: Pick<RowOf<'phase'>, 'order'> | null
+}
+
+/** Where a sprint stands in its project: phase by phase, the earlier begun first, those without a day last. */
+const placeOf = (sprint: Placed): readonly (string | number)[] => {
+  return [sprint.phase?.order ?? 0, sprint.phase_id, sprint.start_at ?? '~', sprint.created_at, sprint.id]
+}
+const isBehind = (one: Placed, other: Placed): boolean => {
+  const [a, b] = [placeOf(one), placeOf(other)]
+  const at = a.findIndex((part, n) => part !== b[n])
+  return at >= 0 && (a[at] ?? '') > (b[at] ?? '')
+}
+
+/** Whether tasks can go on from a sprint to the next, in the server's order. @param sprints those of its project, with phases */
+export const hasNext = (sprint: Placed, sprints: readonly Placed[]): boolean =>
+  sprints.some((one) => one.is_completed !== true && one.id !== sprint.id && isBehind(one, sprint))
+
+const sprintsIn = (body: unknown) => readList(body) as RowList<RowOf<'sprint'>>
+
+const unfinished = taskStatuses.filter((status) => !endedStatuses.includes(status)).join()
+
+/** What must be decided as a sprint is completed: how many tasks are left, and whether a sprint comes after it. */
+export const readCompletion = async (id: string): Promise<{ readonly count: number; readonly hasNext: boolean }> => {
+  const ask = { 'filter[sprint_id]': id, 'filter[status]': unfinished, page: 1, perPage: 1 }
+  const [tasks, sprint] = await Promise.all([
+    client.get<unknown>('/tasks', { params: ask }),
+    client.get<unknown>(`/sprints/${encodeURIComponent(id)}`, { params: { include: 'phase' } }),
+  ])
+  const count = readList(tasks.data).total ?? 0
+  const one = readOne(sprint.data) as RowOf<'sprint'>
+  if (count === 0 || !one.phase) return { count, hasNext: false }
+  const { project_id } = one.phase
+  const others = await readAllPages(async (page, perPage) =>
+    sprintsIn(
+      (await client.get<unknown>('/sprints', { params: { project_id, include: 'phase', page, perPage } })).data,
+    ),
+  )
+  return { count, hasNext: hasNext(one, others) }
+}

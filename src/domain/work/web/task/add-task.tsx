@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { client } from '../../../../web/api/client.ts'
+import type { Row } from '../../../../web/api/shapes.ts'
+import { toFormData } from '../../../../web/data/payload.ts'
+import { useAction } from '../../../../web/data/use-write.ts'
+import { AddLine } from '../../../../web/forms/add-line.tsx'
+
+type Props = {
+  readonly project: string
+  /** What it gets beside its name. */
+  readonly values?: Row
+  /** Where it goes, for who can't see that. */
+  readonly where: string
+  /** By the specification's own call, which any server has. */
+  readonly toBacklog?: boolean
+  readonly onAdded?: () => void
+}
+
+/** A line in which a task is written and made by Enter. */
+export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdded }: Props) => {
+  const { t } = useTranslation(['work_task', 'common'])
+  const act = useAction()
+  const call = (name: string) =>
+    toBacklog
+      ? client.post<unknown>(
+          `/projects/${encodeURIComponent(project)}/backlog/tasks`,
+          toFormData({ name, ...values }, true),
+        )
+      : client.post<unknown>('/tasks', { project_id: project, name, ...values })
+  return (
+    <AddLine
+      of={['task', 'name']}
+      place={[project, ...Object.values(values), ...(toBacklog ? ['backlog'] : [])].join('.')}
+      label={t('work_task:addTo', { list: where })}
+      placeholder={t('work_task:add')}
+      max={300}
+      add={async (name) => {
+        const isMade = await act(() => call(name), t('common:message.created'))
+        if (isMade) onAdded?.()
+        return isMade
+      }}
+    />
+  )
+}

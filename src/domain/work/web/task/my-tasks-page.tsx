@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { anyOf } from '../../../../core/predicate.ts'
+import { useMe } from '../../../../web/access/me.tsx'
+import { useMeValue } from '../../../../web/access/me-value.ts'
+import { settings } from '../../../../web/base/settings.ts'
+import { MoreRows } from '../../../../web/collection/more-rows.tsx'
+import { NewHere } from '../../../../web/commands/new-here.tsx'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { PageHeading } from '../../../../web/ui/page-heading.tsx'
+import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
+import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
+import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
+import { endedStatuses, taskStatuses } from '../../task-status.ts'
+import { duePlaceOf, duePlaces } from './group-tasks.ts'
+import { TaskSection } from './task-groups.tsx'
+import { TaskLines } from './task-lines.tsx'
+import { useTasks } from './use-tasks.ts'
+
+const views = ['assigned', 'created', 'all'] as const
+type View = (typeof views)[number]
+const isView = (text: string | null): text is View => views.some((one) => one === text)
+const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
+
+const useMyTasks = (view: View) => {
+  const value = useMeValue()
+  const isOpen = { field: 'status', operator: 'in' as const, value: open }
+  const mine = { field: 'assignees', operator: 'eq' as const, value }
+  const made = { field: 'created_by', operator: 'eq' as const, value }
+  const where =
+    view === 'all'
+      ? anyOf({ column: 'assignees', operator: 'eq', value }, { column: 'created_by', operator: 'eq', value })
+      : undefined
+  return useTasks({
+    filters: [isOpen, ...(view === 'assigned' ? [mine] : view === 'created' ? [made] : [])],
+    sort: [{ field: 'due_at', order: 'asc' }],
+    where,
+  })
+}
+
+/** The signed-in user's unfinished tasks: what is late, what is for today, and the rest. */
+export const MyTasksPage = () => {
+  const { t } = useTranslation(['work_task', 'common'])
+  const { timeZone } = useReading()
+  const me = String(useMe().id)
+  const model = useModel('task')
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get('view')
+  const view = isView(chosen) ? chosen : 'assigned'
+  const tasks = useMyTasks(view)
+  const { rows, query, asked } = tasks
+  const now = Date.now()
+  const places = duePlaces.flatMap((place) => {
+    const there = rows.filter((row) => duePlaceOf(row, now, timeZone) === place)
+    return there.length === 0 ? [] : [{ place, there }]
+  })
+  // Two conditions of which one must hold are more than the specification's list can say beside the others.
+  const offered = settings.own ? views : views.filter((one) => one !== 'all')
+  return (
+    <Box sx={{ maxInlineSize: params.has('peek') ? undefined : 1100 }}>
+      <NewHere model={model} preset={view === 'created' ? {} : { assignees: me }} />
+      <PageHeading title={t('work_task:mine.title')} />
+      <Tabs
+        value={view}
+        onChange={(_, next: View) => setParams({ view: next }, { replace: true })}
+        aria-label={t('work_task:mine.title')}
+        sx={{ marginBlock: 3 }}
+      >
+        {offered.map((one) => (
+          <Tab key={one} value={one} label={t(`work_task:mine.${one}`)} />
+        ))}
+      </Tabs>
+      {query.isError && query.data === undefined ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <RowSkeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState text={t('work_task:mine.empty')} />
+      ) : (
+        <Stack spacing={4}>
+          <TaskLines rows={places.flatMap(({ there }) => there)} asked={asked} total={tasks.total}>
+            {places.map(({ place, there }) => (
+              <TaskSection
+                key={place}
+                title={t(`work_task:due.${place}`)}
+                rows={there}
+                hasMore={tasks.hasMore}
+                ofProject
+              />
+            ))}
+          </TaskLines>
+          <MoreRows {...tasks} />
+        </Stack>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,210 @@
+import AddIcon from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keyOfChoice, keyOfEntity, keyOfField } from '../../../../core/keys.ts'
+import type { RowOf } from '../../../../core/register.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { useReadable } from '../../../../web/access/readable.ts'
+import { newAddress } from '../../../../web/addresses/form-address.ts'
+import { isRow, type Row } from '../../../../web/api/shapes.ts'
+import { settings } from '../../../../web/base/settings.ts'
+import { MoreRows } from '../../../../web/collection/more-rows.tsx'
+import { NewHere } from '../../../../web/commands/new-here.tsx'
+import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { formatDay } from '../../../../web/i18n/format.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
+import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
+import { usePhases } from '../phase/use-stretches.ts'
+import { AddTask } from './add-task.tsx'
+import { type Grouping, groupings, groupTasks, type TaskGroup } from './group-tasks.ts'
+import { TaskSection } from './task-groups.tsx'
+import { TaskLines } from './task-lines.tsx'
+import { useTasks } from './use-tasks.ts'
+import { useViewing } from './use-viewing.ts'
+import { NothingViewed, ViewingMenu } from './viewing-menu.tsx'
+
+const all = 'all'
+const wires = { stage: 'stage', assignee: 'assignees', epic: 'epic', priority: 'priority', week: 'due_at' } as const
+
+/** Columns of the sprints of a phase: each is a heading, also where nothing stands below it. */
+const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<TaskGroup, 'rows'>[] => {
+  const query = useAllRows(
+    useModel('stage'),
+    {
+      sort: [{ field: 'order', order: 'asc' }],
+      include: ['sprint'],
+      filters: [{ field: 'sprint.phase_id', operator: 'eq', value: phase }],
+    },
+    { enabled: enabled && phase !== undefined && settings.own },
+  )
+  if (!enabled || phase === undefined) return []
+  // Sprint by sprint, the oldest first; within one they come in their order.
+  const sprintOf = ({ sprint }: Row) => (isRow(sprint) ? `${sprint.created_at} ${sprint.id}` : '')
+  const stages = (query.data ?? []).toSorted((a, b) => sprintOf(a).localeCompare(sprintOf(b)))
+  return stages.map((stage) => ({
+    key: stage.id,
+    name: `${isRow(stage.sprint) ? `${String(stage.sprint.name)} · ` : ''}${stage.name}`,
+    values: { sprint_id: stage.sprint_id, stage_id: stage.id },
+  }))
+}
+
+/** What is chosen of the tasks: which phase, and under which headings. */
+const Choices = ({
+  create,
+  phases,
+  phase,
+  by,
+  offered,
+  onPhase,
+  onGroup,
+  children,
+}: {
+  /** Where a task is written with all that can be said of it. */
+  create: string | undefined
+  /** Undefined to whom there are none. */
+  phases: readonly RowOf<'phase'>[] | undefined
+  phase: string
+  by: Grouping
+  /** What tasks may be put under. */
+  offered: readonly Grouping[]
+  onPhase: (id: string) => void
+  onGroup: (by: Grouping) => void
+  /** Whose tasks. */
+  children: ReactNode
+}) => {
+  const { t } = useTranslation(['work_task', 'phase', 'task', 'common'])
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      {phases !== undefined && (
+        <TextField
+          select
+          label={t('phase:one')}
+          value={phase}
+          onChange={({ target }) => onPhase(target.value)}
+          sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 } }}
+        >
+          {phases.map((one) => (
+            <MenuItem key={one.id} value={one.id}>
+              <bdi>{one.name}</bdi>
+            </MenuItem>
+          ))}
+          <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
+        </TextField>
+      )}
+      <TextField
+        select
+        label={t('work_task:groupBy')}
+        value={by}
+        onChange={({ target }) => onGroup(target.value as Grouping)}
+        sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 180 } }}
+      >
+        {offered.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one === 'week' ? t('work_task:week') : t(keyOfField('task', wires[one]))}
+          </MenuItem>
+        ))}
+      </TextField>
+      {children}
+      {create !== undefined && (
+        <Button component={Link} to={create} startIcon={<AddIcon />} sx={{ marginInlineStart: 'auto' }}>
+          {t('common:newOf', { entity: t(keyOfEntity('task', 'one')) })}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+type Props = { readonly row: RowOf<'project'>; readonly mayAdd: boolean }
+
+/** A project's tasks under headings, each with a line to add one. The first phase by order is chosen at first. */
+export const ProjectTasks = ({ row, mayAdd }: Props) => {
+  const { t } = useTranslation(['work_task', 'common', 'task'])
+  const { locale, timeZone } = useReading()
+  const project = row.id
+  const maySeePhases = useHolds({ permissions: ['phase-index'] })
+  const maySeeStages = useHolds({ permissions: ['stage-index', 'sprint-index'] })
+  const phases = usePhases(project, maySeePhases)
+  const [chosen, setChosen] = useState<string>()
+  const model = useModel('task')
+  const readable = useReadable(model)
+  // Nothing stands under a heading of rows that one may not read.
+  const offered = groupings.filter((one) => readable.some(({ name }) => name === wires[one]))
+  const [wanted, setBy] = useState<Grouping>()
+  const by = wanted ?? offered[0] ?? 'priority'
+  const first = phases[0]?.id
+  const phase = chosen ?? (first === undefined ? all : String(first))
+  const inPhase = phase === all ? [] : [{ field: 'phase_id', operator: 'eq' as const, value: phase }]
+  const viewing = useViewing(project)
+  const tasks = useTasks({
+    filters: [{ field: 'project_id', operator: 'eq', value: project }, ...inPhase, ...viewing.filters],
+    sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
+  })
+  const { rows, total, query, asked } = tasks
+  const columns = useColumns(phase === all ? undefined : phase, by === 'stage' && maySeeStages)
+  const titleOf = ({ name }: TaskGroup): string => {
+    if (name === undefined) return t(`work_task:without.${by}`)
+    if (by === 'priority') return t(keyOfChoice('task', 'priority', name))
+    return by === 'week' ? t('work_task:weekOf', { when: formatDay(name, locale) }) : name
+  }
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const groups = groupTasks(rows, by, timeZone, columns)
+  const shown = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : groups
+  const preset = { project_id: project, ...(phase === all ? {} : { phase_id: phase }) }
+  const placed = phase === all ? {} : { phase_id: phase }
+  return (
+    <Stack spacing={4}>
+      <NewHere model={model} preset={preset} />
+      <Choices
+        create={mayAdd ? newAddress(model, window.location, preset) : undefined}
+        phases={maySeePhases ? phases : undefined}
+        phase={phase}
+        by={by}
+        offered={offered}
+        onPhase={setChosen}
+        onGroup={setBy}
+      >
+        <ViewingMenu {...viewing} />
+      </Choices>
+      {query.data === undefined ? (
+        <RowSkeleton />
+      ) : total === 0 && viewing.viewing.mode !== 'all' ? (
+        <NothingViewed {...viewing} />
+      ) : (
+        <TaskLines rows={shown.flatMap((group) => group.rows)} asked={asked} total={total}>
+          {shown.map((group) => (
+            <TaskSection
+              key={group.key}
+              title={titleOf(group)}
+              rows={group.rows}
+              hasMore={tasks.hasMore}
+              isAmbiguous={shown.some((other) => other !== group && titleOf(other) === titleOf(group))}
+            >
+              {mayAdd && (
+                <AddTask
+                  project={project}
+                  values={{
+                    ...(group.values.sprint_id === undefined ? placed : {}),
+                    ...viewing.added,
+                    ...group.values,
+                  }}
+                  where={titleOf(group)}
+                  toBacklog={!settings.own}
+                />
+              )}
+            </TaskSection>
+          ))}
+        </TaskLines>
+      )}
+      <MoreRows {...tasks} />
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import type { FormEvent } from 'react'
+import { DraftNotes } from '../../../../web/forms/draft-notes.tsx'
+import { UnsentNotes } from '../../../../web/forms/unsent-notes.tsx'
+import { type LineOf, useAddLine } from '../../../../web/forms/use-add-line.ts'
+
+type Props = LineOf & { readonly label: string; readonly button: string }
+
+/** A name and the button that makes a row of it. */
+export const QuickAdd = ({ label, button, ...of }: Props) => {
+  const line = useAddLine(of)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    line.end()
+  }
+  return (
+    // As wide in each language: what stands beside it begins at the same place.
+    <Box sx={{ flex: '0 1 460px' }}>
+      <DraftNotes model={line.model} fields={line.fields} draft={line.draft} onDiscard={line.clear} />
+      <UnsentNotes {...line.notes} />
+      <Box
+        component="form"
+        onSubmit={submit}
+        sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2, alignItems: 'center' }}
+      >
+        <TextField
+          size="small"
+          inputRef={line.input}
+          label={label}
+          value={line.text}
+          onChange={({ target }) => line.write(target.value)}
+          sx={{ flex: '0 1 260px' }}
+        />
+        <Button type="submit" sx={{ whiteSpace: 'nowrap', flexShrink: 0 }} aria-disabled={line.text.trim() === ''}>
+          {button}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import type { RowOf } from '../../../../core/register.ts'
+import { useLocale } from '../../../../web/i18n/use-locale.ts'
+import { TaskLine } from './task-line.tsx'
+
+type Props = {
+  readonly title: string
+  readonly rows: readonly RowOf<'task'>[]
+  readonly ofProject?: boolean
+  /** Not all have been read: of those that follow some may belong here. */
+  readonly hasMore?: boolean
+  /** Several have this title: then it is no place that a screen reader could offer to go to. */
+  readonly isAmbiguous?: boolean
+  /** At its end: how one is added. */
+  readonly children?: ReactNode
+}
+
+/** Tasks under a heading that counts them. */
+export const TaskSection = ({
+  title,
+  rows,
+  ofProject = false,
+  hasMore = false,
+  isAmbiguous = false,
+  children,
+}: Props) => {
+  const id = useId()
+  const locale = useLocale()
+  return (
+    <Paper
+      elevation={1}
+      component="section"
+      {...(isAmbiguous ? { role: 'group' } : {})}
+      aria-labelledby={id}
+      sx={{ paddingInline: 4, paddingBlock: 2 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, paddingBlock: 2 }}>
+        <Typography id={id} variant="h3" component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+          <bdi>{title}</bdi>
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          <bdi dir="ltr">
+            {new Intl.NumberFormat(locale).format(rows.length)}
+            {hasMore && '+'}
+          </bdi>
+        </Typography>
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <TaskLine key={row.id} row={row} ofProject={ofProject} />
+        ))}
+      </Box>
+      {children}
+    </Paper>
+  )
+}

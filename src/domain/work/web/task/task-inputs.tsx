@@ -1,0 +1,11 @@
+import type { CrudFilter } from '@refinedev/core'
+import { settings } from '../../../../web/base/settings.ts'
+import { RefInput } from '../../../../web/fields/inputs/relation.tsx'
+import type { FieldInputProps } from '../../../../web/product/product.ts'
+
+const open: readonly CrudFilter[] = [{ field: 'is_completed', operator: 'eq', value: false }]
+
+/** One that is completed takes no tasks; the specification has no such filter for its list. */
+export const SprintInput = (props: FieldInputProps<'task'>) => (
+  <RefInput {...props} {...(settings.own ? { among: open } : {})} />
+)

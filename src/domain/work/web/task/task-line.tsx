@@ -1,0 +1,114 @@
+import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { RowOf } from '../../../../core/register.ts'
+import { PeopleRow } from '../../../../web/fields/people-row.tsx'
+import { useLines } from './lines-context.ts'
+import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
+
+/** Of a row of which the id is enough. */
+export const taskAddress = ({ id }: { readonly id?: unknown }): string =>
+  `/projects/task/${encodeURIComponent(String(id))}`
+
+/** How the lines of lists look. */
+export const taskLine = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 2,
+  minBlockSize: 40,
+  paddingBlock: 1,
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+  listStyle: 'none',
+} as const
+
+/** A task's name, which opens it; quieter once it has ended. @param isStill it is dragged by its line */
+export const TaskLink = ({
+  row,
+  isStill = false,
+}: {
+  readonly row: Pick<RowOf<'task'>, 'id' | 'name' | 'status'>
+  readonly isStill?: boolean
+}) => (
+  <Link
+    component={RouterLink}
+    to={taskAddress(row)}
+    color="inherit"
+    {...(isStill ? { draggable: false } : {})}
+    sx={{ overflowWrap: 'anywhere', ...(isEnded(row) ? { color: 'text.secondary' } : { fontWeight: 500 }) }}
+  >
+    <bdi>{row.name}</bdi>
+  </Link>
+)
+
+type Props = {
+  readonly row: RowOf<'task'>
+  /** Of which project it is, where several are shown. */
+  readonly ofProject?: boolean
+}
+
+/** A task in a line: its status to be changed, its name to be opened, and what one asks of it first. */
+export const TaskLine = ({ row, ofProject = false }: Props) => {
+  const { t } = useTranslation('work_task')
+  const lines = useLines()
+  const id = row.id
+  const isChosen = lines?.chosen.has(id) === true
+  const { assignees: people = [] } = row
+  const parts = row.sub_tasks_count
+  const project = row.project?.name ?? ''
+  return (
+    <Box
+      component="li"
+      {...(lines === undefined
+        ? {}
+        : { 'data-row': id, onFocus: () => lines.visit(row), onMouseEnter: () => lines.visit(row) })}
+      sx={{
+        ...taskLine,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        ...(isChosen && { bgcolor: 'primary.light' }),
+      }}
+    >
+      {lines?.toggle !== undefined && (
+        <Checkbox
+          size="small"
+          checked={isChosen}
+          onChange={() => lines.toggle?.(row)}
+          slotProps={{ input: { 'aria-label': t('choose', { name: row.name }) } }}
+          sx={{ p: 1 }}
+        />
+      )}
+      <TaskStatusMenu row={row} />
+      <TaskNumber row={row} />
+      <Box sx={{ flex: '1 1 200px', minInlineSize: 0 }}>
+        <TaskLink row={row} />
+        {ofProject && project !== '' && (
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <bdi>{project}</bdi>
+          </Box>
+        )}
+      </Box>
+      <TaskBlocked row={row} />
+      {parts > 0 && (
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.8125rem' }}
+        >
+          <AccountTreeIcon sx={{ fontSize: 16 }} titleAccess={t('parts')} />
+          {parts}
+        </Box>
+      )}
+      <Box sx={{ inlineSize: { md: 92 }, flex: 'none' }}>
+        <TaskPriority row={row} />
+      </Box>
+      <Box sx={{ inlineSize: { md: 130 }, flex: 'none' }}>
+        <TaskDue row={row} />
+      </Box>
+      <Box sx={{ inlineSize: { md: 84 }, flex: 'none', display: 'flex', justifyContent: 'flex-end' }}>
+        <PeopleRow people={people} />
+      </Box>
+    </Box>
+  )
+}

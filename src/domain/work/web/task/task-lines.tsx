@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RowOf } from '../../../../core/register.ts'
+import { useHolds } from '../../../../web/access/can.tsx'
+import { focusLine, useCurrentLine } from '../../../../web/collection/use-current-line.ts'
+import { useRowKeys } from '../../../../web/collection/use-row-keys.ts'
+import { useMaySelect, useSelection } from '../../../../web/collection/use-selection.ts'
+import type { RowsQuery } from '../../../../web/data/use-rows.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { deferred } from '../../../../web/ui/deferred.tsx'
+import { type Lines, LinesContext } from './lines-context.ts'
+import { taskAddress } from './task-line.tsx'
+
+const PeekPanel = deferred(async () => (await import('../../../../web/collection/peek-panel.tsx')).PeekPanel)
+const BulkBar = deferred(async () => (await import('../../../../web/collection/bulk/bulk-bar.tsx')).BulkBar)
+
+type Props = {
+  /** All lines that are shown, in their order. One that stands under several headings counts where it stands first. */
+  readonly rows: readonly RowOf<'task'>[]
+  /** What was asked for them. */
+  readonly asked: RowsQuery
+  readonly total: number | undefined
+  readonly children: ReactNode
+}
+
+/** Which task is open at the side, held by the address. */
+const usePeek = () => {
+  const [params, setParams] = useSearchParams()
+  const peek = params.get('peek') ?? undefined
+  const setPeek = (id: string | undefined) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (id === undefined) next.delete('peek')
+        else next.set('peek', id)
+        return next
+      },
+      // Back leads to the lines alone, whatever was looked at.
+      { replace: id === undefined || peek !== undefined },
+    )
+  return { peek, setPeek }
+}
+
+/** Lines of tasks as a list: its keys go from line to line, open and edit one, choose some, and change those together. */
+export const TaskLines = ({ rows, asked, total, children }: Props) => {
+  const model = useModel('task')
+  useRowKeys(model)
+  const { peek, setPeek } = usePeek()
+  const mayShow = useHolds({ permissions: ['task-show'] })
+  const maySelect = useMaySelect(model, false)
+  const { page: _page, ...question } = asked
+  const selection = useSelection(JSON.stringify(question))
+  const each = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const current = useCurrentLine({
+    model,
+    rows: each,
+    selected: selection.rows,
+    toggle: maySelect ? selection.toggle : undefined,
+    peek: mayShow ? (row) => setPeek(String(row.id)) : undefined,
+    address: mayShow ? taskAddress : undefined,
+  })
+  const closePeek = () => {
+    setPeek(undefined)
+    if (peek !== undefined) focusLine(peek)
+  }
+  const { rows: chosen, toggle } = selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what toggles is made anew by each render, and does the same to the same choice
+  const lines = useMemo(
+    (): Lines => ({
+      chosen,
+      toggle: maySelect ? toggle : undefined,
+      visit: ({ id }) => {
+        current.current = id
+      },
+    }),
+    [chosen, maySelect, current],
+  )
+  return (
+    <Box
+      sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && peek !== undefined && !event.defaultPrevented) closePeek()
+      }}
+    >
+      <Box sx={{ flex: 1, minInlineSize: 0, display: 'grid', gap: 4 }}>
+        <LinesContext value={lines}>{children}</LinesContext>
+        {chosen.size > 0 && maySelect && (
+          <BulkBar model={model} selection={selection} query={asked} total={total} trash={false} />
+        )}
+      </Box>
+      {peek !== undefined && mayShow && (
+        <PeekPanel model={model} id={peek} address={taskAddress({ id: peek })} onClose={closePeek} />
+      )}
+    </Box>
+  )
+}

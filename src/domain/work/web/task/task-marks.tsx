@@ -1,0 +1,94 @@
+import AlarmIcon from '@mui/icons-material/Alarm'
+import HandIcon from '@mui/icons-material/BackHandOutlined'
+import EventIcon from '@mui/icons-material/EventOutlined'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { optionSaid } from '../../../../core/choice-words.ts'
+import type { RowOf } from '../../../../core/register.ts'
+import { type Look, markLooks } from '../../../../web/fields/mark-looks.ts'
+import { Marked } from '../../../../web/fields/marked.tsx'
+import { useReading } from '../../../../web/fields/use-reading.ts'
+import { ChoiceMark } from '../../../../web/forms/choice/choice-mark.tsx'
+import { ChoiceMenu } from '../../../../web/forms/choice/choice-menu.tsx'
+import { formatInstantDay } from '../../../../web/i18n/format.ts'
+import { useModel } from '../../../../web/product/product.ts'
+import { alsoCalled, endedStatuses, statusMarks, type TaskStatus, taskStatuses } from '../../task-status.ts'
+
+/** How a status is drawn; one that we don't know, as pending. */
+export const lookOf = (status: TaskStatus | undefined): Look => markLooks[statusMarks[status ?? 'pending']]
+
+/** A row's status as ours; another server may write it otherwise, or have one that we don't know. */
+export const statusOf = ({ status }: Pick<RowOf<'task'>, 'status'>): TaskStatus | undefined =>
+  optionSaid({ options: taskStatuses, also: alsoCalled }, status) as TaskStatus | undefined
+export const isEnded = (row: Pick<RowOf<'task'>, 'status'>): boolean => {
+  const status = statusOf(row)
+  return status !== undefined && endedStatuses.includes(status)
+}
+
+/** A task's status, to be read. */
+export const TaskStatusMark = ({ row }: { row: RowOf<'task'> }) => (
+  <ChoiceMark model={useModel('task')} field="status" row={row} />
+)
+/** A task's status, and the statuses that may follow it. @param labelled with its word, where there is room */
+export const TaskStatusMenu = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
+  <ChoiceMenu model={useModel('task')} field="status" row={row} labelled={labelled} />
+)
+export const TaskPriority = ({ row }: { row: RowOf<'task'> }) => (
+  <Marked entity="task" field="priority" value={row.priority} />
+)
+
+/** `T-12`, the same in every language. */
+export const TaskNumber = ({ row }: { row: Pick<RowOf<'task'>, 'number'> }) =>
+  typeof row.number === 'number' ? (
+    <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
+      T-{row.number}
+    </Box>
+  ) : null
+
+/** Its due date; late ones say so, by more than their colour. */
+export const TaskDue = ({ row }: { row: Pick<RowOf<'task'>, 'due_at' | 'overdue'> }) => {
+  const { t } = useTranslation('task')
+  const reading = useReading()
+  if (typeof row.due_at !== 'string') return null
+  const isLate = row.overdue === true
+  const Icon = isLate ? AlarmIcon : EventIcon
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+        color: isLate ? 'error.main' : 'text.secondary',
+      }}
+    >
+      <Icon sx={{ fontSize: 16 }} titleAccess={t(isLate ? 'task:field.overdue' : 'task:field.due_at')} />
+      <time dateTime={row.due_at}>{formatInstantDay(row.due_at, reading)}</time>
+    </Box>
+  )
+}
+
+/** That a task waits for another one; with its word, where there is room. */
+export const TaskBlocked = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => {
+  const { t } = useTranslation('work_task')
+  if (row.blocked !== true) return null
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, fontSize: '0.8125rem', color: 'warning.main' }}
+    >
+      <HandIcon sx={{ fontSize: 16 }} {...(labelled ? {} : { titleAccess: t('blocked') })} />
+      {labelled && <span>{t('blocked')}</span>}
+    </Box>
+  )
+}
+
+/** What is pressing about a task: its due date, and that it waits. */
+export const TaskMarks = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
+  <>
+    <TaskDue row={row} />
+    <TaskBlocked row={row} labelled={labelled} />
+  </>
+)

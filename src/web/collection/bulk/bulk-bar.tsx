@@ -1,0 +1,174 @@
+import CloseIcon from '@mui/icons-material/Close'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useHolds } from '../../access/can.tsx'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
+import type { RowsQuery } from '../../data/use-rows.ts'
+import { deferred } from '../../ui/deferred.tsx'
+import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
+import { ExportButton } from '../export-button.tsx'
+import type { Selection } from '../use-selection.ts'
+import { useBulkFields } from './bulk-fields.ts'
+import { mostGathered } from './gather.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { focusHeading, useBulk } from './use-bulk.ts'
+
+const ChangePreview = deferred(async () => (await import('../../forms/changes/change-preview.tsx')).ChangePreview)
+const BulkChange = deferred(async () => (await import('./bulk-change.tsx')).BulkChange)
+
+type Props = {
+  readonly model: Model
+  readonly selection: Selection
+  /** What the list asks; its page does not count. */
+  readonly query: RowsQuery
+  /** Rows that match; undefined where nobody counts them. */
+  readonly total: number | undefined
+  /** The rows lie in the trash: then there is one thing to do. */
+  readonly trash: boolean
+  /** What else its screen can do with them. */
+  readonly children?: ReactNode
+}
+
+/** What can be done to the chosen rows: only what the declaration has and the signed-in user may. */
+export const BulkBar = ({ model, selection, query, total, trash, children }: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const [asking, setAsking] = useState<'change' | 'delete'>()
+  const fields = useBulkFields(model)
+  const bulk = useBulk(model, selection, fields)
+  const { changes } = bulk
+  const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] })
+  const mayDelete = useHolds({ permissions: [permissionFor(model.entity, 'delete')] })
+  const change = useButtonCommand('list.change', 'command:list.change', EditIcon, 'list')
+  const remove = useButtonCommand('list.delete', 'command:list.delete', DeleteIcon, 'list')
+  const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
+  const count = selection.rows.size
+  const busy = bulk.finished !== undefined || bulk.isGathering || changes.isTrying || changes.progress !== undefined
+  const isMore = total !== undefined && total > count && total <= mostGathered
+  if (count === 0) return null
+  const clear = () => {
+    selection.clear()
+    focusHeading()
+  }
+  const words =
+    bulk.finished === undefined
+      ? t(bulk.isGathering || changes.isTrying ? 'common:loading' : 'bulk.selected', { count })
+      : t('bulk.progress', { finished: bulk.finished, total: count })
+  return (
+    <>
+      <RefusedRows model={model} refused={bulk.refused} onClose={bulk.forget} />
+      <Paper
+        elevation={8}
+        role="region"
+        aria-label={t('bulk.label')}
+        sx={{
+          position: 'sticky',
+          insetBlockEnd: 12,
+          zIndex: 'appBar',
+          marginBlockStart: 4,
+          marginInline: 'auto',
+          inlineSize: 'fit-content',
+          maxInlineSize: '100%',
+          paddingBlock: 1,
+          paddingInline: 3,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          '@media print': { display: 'none' },
+        }}
+      >
+        <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+          {words}
+        </Typography>
+        {isMore && (
+          <Button onClick={() => void bulk.selectAll(query)} aria-disabled={busy}>
+            {t('bulk.selectAll', { count: total })}
+          </Button>
+        )}
+        {total !== undefined && total > mostGathered && (
+          <Typography variant="body2" color="text.secondary">
+            {t('bulk.tooMany', { most: mostGathered })}
+          </Typography>
+        )}
+        {/* A phone has them below, and the way out beside the count. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, order: { xs: 1, sm: 0 } }}>
+          {children}
+          {trash && (
+            <Button ref={restore} startIcon={<RestoreIcon />} aria-disabled={busy} onClick={() => void bulk.restore()}>
+              {t('bulk.restore')}
+            </Button>
+          )}
+          {!trash && mayUpdate && fields.length > 0 && (
+            <Button
+              ref={change}
+              color="inherit"
+              startIcon={<EditIcon />}
+              aria-disabled={busy}
+              onClick={() => setAsking('change')}
+            >
+              {t('bulk.change')}
+            </Button>
+          )}
+          {!trash && <ExportButton model={model} query={query} ids={[...selection.rows.keys()]} />}
+          {!trash && mayDelete && model.operations.has('delete') && (
+            <Button
+              ref={remove}
+              color="error"
+              startIcon={<DeleteIcon />}
+              aria-disabled={busy}
+              onClick={() => setAsking('delete')}
+            >
+              {t('common:delete')}
+            </Button>
+          )}
+        </Box>
+        <IconButton size="small" aria-label={t('bulk.clear')} onClick={clear} sx={{ marginInlineStart: 'auto' }}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Paper>
+      {asking === 'change' && !busy && (
+        <BulkChange
+          model={model}
+          fields={fields}
+          count={count}
+          onCancel={() => setAsking(undefined)}
+          onChange={(change) => {
+            setAsking(undefined)
+            bulk.change(change)
+          }}
+        />
+      )}
+      {changes.asked !== undefined && (
+        <ChangePreview
+          model={model}
+          account={changes.asked.account}
+          note={undefined}
+          progress={changes.progress}
+          onCancel={changes.cancel}
+          onConfirm={changes.confirm}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === 'delete' && !busy}
+        title={t('bulk.deleteTitle', { count })}
+        text={t(model.entity.trash === true ? 'common:deleteDialog.trash' : 'common:deleteDialog.forGood')}
+        confirm={t('common:delete')}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={() => {
+          setAsking(undefined)
+          void bulk.remove()
+        }}
+      />
+    </>
+  )
+}

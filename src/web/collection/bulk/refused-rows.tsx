@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../../core/model.ts'
+import { titleOf } from '../../data/titles.ts'
+import type { Outcome } from './bulk-calls.ts'
+
+/** As many as are read at a glance; the rest on request. */
+const few = 5
+
+type Props = { readonly model: Model; readonly refused: Outcome['refused']; readonly onClose: () => void }
+
+/** Which rows were refused, and why. */
+export const RefusedRows = ({ model, refused, onClose }: Props) => {
+  const { t } = useTranslation('list')
+  const [isWhole, setIsWhole] = useState(false)
+  if (refused.length === 0) return null
+  const shown = isWhole ? refused : refused.slice(0, few)
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      onClose={onClose}
+      closeText={t('bulk.dismiss')}
+      sx={{ marginBlockStart: 4 }}
+    >
+      <AlertTitle>{t('bulk.refused', { count: refused.length })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
+        {shown.map(({ row, reason }) => (
+          <li key={String(row.id)}>
+            <bdi>{titleOf(model, row)}</bdi>: {reason}
+          </li>
+        ))}
+      </Box>
+      {refused.length > shown.length && (
+        <Button onClick={() => setIsWhole(true)}>{t('bulk.showAll', { count: refused.length })}</Button>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,63 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import DownloadIcon from '@mui/icons-material/Download'
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../core/model.ts'
+import { exportAction, permissionFor } from '../../core/permissions.ts'
+import { useHolds } from '../access/can.tsx'
+import { settings } from '../base/settings.ts'
+import { useButtonCommand } from '../commands/use-button-command.ts'
+import { exportFormats, useExport } from '../data/use-export.ts'
+import type { RowsQuery } from '../data/use-rows.ts'
+import { PopupMenu } from '../ui/popup-menu.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly query: RowsQuery
+  /** Only these rows. */
+  readonly ids?: readonly string[]
+}
+
+/** Takes what the list shows away as a file. Only for those who may; at a server without this call nobody holds it. */
+export const ExportButton = ({ model, query, ids }: Props) => {
+  const { t } = useTranslation('common')
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { pending, run, mail } = useExport(model)
+  const may = useHolds({ permissions: [permissionFor(model.entity, exportAction)] })
+  const button = useButtonCommand('list.export', 'common:export.button', DownloadIcon, 'list')
+  if (!may) return null
+  return (
+    <>
+      <Button
+        ref={button}
+        color="inherit"
+        startIcon={<DownloadIcon />}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor === null ? {} : { 'aria-controls': id })}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={pending}
+        onClick={({ currentTarget }) => {
+          if (!pending) setAnchor(currentTarget)
+        }}
+      >
+        {t(pending ? 'export.pending' : 'export.button')}
+      </Button>
+      <PopupMenu
+        id={id}
+        label={t('export.button')}
+        anchor={anchor}
+        close={() => setAnchor(null)}
+        choices={[
+          ...exportFormats
+            .filter((format) => settings.own || format === 'xlsx')
+            .map((format) => ({ label: t(`export.${format}`), run: () => void run(query, format, ids) })),
+          ...(model.entity.reports === true ? [{ label: t('export.mail'), run: () => void mail(query, ids) }] : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import FilterListIcon from '@mui/icons-material/FilterList'
+import Button from '@mui/material/Button'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Model } from '../../core/model.ts'
+import { settings } from '../base/settings.ts'
+import type { Command } from '../commands/command.ts'
+import { useCommands } from '../commands/registry.ts'
+import { useButtonCommand } from '../commands/use-button-command.ts'
+import { heardOnly } from '../theme/heard-only.ts'
+import { breakpoints } from '../theme/tokens.ts'
+import { Counted } from '../ui/counted.tsx'
+import { deferred } from '../ui/deferred.tsx'
+import { openedFilters } from './filter-opening.ts'
+import { filterFields, isRange, isSet, type ListState } from './list-state.ts'
+
+const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
+const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
+const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder)
+
+/** How many filters are set. */
+export const countFilters = ({ filters, where }: ListState): number =>
+  Object.keys(filters).length + (where?.filters.length ?? 0)
+
+/** Where a search stands beside it on a phone there is room for its icon alone. */
+const phoneButton = {
+  [`@media (max-width:${breakpoints.sm - 0.05}px)`]: {
+    minInlineSize: 40,
+    '& .MuiButton-startIcon': { margin: 0 },
+    '& > .button-word': heardOnly,
+  },
+} as const
+
+type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly onToggle: () => void }
+
+/** Opens the filters; tells how many are set. */
+export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
+  const { t } = useTranslation('common')
+  const button = useButtonCommand('list.filters', 'common:filters', FilterListIcon, 'list')
+  return (
+    <Counted count={count}>
+      <Button
+        ref={button}
+        startIcon={<FilterListIcon />}
+        onClick={({ detail }) => {
+          // A key presses without a click.
+          openedFilters(!isOpen && detail === 0)
+          onToggle()
+        }}
+        aria-expanded={isOpen}
+        {...(count > 0 ? { 'aria-label': t('filtersSet', { count }) } : {})}
+        color="inherit"
+        sx={phoneButton}
+      >
+        <span className="button-word">{t('filters')}</span>
+      </Button>
+    </Counted>
+  )
+}
+
+type AreaProps = {
+  readonly model: Model
+  readonly state: ListState
+  readonly isOpen: boolean
+  readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
+  /** Names of filters that its place makes needless. */
+  readonly without?: readonly string[]
+}
+
+/** The filters of a list below its tools: to be set, in words, and nested. */
+export const FilterArea = ({ model, state, isOpen, onChange, without = [] }: AreaProps) => {
+  const [building, setBuilding] = useState(false)
+  const changeFilters = useCallback((filters: ListState['filters']) => onChange({ filters }), [onChange])
+  const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
+  const build = () => setBuilding(true)
+  const commands = useMemo(
+    (): readonly Command[] => [
+      {
+        id: 'list.conditions',
+        label: { key: 'list:builder.open' },
+        icon: FilterListIcon,
+        group: 'list',
+        run: () => setBuilding(true),
+      },
+    ],
+    [],
+  )
+  useCommands(commands)
+  return (
+    <>
+      {isOpen && (
+        <FilterBar model={model} filters={state.filters} without={without} onChange={changeFilters} onBuild={build} />
+      )}
+      {countFilters(state) > 0 && <FilterChips model={model} state={state} onChange={onChange} onEdit={build} />}
+      {building && (
+        <FilterBuilder
+          model={model}
+          where={state.where}
+          mayJoin={mayJoin}
+          onCancel={() => setBuilding(false)}
+          onApply={(where) => {
+            setBuilding(false)
+            onChange({ where })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { heardOnly } from '../theme/heard-only.ts'
+import { moveAlongLines } from '../ui/line-arrows.ts'
+import { ResetButton } from '../ui/reset-button.tsx'
+import { type Density, densities, type Layout, moved } from './layout.ts'
+
+type Props = {
+  readonly model: Model
+  /** Fields that may stand in a column. */
+  readonly offered: readonly ModelField[]
+  /** Names of the columns now, in their order. */
+  readonly columns: readonly string[]
+  readonly density: Density
+  readonly onChange: (layout: Layout) => void
+  /** Undefined where nothing was changed. */
+  readonly onReset: (() => void) | undefined
+  readonly anchor: HTMLElement | null
+  readonly close: () => void
+}
+
+type LineProps = {
+  readonly label: string
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly onCheck: () => void
+  /** Undefined where there is no place to go. */
+  readonly onUp: (() => void) | undefined
+  readonly onDown: (() => void) | undefined
+}
+
+const Line = ({ label, checked, disabled, onCheck, onUp, onDown }: LineProps) => {
+  const { t } = useTranslation('list')
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <FormControlLabel
+        sx={{ flex: 1, minInlineSize: 0, marginInlineEnd: 0 }}
+        slotProps={{ typography: { variant: 'body2', noWrap: true } }}
+        control={<Checkbox size="small" checked={checked} disabled={disabled} onChange={onCheck} />}
+        label={label}
+      />
+      {checked && (
+        <>
+          {/* Not `disabled`: the button would lose the focus at the end of its way. */}
+          <IconButton size="small" aria-label={t('columns.up', { label })} aria-disabled={!onUp} onClick={onUp}>
+            <ArrowUpwardIcon fontSize="small" color={onUp ? 'inherit' : 'disabled'} />
+          </IconButton>
+          <IconButton size="small" aria-label={t('columns.down', { label })} aria-disabled={!onDown} onClick={onDown}>
+            <ArrowDownwardIcon fontSize="small" color={onDown ? 'inherit' : 'disabled'} />
+          </IconButton>
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** Which columns a list shows, in what order, and how dense its rows are. */
+export const LayoutPanel = ({ model, offered, columns, density, onChange, onReset, anchor, close }: Props) => {
+  const { t } = useTranslation(['list', 'common'])
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const rest = offered.filter(({ name }) => !columns.includes(name))
+  const labelOf = (name: string) => t(labelKey(model, name))
+  const put = (next: readonly string[]) => onChange({ columns: next, density })
+  const move = (name: string, by: 1 | -1) => {
+    const next = moved(columns, name, by)
+    put(next)
+    setSaid(t('columns.moved', { label: labelOf(name), place: next.indexOf(name) + 1, total: next.length }))
+  }
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { inlineSize: 320, p: 4 } } }}
+    >
+      <Typography id={id} variant="h2" sx={{ marginBlockEnd: 3 }}>
+        {t('columns.title')}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        value={density}
+        aria-label={t('density.label')}
+        onChange={(_, next: Density | null) => {
+          if (next !== null) onChange({ columns, density: next })
+        }}
+        sx={{ marginBlockEnd: 3 }}
+      >
+        {(Object.keys(densities) as Density[]).map((one) => (
+          <ToggleButton key={one} value={one}>
+            {t(`density.${one}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box
+        component="ul"
+        onKeyDown={moveAlongLines}
+        sx={{ m: 0, p: 0, listStyle: 'none', maxBlockSize: '50vh', overflow: 'auto' }}
+      >
+        {columns.map((name, at) => (
+          <Line
+            key={name}
+            label={labelOf(name)}
+            checked
+            // A list without any column would show nothing.
+            disabled={columns.length === 1}
+            onCheck={() => put(columns.filter((one) => one !== name))}
+            onUp={at > 0 ? () => move(name, -1) : undefined}
+            onDown={at < columns.length - 1 ? () => move(name, 1) : undefined}
+          />
+        ))}
+        {rest.map(({ name, wire }) => (
+          <Line
+            key={wire}
+            label={labelOf(name)}
+            checked={false}
+            disabled={false}
+            onCheck={() => put([...columns, name])}
+            onUp={undefined}
+            onDown={undefined}
+          />
+        ))}
+      </Box>
+      <Box role="status" sx={heardOnly}>
+        {said}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', marginBlockStart: 3 }}>
+        <ResetButton onReset={onReset}>{t('columns.reset')}</ResetButton>
+        <Button onClick={close}>{t('common:close')}</Button>
+      </Box>
+    </Popover>
+  )
+}

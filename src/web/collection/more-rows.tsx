@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '../data/use-pages.ts'
+
+type Props = Pick<Pages, 'rows' | 'total' | 'hasMore' | 'isFetching' | 'more'>
+
+/** How many of how many rows are shown, and the way to more; nothing where all are there. */
+export const MoreRows = ({ rows, total, hasMore, isFetching, more }: Props) => {
+  const { t } = useTranslation('common')
+  if (!hasMore) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, paddingBlock: 1 }}>
+      <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {t('rest.shown', { shown: rows.length, total })}
+      </Box>
+      <Button aria-disabled={isFetching} onClick={() => !isFetching && more()}>
+        {t('rest.button')}
+      </Button>
+    </Box>
+  )
+}

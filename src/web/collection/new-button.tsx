@@ -1,0 +1,41 @@
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHolds } from '../access/can.tsx'
+import { useHoldsAll } from '../access/use-holds-all.ts'
+import { newAddress } from '../addresses/form-address.ts'
+import { makingPage } from '../addresses/making-page.ts'
+import { useProduct } from '../product/product.ts'
+
+/** The way to a new row, for those who may make one. */
+export const NewButton = ({ model }: { model: Model }) => {
+  const { t } = useTranslation()
+  const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
+  const making = makingPage(useProduct().pages, model, useHoldsAll())
+  const here = useLocation()
+  if (!may || !(model.operations.has('store') || making !== undefined)) return null
+  return (
+    <Button component={Link} to={making?.path ?? newAddress(model, here)} variant="contained" startIcon={<AddIcon />}>
+      {making === undefined ? t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) }) : t(making.makes.title)}
+    </Button>
+  )
+}
+
+/** Other ways by which such rows come, offered where there are none yet. */
+export const OtherWays = ({ model }: { model: Model }) => {
+  const { t } = useTranslation()
+  const holdsAll = useHoldsAll()
+  return useProduct().pages.flatMap(({ path, permissions = [], makes }) =>
+    makes?.leadsTo?.includes(model.name) && holdsAll(permissions)
+      ? [
+          <Button key={path} component={Link} to={path}>
+            {t(makes.title)}
+          </Button>,
+        ]
+      : [],
+  )
+}

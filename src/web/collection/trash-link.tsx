@@ -1,0 +1,20 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Model } from '../../core/model.ts'
+import { permissionFor, restoreAction } from '../../core/permissions.ts'
+import { useHolds } from '../access/can.tsx'
+import { settings } from '../base/settings.ts'
+
+/** The way to what was deleted, for those who may give it back; the specification has no trash. */
+export const TrashLink = ({ model: { entity } }: { model: Model }) => {
+  const { t } = useTranslation('list')
+  const may = useHolds({ permissions: [permissionFor(entity, restoreAction)] })
+  if (!may || entity.trash !== true || !settings.own) return null
+  return (
+    <Button component={Link} to={`${entity.page}?trash=1`} color="inherit" startIcon={<DeleteIcon />}>
+      {t('trash.button')}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next'
+import { keyOfMine, mineViewId } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import { allOf, meValue } from '../../../core/predicate.ts'
+import { usualLayout } from '../layout.ts'
+import { readListState } from '../list-state.ts'
+import type { View } from './view.ts'
+
+/** The built-in view that an id names: rows of which a reference to users is whoever reads. Undefined for other ids. */
+export const mineView = (model: Model, id: string | undefined, t: TFunction): View | undefined => {
+  const field = model.fields.find(({ name }) => mineViewId(name) === id)
+  if (field === undefined) return
+  const where = allOf({ column: field.wire, operator: 'eq', value: meValue })
+  return {
+    id: mineViewId(field.name),
+    name: t(keyOfMine(model.name, field.name)),
+    state: { ...readListState(new URLSearchParams(), model), where },
+    layout: usualLayout,
+  }
+}

@@ -1,0 +1,90 @@
+import type { DataProvider } from '@refinedev/core'
+import type { Models } from '../../core/model.ts'
+import { mostPerPage } from '../../core/query.ts'
+import { apiBase, client } from '../api/client.ts'
+import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
+import type { Payloads } from '../product/product.ts'
+import { listParameters } from './list-query.ts'
+import { createPayload, needsMultipart, toFormData, updatePayload } from './payload.ts'
+
+/** What a write answers: the row, and the server's sentence for the snackbar. */
+export type Written = { readonly data: Row; readonly message?: string | undefined }
+
+const written = (body: unknown): Written => ({ data: readOne(body), message: readMessage(body) })
+
+/** Relations that a single row is asked with. */
+type OneMeta = { readonly include?: readonly string[]; readonly row?: Row }
+
+/** Rows in the trash are a list of their own. */
+export const listPath = (path: string, meta: unknown): string =>
+  isRow(meta) && meta.trash === true ? `${path}/trash` : path
+
+/**
+ * Refine's data provider over the specification's dialect. Resources are entity names; their paths come from the
+ * declarations. Refine's methods are generic in the row's type, which nothing at run time can prove: hence the casts.
+ */
+export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean): DataProvider => {
+  const pathOf = (resource: string) => models.of(resource).entity.api
+
+  const provider = {
+    getApiUrl: () => apiBase,
+
+    getList: async (params: Parameters<DataProvider['getList']>[0]) => {
+      const query = listParameters(params, models.of(params.resource), own)
+      const path = listPath(pathOf(params.resource), params.meta)
+      return readList((await client.get<unknown>(`${path}?${query}`)).data)
+    },
+
+    getMany: async ({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) => {
+      const rows: Row[] = []
+      // More ids than a page has rows fit into no address.
+      for (let at = 0; at < ids.length; at += mostPerPage) {
+        const value = ids.slice(at, at + mostPerPage)
+        const { data } = await provider.getList({
+          resource,
+          pagination: { currentPage: 1, pageSize: value.length },
+          filters: [{ field: 'id', operator: 'in', value }],
+        })
+        rows.push(...data)
+      }
+      return { data: rows }
+    },
+
+    getOne: async ({ resource, id, meta }: Parameters<DataProvider['getOne']>[0]) => {
+      const include = (meta as OneMeta | undefined)?.include ?? []
+      const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
+      const { data } = await client.get<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}${query}`)
+      return { data: readOne(data) }
+    },
+
+    create: async ({ resource, variables }: { resource: string; variables: unknown }) => {
+      const model = models.of(resource)
+      const values = createPayload(model, payloads, isRow(variables) ? variables : {}, own)
+      const body = needsMultipart(model, values, true) ? toFormData(values, true) : values
+      return written((await client.post<unknown>(pathOf(resource), body)).data)
+    },
+
+    update: async ({ resource, id, variables, meta }: Parameters<DataProvider['update']>[0]) => {
+      const model = models.of(resource)
+      const row = (meta as OneMeta | undefined)?.row
+      const values = updatePayload(model, payloads, row, isRow(variables) ? variables : {})
+      const body = needsMultipart(model, values, false) ? toFormData(values, false) : values
+      return written((await client.put<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}`, body)).data)
+    },
+
+    deleteOne: async ({ resource, id }: { resource: string; id: string | number }) =>
+      written((await client.delete<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}`)).data),
+
+    custom: async ({ url, method, payload, query, headers }: Parameters<NonNullable<DataProvider['custom']>>[0]) => {
+      const { data } = await client.request<unknown>({
+        url,
+        method,
+        data: payload,
+        params: query,
+        headers: headers ?? {},
+      })
+      return { data }
+    },
+  }
+  return provider as unknown as DataProvider
+}

@@ -1,0 +1,74 @@
+import type { Model } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import type { Payloads } from '../product/product.ts'
+import { includedRows, keyIn } from './titles.ts'
+
+const pick = (from: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
+
+/** Our own server takes all that was typed; another one exactly what the specification lists. */
+export const createPayload = (model: Model, payloads: Payloads, values: Row, own: boolean): Row => {
+  const listed = payloads[model.name]?.create
+  return own || listed === undefined ? values : pick(values, listed)
+}
+
+/**
+ * Lists of references as what joins and what leaves: an editor holds what its user sees, which may not be all. A list that
+ * the row does not show goes as it is.
+ */
+export const asDifferences = (model: Model, row: Row, changed: Row): Row =>
+  Object.fromEntries(
+    Object.entries(changed).map(([wire, value]) => {
+      const field = model.fields.find((one) => one.wire === wire)
+      if (field?.field.kind !== 'refs' || !Array.isArray(value) || !Array.isArray(row[field.includeAs ?? '']))
+        return [wire, value]
+      const shown = includedRows(field, row).map((one) => keyIn(field, one))
+      const wanted: readonly unknown[] = value
+      const added = wanted.filter((one) => !shown.includes(String(one)))
+      return [wire, { added, removed: shown.filter((one) => !wanted.includes(one)) }]
+    }),
+  )
+
+/**
+ * A row that came with a version is from our own server: it gets what was changed, and the version that was read.
+ * Another server gets the specified payload whole, unchanged fields from the row.
+ */
+export const updatePayload = (model: Model, payloads: Payloads, row: Row | undefined, changed: Row): Row => {
+  if (row?.version !== undefined) return { ...asDifferences(model, row, changed), version: row.version }
+  const listed = payloads[model.name]?.update
+  return listed === undefined ? changed : pick({ ...row, ...changed }, listed)
+}
+
+/** Uploads travel as multipart; so does the creation of anything that could have one (specification, 'Users'). */
+export const needsMultipart = (model: Model, values: Row, creating: boolean): boolean =>
+  (creating && model.fields.some(({ field, creatable }) => field.kind === 'file' && creatable)) ||
+  Object.values(values)
+    .flat()
+    .some((value) => value instanceof File)
+
+type Difference = { readonly added: readonly unknown[]; readonly removed: readonly unknown[] }
+const isDifference = (value: unknown): value is Difference =>
+  typeof value === 'object' && value !== null && 'added' in value && 'removed' in value
+
+/**
+ * Multipart spelling: booleans `1` and `0`, lists repeated under `name[]` (what joins one under `name[added][]`), nothing for what has no value (an empty
+ * text when updating, where it means to clear).
+ */
+export const toFormData = (values: Row, creating: boolean): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof File) form.append(name, value, value.name)
+    else if (Array.isArray(value))
+      for (const one of value)
+        if (one instanceof File) form.append(`${name}[]`, one, one.name)
+        else form.append(`${name}[]`, String(one))
+    else if (typeof value === 'boolean') form.append(name, value ? '1' : '0')
+    else if (value === null || value === undefined) {
+      if (!creating && value === null) form.append(name, '')
+    } else if (isDifference(value))
+      for (const way of ['added', 'removed'] as const)
+        for (const one of value[way]) form.append(`${name}[${way}][]`, String(one))
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}

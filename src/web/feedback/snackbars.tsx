@@ -1,0 +1,84 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutline'
+import CloseIcon from '@mui/icons-material/Close'
+import ErrorIcon from '@mui/icons-material/ErrorOutline'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Portal from '@mui/material/Portal'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messagesKey } from './message.ts'
+import { currentNotices, dismiss, type Notice, stays, watchNotices } from './notices.ts'
+import { currentToasts } from './toasts.ts'
+import { useMessageTimer } from './use-message-timer.ts'
+
+/** One sentence at the foot of the window, on a ground that is its colour. */
+const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
+  const { t } = useTranslation('common')
+  const box = useRef<HTMLDivElement>(null)
+  const Sign = notice.type === 'error' ? ErrorIcon : CheckIcon
+  const holding = useMessageTimer(notice.timeout === stays ? undefined : notice.timeout, { onEnd: close })
+  useEffect(() => {
+    const go = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === messagesKey && currentToasts().length === 0) box.current?.querySelector('button')?.focus()
+      if (key === 'Escape' && !defaultPrevented) close()
+    }
+    window.addEventListener('keydown', go)
+    return () => window.removeEventListener('keydown', go)
+  }, [close])
+  return (
+    <Box
+      className="snackbar"
+      sx={({ zIndex }) => ({
+        ...{ position: 'fixed', zIndex: zIndex.snackbar, insetInline: 0, insetBlockEnd: 24, paddingInline: 2 },
+        ...{ display: 'flex', justifyContent: 'center', pointerEvents: 'none' },
+      })}
+    >
+      <Box
+        ref={box}
+        role={notice.type === 'error' ? 'alert' : 'status'}
+        aria-live={notice.type === 'error' ? 'assertive' : 'polite'}
+        {...holding}
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, pointerEvents: 'auto' },
+          ...{ minInlineSize: 280, paddingBlock: 1.5, paddingInline: 4, borderRadius: 1, fontWeight: 500 },
+          ...{ bgcolor: `${notice.type}.main`, color: `${notice.type}.contrastText` },
+        }}
+      >
+        <Sign fontSize="small" />
+        <Box sx={{ flex: 1, paddingBlock: 2, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{notice.message}</Box>
+        {notice.action !== undefined && (
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            onClick={() => {
+              close()
+              notice.action?.run()
+            }}
+          >
+            {notice.action.label}
+          </Button>
+        )}
+        <IconButton size="small" color="inherit" aria-label={t('close')} title={t('close')} onClick={close}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+/**
+ * Says the newest notice, aloud too; hovering or focus keeps it. Older ones follow when it goes. Drawn by itself: MUI's
+ * would bring its alert, its transitions and what listens for clicks elsewhere to everybody who is signed in.
+ */
+export const Snackbars = () => {
+  const notice = useSyncExternalStore(watchNotices, currentNotices).at(-1)
+  if (notice === undefined) return null
+  return (
+    // At the end of the body: within the page an open dialog would hide it from screen readers.
+    <Portal>
+      <Snackbar key={notice.id} notice={notice} close={() => dismiss(notice.id)} />
+    </Portal>
+  )
+}

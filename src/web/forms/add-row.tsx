@@ -1,0 +1,79 @@
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { client } from '../api/client.ts'
+import { useAction } from '../data/use-write.ts'
+import { AddLine } from './add-line.tsx'
+import { NewChild } from './row-tools.tsx'
+
+type Values = Readonly<Record<string, string>>
+type Props = {
+  readonly model: Model
+  /** What a new row gets by where it is made. */
+  readonly values: Values
+  /** Where it goes, for who can't see that. */
+  readonly label: string
+  readonly onAdded?: () => void
+}
+
+/** Whether a row is made by its title alone: nothing else has to be said. */
+const isMadeByTitle = ({ fields, entity }: Model, values: Values): boolean =>
+  fields.every(
+    ({ name, wire, field, creatable }) =>
+      !creatable ||
+      name === entity.title ||
+      wire in values ||
+      !('required' in field && field.required === true) ||
+      'initial' in field,
+  )
+
+const maxOf = (field: ModelField | undefined): number => (field?.field.kind === 'text' ? (field.field.max ?? 300) : 300)
+
+/** A line in which a row is written, or the way to its form where it takes more. */
+export const AddRow = ({ model, values, label, onAdded }: Props) => {
+  const { t } = useTranslation('common')
+  const act = useAction()
+  const [isOpen, setOpen] = useState(false)
+  const title = model.byName.get(model.entity.title)
+  const isWritten = title?.field.kind === 'text' && isMadeByTitle(model, values)
+  return (
+    <>
+      {isWritten ? (
+        <AddLine
+          of={[model.name, title.name]}
+          place={Object.values(values).join('.')}
+          label={label}
+          placeholder={t('newOf', { entity: t(keyOfEntity(model.name, 'one')) })}
+          max={maxOf(title)}
+          add={async (text) => {
+            const call = () => client.post<unknown>(model.entity.api, { ...values, [title.wire]: text })
+            const isMade = await act(call, t('message.created'))
+            if (isMade) onAdded?.()
+            return isMade
+          }}
+        />
+      ) : (
+        <Button
+          size="small"
+          startIcon={<AddIcon />}
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {t('newOf', { entity: t(keyOfEntity(model.name, 'one')) })}
+        </Button>
+      )}
+      {isOpen && (
+        <NewChild
+          entity={model.name}
+          hidden={model.fields.filter(({ wire }) => wire in values).map(({ name }) => name)}
+          fixed={values}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { CallError, Conflict } from '../api/errors.ts'
+import { FieldValue } from '../fields/field-value.tsx'
+import { askable, type Choices } from './form-values.ts'
+
+type Props = {
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly failure: CallError
+  readonly pending: boolean
+  readonly onResolve: (choices: Choices) => void
+}
+
+const conflictOf = (failure: CallError, { wire, name }: ModelField): Conflict | undefined =>
+  failure.conflicts?.[wire] ?? failure.conflicts?.[name]
+
+/** Two people changed the same fields: each field is asked about, nothing is overwritten unasked. */
+export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Props) => {
+  const { t } = useTranslation()
+  const asked = askable(failure.conflicts ?? {}, fields)
+  const [choices, setChoices] = useState<Choices>({})
+  const box = useRef<HTMLDivElement>(null)
+  // What is asked stands above what was typed, out of sight in a long form. Whoever has left the form stays where they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each answer that says so
+  useLayoutEffect(() => {
+    const now = document.activeElement
+    const isIn = now === document.body || box.current?.closest('form, [role=dialog]')?.contains(now) === true
+    if (isIn) box.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [failure])
+  const isComplete = asked.every(({ wire }) => choices[wire] !== undefined)
+  return (
+    <Alert ref={box} severity="warning" role="alert" sx={{ marginBlockEnd: 4, '& .MuiAlert-message': { flex: 1 } }}>
+      {failure.message}
+      {asked.map((field) => {
+        const conflict = conflictOf(failure, field)
+        return (
+          <Box key={field.wire} component="fieldset" sx={{ border: 0, p: 0, m: 0, marginBlockStart: 3 }}>
+            <FormLabel component="legend">{t(labelKey(model, field.name))}</FormLabel>
+            <Box sx={{ marginBlockStart: 1 }}>
+              {t('common:conflict.base')} <FieldValue model={model} field={field} value={conflict?.base} />
+            </Box>
+            <RadioGroup
+              value={choices[field.wire] ?? ''}
+              onChange={(_, value) => setChoices({ ...choices, [field.wire]: value === 'mine' ? 'mine' : 'theirs' })}
+            >
+              {(['mine', 'theirs'] as const).map((side) => (
+                <FormControlLabel
+                  key={side}
+                  value={side}
+                  control={<Radio size="small" />}
+                  label={
+                    <>
+                      {t(`common:conflict.${side}`)} <FieldValue model={model} field={field} value={conflict?.[side]} />
+                    </>
+                  }
+                />
+              ))}
+            </RadioGroup>
+          </Box>
+        )
+      })}
+      <Button
+        variant="contained"
+        size="small"
+        disabled={!isComplete || pending}
+        onClick={() => onResolve(choices)}
+        sx={{ marginBlockStart: 3 }}
+      >
+        {t('common:conflict.save')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ComponentType } from 'react'
+import { inputs } from '../fields/inputs.tsx'
+import type { FieldInputProps } from '../product/product.ts'
+import { ownInput, useProduct } from '../product/product.ts'
+
+/** A field's input: an area's own where it has one, else its kind's. */
+export const FieldInput = (props: FieldInputProps) => {
+  const Input: ComponentType<FieldInputProps> | null =
+    ownInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]
+  return Input === null ? null : <Input {...props} />
+}

@@ -1,0 +1,93 @@
+import { useAbility } from '@casl/react'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { keyOfEntity } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { type Access, permitsRow } from '../access/ability.ts'
+import { useHolds } from '../access/can.tsx'
+import { useRow } from '../access/readable.ts'
+import { titleOf } from '../data/titles.ts'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { LiveNote } from '../ui/state/live-note.tsx'
+import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+import { DialogForm } from './dialog-form.tsx'
+import type { EntityFormProps } from './entity-form.tsx'
+
+type Props = { readonly model: Model; readonly onClose: () => void } & Pick<EntityFormProps, 'hidden' | 'fixed'>
+
+const Frame = ({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) => {
+  const id = useId()
+  const theme = useTheme()
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth fullScreen={isNarrow}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  )
+}
+
+/** A new row's form, in a dialog. */
+export const NewRow = ({ model, onClose, ...place }: Props) => {
+  const { t } = useTranslation()
+  const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
+  if (!may || !model.operations.has('store')) return <Navigate to="/not-authorized" replace />
+  return (
+    <Frame title={t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) })} onClose={onClose}>
+      <DialogForm
+        model={model}
+        row={undefined}
+        reread={() => Promise.resolve(undefined)}
+        onClose={onClose}
+        onSaved={onClose}
+        {...place}
+      />
+    </Frame>
+  )
+}
+
+/** A row's form, in a dialog; it is read first. */
+export const ExistingRow = ({ model, id, onClose, ...place }: Props & { id: string }) => {
+  const { t } = useTranslation('common')
+  const access = useAbility<Access>()
+  const { query } = useRow(model, id)
+  const row = query.data?.data
+  const title = row === undefined ? t(keyOfEntity(model.name, 'one')) : t('editOf', { title: titleOf(model, row) })
+  if (
+    row !== undefined &&
+    !(model.operations.has('update') && permitsRow(access, 'update', model.entity.permission, row))
+  )
+    return <Navigate to="/not-authorized" replace />
+  const isGone = row !== undefined && query.error?.statusCode === 404
+  return (
+    <Frame title={title} onClose={onClose}>
+      {row === undefined ? (
+        <DialogContent>
+          {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <RowSkeleton />}
+        </DialogContent>
+      ) : (
+        <>
+          <LiveNote severity="warning" text={isGone ? t('live.gone') : undefined} />
+          <DialogForm
+            model={model}
+            row={row}
+            isGone={isGone}
+            reread={async () => (await query.refetch()).data?.data}
+            onClose={onClose}
+            onSaved={onClose}
+            {...place}
+          />
+        </>
+      )}
+    </Frame>
+  )
+}

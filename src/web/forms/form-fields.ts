@@ -1,0 +1,37 @@
+import type { Model, ModelField } from '../../core/model.ts'
+import { permissionsOn } from '../../core/permissions.ts'
+import { useHoldsAll } from '../access/use-holds-all.ts'
+import type { Row } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
+import { useProduct } from '../product/product.ts'
+
+export type FormSection = { readonly section: AnySection; readonly fields: readonly ModelField[] }
+type AnySection = Model['entity']['form'][number]
+
+/**
+ * Sections with the fields that this user may write in this form. Another server's form has only the fields that the
+ * specification lists for its call; it would refuse the others.
+ * @param hidden names of fields that its place decides
+ */
+export const useFormSections = (
+  model: Model,
+  row: Row | undefined,
+  hidden: readonly string[] = [],
+): readonly FormSection[] => {
+  const holdsAll = useHoldsAll()
+  const { payloads } = useProduct()
+  const creating = row === undefined
+  const isForeign = creating ? !settings.own : row.version === undefined
+  const listed = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
+  const offered = (field: ModelField) =>
+    (creating ? field.creatable : field.updatable) &&
+    !hidden.includes(field.name) &&
+    (listed === undefined || listed.includes(field.wire)) &&
+    holdsAll(permissionsOn(field, 'write'))
+  return model.entity.form
+    .map((section) => ({
+      section,
+      fields: section.fields.flatMap((name) => model.fields.filter((field) => field.name === name && offered(field))),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}

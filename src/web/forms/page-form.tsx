@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { EntityForm, type EntityFormProps } from './entity-form.tsx'
+
+type Props = EntityFormProps & {
+  readonly title: string
+  /** Where Cancel leads. */
+  readonly back: string
+}
+
+/** A form on a page of its own, its buttons always in sight. */
+export const PageForm = ({ title, back, ...props }: Props) => {
+  const { t } = useTranslation('common')
+  return (
+    <EntityForm {...props} place="page" title={title}>
+      {(fields, pending) => (
+        <>
+          <Box sx={{ marginBlockEnd: 4 }}>
+            <PageHeading title={title} isFocused={false} />
+          </Box>
+          {fields}
+          <Paper
+            elevation={1}
+            sx={{ position: 'sticky', insetBlockEnd: 0, display: 'flex', gap: 2, p: 3, marginBlockStart: 4, zIndex: 1 }}
+          >
+            <Button type="submit" variant="contained" aria-disabled={pending}>
+              {t(pending ? 'saving' : 'save')}
+            </Button>
+            <Button component={Link} to={back}>
+              {t('cancel')}
+            </Button>
+          </Paper>
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,124 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHoldsAll } from '../access/use-holds-all.ts'
+import { useRemove } from '../access/use-remove.ts'
+import type { CallError } from '../api/errors.ts'
+import { isRow, type Row } from '../api/shapes.ts'
+import { titleOf } from '../data/titles.ts'
+import { forget } from '../data/use-write.ts'
+import { useModel } from '../product/product.ts'
+import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
+import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
+import { FieldComing } from './field-coming.tsx'
+
+/** The form weighs more than the page that it opens over. */
+const ExistingRow = lazy(async () => ({
+  default: (await import('./form-dialogs.tsx')).ExistingRow,
+}))
+const NewRow = lazy(async () => ({ default: (await import('./form-dialogs.tsx')).NewRow }))
+
+type NewProps = {
+  readonly entity: string
+  readonly hidden: readonly string[]
+  readonly fixed: Readonly<Record<string, string | boolean>>
+  readonly onClose: () => void
+}
+
+/** The form of a row that belongs to another, which it is told. */
+export const NewChild = ({ entity, ...props }: NewProps) => (
+  <Suspense fallback={<FieldComing />}>
+    <NewRow model={useModel(entity)} {...props} />
+  </Suspense>
+)
+
+type ExistingProps = {
+  readonly entity: string
+  readonly id: string
+  readonly hidden: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The form of a row where it is listed. */
+export const ExistingChild = ({ entity, ...props }: ExistingProps) => (
+  <Suspense fallback={<FieldComing />}>
+    <ExistingRow model={useModel(entity)} {...props} />
+  </Suspense>
+)
+
+type Props = {
+  readonly entity: string
+  readonly row: Row
+  /** Fields that its place decides. */
+  readonly hidden: readonly string[]
+  /** A menu of this name in place of the buttons, where they would stand beside what is pressed more often. */
+  readonly menu?: string
+}
+
+/** Edits and deletes a row where it is listed; a refusal says the server's reason. */
+export const RowTools = ({ entity, row, hidden, menu }: Props) => {
+  const { t } = useTranslation(['stretch', 'common'])
+  const model = useModel(entity)
+  const holdsAll = useHoldsAll()
+  const { remove, pending } = useRemove(model)
+  const [open, setOpen] = useState<'form' | 'removal'>()
+  const [reason, setReason] = useState<string>()
+  // What the server says of the row; another one says nothing.
+  const may = (operation: 'update' | 'delete') =>
+    holdsAll([permissionFor(model.entity, operation)]) && !(isRow(row.can) && row.can[operation] === false)
+  const name = titleOf(model, row)
+  const confirm = async () => {
+    try {
+      await remove(row)
+      setOpen(undefined)
+      forget(String(row.id))
+    } catch (error) {
+      setReason((error as CallError).message)
+    }
+  }
+  const askRemoval = () => {
+    setReason(undefined)
+    setOpen('removal')
+  }
+  const choices: readonly Choice[] = [
+    [t('common:edit'), () => setOpen('form'), may('update')],
+    [t('common:delete'), askRemoval, may('delete')],
+  ]
+  const isOffered = choices.some(([, , offered]) => offered)
+  return (
+    <>
+      {menu !== undefined && isOffered && <ChoicesButton label={menu} choices={choices} />}
+      {menu === undefined && may('update') && (
+        <IconButton
+          size="small"
+          aria-label={t('edit', { name })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('form')}
+        >
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+      {menu === undefined && may('delete') && (
+        <IconButton size="small" aria-label={t('remove', { name })} aria-haspopup="dialog" onClick={askRemoval}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
+      {open === 'form' && (
+        <ExistingChild entity={entity} id={String(row.id)} hidden={hidden} onClose={() => setOpen(undefined)} />
+      )}
+      <ConfirmDialog
+        open={open === 'removal'}
+        title={t('common:deleteDialog.title', { title: name })}
+        text={t('common:deleteDialog.forGood')}
+        confirm={t('common:delete')}
+        reason={reason}
+        pending={pending}
+        onCancel={() => setOpen(undefined)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { inputTraitsOf } from '../../core/input-kinds.ts'
+import { keyOfSection } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { useReading } from '../fields/use-reading.ts'
+import { ownInput, useProduct } from '../product/product.ts'
+import { FieldInput } from './field-input.tsx'
+import type { FormSection } from './form-fields.ts'
+import { holdsFor, isRequired } from './form-values.ts'
+
+type Props = {
+  readonly model: Model
+  readonly section: FormSection
+  readonly control: Control
+  readonly row: Row | undefined
+  /** Without a frame of its own, in one column: in a dialog. */
+  readonly isBare: boolean
+  readonly isTitled: boolean
+}
+
+/** A section of a form; it and its fields come and go as their conditions hold for what is typed. */
+export const SectionFields = ({ model, section: { section, fields }, control, row, isBare, isTitled }: Props) => {
+  const { t } = useTranslation()
+  const { timeZone } = useReading()
+  const product = useProduct()
+  const titleId = useId()
+  const values = useWatch({ control })
+  const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
+  if (!test(section.shownWhen)) return null
+  const shown = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
+  if (shown.length === 0) return null
+  return (
+    <Paper
+      elevation={isBare ? 0 : 1}
+      {...(isTitled ? { component: 'section', 'aria-labelledby': titleId } : {})}
+      sx={{ p: isBare ? 0 : 5 }}
+    >
+      {isTitled && (
+        <Typography id={titleId} variant="h2" sx={{ marginBlockEnd: 4 }}>
+          {t(keyOfSection(model.name, section.section))}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: isBare ? 'minmax(0, 1fr)' : { xs: '1fr', md: '1fr 1fr' },
+          alignItems: 'start',
+        }}
+      >
+        {shown.map((field) => {
+          const { wide, narrow } = inputTraitsOf(field.field)
+          const hasOwn = ownInput(product, model, field) !== undefined
+          const isWide = wide === true || (hasOwn && narrow !== true)
+          const required = isRequired(field, model, values, row, timeZone)
+          return (
+            <Box key={field.wire} sx={{ gridColumn: isWide ? '1 / -1' : 'auto' }}>
+              <FieldInput model={model} field={field} row={row} control={control} required={required} />
+            </Box>
+          )
+        })}
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Unsent } from '../data/unsent.ts'
+import { FieldValue } from '../fields/field-value.tsx'
+
+type Props = {
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly unsent: readonly Unsent[]
+  readonly onAgain: (one: Unsent) => void
+  /** Puts it back to be mended; undefined while something else is written there. */
+  readonly onBack: ((one: Unsent) => void) | undefined
+  readonly onDrop: (one: Unsent) => void
+}
+
+/** What was written and refused, beside the line that it was written in. */
+export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: Props) => {
+  const { t } = useTranslation('common')
+  const button = (key: string, act: () => void) => (
+    <Button size="small" color="inherit" onClick={act}>
+      {t(key)}
+    </Button>
+  )
+  return unsent.map((one) => (
+    <Alert
+      key={unsent.indexOf(one)}
+      severity="warning"
+      sx={{ marginBlock: 2, overflowWrap: 'anywhere' }}
+      action={
+        <>
+          {button('retry', () => onAgain(one))}
+          {onBack !== undefined && button('draft.restore', () => onBack(one))}
+          {button('draft.discard', () => onDrop(one))}
+        </>
+      }
+    >
+      {t('unsent')}{' '}
+      {fields.flatMap((field) =>
+        typeof one.written[field.wire] === 'string'
+          ? [<FieldValue key={field.wire} model={model} field={field} value={one.written[field.wire]} />]
+          : [],
+      )}
+    </Alert>
+  ))
+}

@@ -1,0 +1,48 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { keyOfSection } from '../../core/keys.ts'
+import { traitsOf } from '../../core/kinds.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { useReadable } from '../access/readable.ts'
+import type { Row } from '../api/shapes.ts'
+import { FieldList, isCarried } from './facts.tsx'
+
+/** Fields that say nothing on a page: secrets are never sent, ranks and ids are the machine's. */
+const isShown = ({ field, name }: ModelField): boolean => traitsOf(field).inner !== true && name !== 'id'
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly reread: () => Promise<Row | undefined>
+  /** Beside a list there is room for one column only. */
+  readonly narrow?: boolean
+}
+
+/** All fields of a row that the user may read: in the form's sections, then the rest. */
+export const Details = ({ model, row, reread, narrow = false }: Props) => {
+  const { t } = useTranslation()
+  const fields = useReadable(model).filter((field) => isShown(field) && isCarried(field, row))
+  const inForm = new Set(model.entity.form.flatMap((section) => section.fields))
+  const sections = model.entity.form.map(({ section, fields: names }) => ({
+    title: t(keyOfSection(model.name, section)),
+    fields: names.flatMap((name) => fields.filter((field) => field.name === name)),
+  }))
+  const rest = { title: t('common:more'), fields: fields.filter(({ name }) => !inForm.has(name)) }
+  return [...sections, rest]
+    .filter((section) => section.fields.length > 0)
+    .map((section) => (
+      <Paper key={section.title} elevation={narrow ? 0 : 1} component="section" sx={{ p: narrow ? 0 : 5 }}>
+        <Typography variant="h2" sx={{ marginBlockEnd: 4 }}>
+          {section.title}
+        </Typography>
+        <FieldList
+          model={model}
+          row={row}
+          reread={reread}
+          fields={section.fields}
+          columns={narrow ? '1fr' : { xs: '1fr', md: '1fr 1fr' }}
+        />
+      </Paper>
+    ))
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { heardOnly } from '../theme/heard-only.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { EditButton, showsEdit } from './edit-button.tsx'
+import { useEditing } from './use-editing.ts'
+
+/** Inputs and their form weigh more than all that is read here. */
+const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly field: ModelField
+  /** What is edited with it; empty where it may not be changed. */
+  readonly editable: readonly ModelField[]
+  readonly reread: () => Promise<Row | undefined>
+  /** The value as it is read. */
+  readonly children: ReactNode
+}
+
+/** A field of a row's page, with the way to edit it where it stands. */
+export const EditableField = ({ model, row, field, editable, reread, children }: Props) => {
+  const { t } = useTranslation()
+  const label = t(labelKey(model, field.name))
+  const { isOpen, open, close, opener, around } = useEditing(model, field, row, editable.length > 0)
+  return (
+    <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', ...showsEdit }}>
+      <Typography component="dt" variant="body2" color="text.secondary" sx={isOpen ? heardOnly : {}}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, marginBlockStart: 1, display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Box ref={around} sx={{ minInlineSize: 0, flex: isOpen ? 1 : '0 1 auto' }}>
+          {isOpen ? (
+            <InPlaceForm model={model} row={row} fields={editable} first={field.wire} reread={reread} onClose={close} />
+          ) : (
+            children
+          )}
+        </Box>
+        {editable.length > 0 && !isOpen && <EditButton of={label} opener={opener} onClick={open} />}
+      </Box>
+    </Box>
+  )
+}
+
+type TitleProps = Pick<Props, 'model' | 'row' | 'editable' | 'reread' | 'children'> & {
+  /** That of the row's title. */
+  readonly field: ModelField
+}
+
+/** The heading of a row's page, edited where it stands. While it is, it is still the page's heading to who can't see it. */
+export const EditableHeading = ({ model, row, field, editable, reread, children }: TitleProps) => {
+  const { t } = useTranslation()
+  const { isOpen, open, close, opener, around } = useEditing(model, field, row, editable.length > 0)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, ...showsEdit }}>
+      <Box sx={isOpen ? heardOnly : { minInlineSize: 0 }}>{children}</Box>
+      {isOpen && (
+        <Box ref={around} sx={{ flex: 1, minInlineSize: 0 }}>
+          <InPlaceForm model={model} row={row} fields={editable} reread={reread} onClose={close} />
+        </Box>
+      )}
+      {editable.length > 0 && !isOpen && (
+        <EditButton of={t(labelKey(model, field.name))} opener={opener} onClick={open} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import type { Model, ModelField } from '../../core/model.ts'
+import { useReadable } from '../access/readable.ts'
+import type { Row } from '../api/shapes.ts'
+import { cells } from '../fields/cells.tsx'
+import { EditableField } from './editable-field.tsx'
+import { useEditable } from './use-editable.ts'
+
+/** Only what the row carries: another server may know fewer fields than we declare. */
+export const isCarried = ({ wire, includeAs }: ModelField, row: Row): boolean =>
+  row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
+
+type RowProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
+type Columns = string | { readonly xs: string; readonly md: string }
+
+/** Fields of a row, each with its name and edited in place. */
+export const FieldList = ({
+  model,
+  row,
+  reread,
+  fields,
+  columns,
+}: RowProps & { fields: readonly ModelField[]; columns: Columns }) => {
+  const editable = useEditable(model, row)
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 5, rowGap: 4, gridTemplateColumns: columns }}>
+      {fields.map((field) => {
+        const Cell = cells[field.field.kind]
+        return (
+          <EditableField
+            key={field.wire}
+            model={model}
+            row={row}
+            field={field}
+            editable={editable(field)}
+            reread={reread}
+          >
+            <Cell model={model} field={field} row={row} place="page" />
+          </EditableField>
+        )
+      })}
+    </Box>
+  )
+}
+
+export type FactsProps = RowProps & {
+  /** Fields in their order; those that the reader may not see, or that the row does not carry, are left out. */
+  readonly names: readonly string[]
+  /** One below the other. */
+  readonly wide?: boolean
+}
+
+/** Some fields of a row, chosen by name. */
+export const Facts = ({ names, wide = false, ...props }: FactsProps) => {
+  const readable = useReadable(props.model)
+  const fields = names.flatMap((name) => readable.filter((field) => field.name === name && isCarried(field, props.row)))
+  return <FieldList {...props} fields={fields} columns={wide ? '1fr' : 'repeat(auto-fill, minmax(180px, 1fr))'} />
+}

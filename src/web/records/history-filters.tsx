@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../core/keys.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { ResetButton } from '../ui/reset-button.tsx'
+import { type HistoryState, isWhole, wholeHistory } from './history-state.ts'
+
+type Props = {
+  readonly model: Model
+  /** Fields whose changes are kept, and may be read. */
+  readonly fields: readonly ModelField[]
+  /** Who did anything to the row. */
+  readonly actors: readonly Row[]
+  readonly state: HistoryState
+  readonly onChange: (state: HistoryState) => void
+}
+
+/** Which changes are shown: of a field, by somebody, of some days. */
+export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const put = (part: keyof HistoryState) => ({
+    value: state[part],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...state, [part]: target.value }),
+  })
+  // An address may name somebody, or a field, that is no choice here: the control must show it all the same.
+  const isKnownActor =
+    state.actor === '' || state.actor === 'system' || actors.some(({ id: one }) => one === state.actor)
+  const isKnownField = state.field === '' || fields.some(({ wire }) => wire === state.field)
+  return (
+    <Box
+      role="group"
+      aria-label={t('common:history.filters')}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+        alignItems: 'center',
+        marginBlockEnd: 3,
+      }}
+    >
+      <TextField select id={`${id}-field`} label={t('common:history.field')} {...put('field')}>
+        <MenuItem value="">{t('common:any')}</MenuItem>
+        {!isKnownField && <MenuItem value={state.field}>{state.field}</MenuItem>}
+        {fields.map(({ wire, name }) => (
+          <MenuItem key={wire} value={wire}>
+            {t(labelKey(model, name))}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField select id={`${id}-actor`} label={t('common:history.by')} {...put('actor')}>
+        <MenuItem value="">{t('common:any')}</MenuItem>
+        <MenuItem value="system">{t('common:history.system')}</MenuItem>
+        {!isKnownActor && <MenuItem value={state.actor}>{t('common:history.somebody')}</MenuItem>}
+        {actors.map(({ id: actor, name }) => (
+          <MenuItem key={String(actor)} value={String(actor)}>
+            <bdi>{String(name)}</bdi>
+          </MenuItem>
+        ))}
+      </TextField>
+      {(['from', 'to'] as const).map((part) => (
+        <TextField
+          key={part}
+          id={`${id}-${part}`}
+          type="date"
+          label={t(`common:history.${part}`)}
+          slotProps={{ inputLabel: { shrink: true } }}
+          {...put(part)}
+        />
+      ))}
+      <Box>
+        <ResetButton onReset={isWhole(state) ? undefined : () => onChange(wholeHistory)}>
+          {t('common:clearFilters')}
+        </ResetButton>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Model } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { DeleteButton } from './delete-button.tsx'
+
+const Neighbours = deferred(async () => (await import('./neighbours.tsx')).Neighbours)
+
+type Props = {
+  readonly model: Model
+  readonly row: Row
+  readonly may: (action: 'update' | 'delete') => boolean
+  /** Where the row's form is. */
+  readonly edit: string
+}
+
+/** What can be done with a row as a whole, beside its title. */
+export const RowButtons = ({ model, row, may, edit }: Props) => {
+  const { t } = useTranslation('common')
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+      <Neighbours model={model} row={row} />
+      {may('update') && (
+        <Button component={Link} to={edit} variant="contained" startIcon={<EditIcon />}>
+          {t('edit')}
+        </Button>
+      )}
+      {may('delete') && <DeleteButton model={model} row={row} />}
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AuthProvider } from '@refinedev/core'
+import { client } from '../api/client.ts'
+import { CallError } from '../api/errors.ts'
+import { closeSession, isSignedIn } from '../api/session.ts'
+import { readNames, readOne } from '../api/shapes.ts'
+import { signIn, signOut } from '../api/sign-in.ts'
+import { signInPath } from '../base/redirect-target.ts'
+import { queryClient } from '../data/query-client.ts'
+
+/** Identity and permissions both need it; one call serves both. */
+const profile = () =>
+  queryClient.fetchQuery({
+    queryKey: ['profile'],
+    queryFn: async () => readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data),
+  })
+
+/** Refine's view of the session. Routes are guarded by our own guard, which never unmounts what was typed. */
+export const authProvider: AuthProvider = {
+  login: async ({ email, password }: { email: string; password: string }) => {
+    await signIn(email, password)
+    return { success: true }
+  },
+  logout: async () => {
+    await signOut()
+    return { success: true, redirectTo: signInPath }
+  },
+  check: () =>
+    Promise.resolve(isSignedIn() ? { authenticated: true } : { authenticated: false, redirectTo: signInPath }),
+  onError: (error: unknown) => {
+    const ended = error instanceof CallError && error.statusCode === 401
+    if (ended) closeSession()
+    // The guard sees the closed session and keeps the address; a redirect from here would lose it.
+    return Promise.resolve({})
+  },
+  getIdentity: profile,
+  getPermissions: async () => {
+    const { id } = await profile()
+    return readNames((await client.get<unknown>(`/users/${encodeURIComponent(String(id))}/permissions`)).data)
+  },
+}

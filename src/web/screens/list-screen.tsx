@@ -1,0 +1,288 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { keyOfEmpty, keyOfEntity } from '../../core/keys.ts'
+import { deletedAt, type Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHolds } from '../access/can.tsx'
+import { useReadable } from '../access/readable.ts'
+import type { Row } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
+import { ExportButton } from '../collection/export-button.tsx'
+import { countFilters, FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { ImportLink } from '../collection/import-link.tsx'
+import { chosenFields, columnFields } from '../collection/layout.ts'
+import { LayoutButton } from '../collection/layout-button.tsx'
+import { useKept, useLayout } from '../collection/layout-store.ts'
+import { ListHead } from '../collection/list-head.tsx'
+import { groupFields } from '../collection/list-state.ts'
+import { NewButton, OtherWays } from '../collection/new-button.tsx'
+import { Pager } from '../collection/pager.tsx'
+import { SearchBox } from '../collection/search-box.tsx'
+import type { ListShape } from '../collection/shape-switch.tsx'
+import { TrashLink } from '../collection/trash-link.tsx'
+import { useCurrentRow, useShownFocus } from '../collection/use-current-row.ts'
+import { useListRows } from '../collection/use-list-rows.ts'
+import { useListState } from '../collection/use-list-state.ts'
+import { useRowKeys } from '../collection/use-row-keys.ts'
+import { useMaySelect, useSelection } from '../collection/use-selection.ts'
+import { useViews } from '../collection/views/use-views.ts'
+import { ViewButton } from '../collection/views/view-button.tsx'
+import { FormOver } from '../forms/form-over.tsx'
+import { addLateWords } from '../i18n/i18n.ts'
+import { useProduct } from '../product/product.ts'
+import { CardsPage } from '../table/cards-page.tsx'
+import { RowCards } from '../table/row-cards.tsx'
+import { breakpoints } from '../theme/tokens.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+
+/** A phone. */
+const narrow = `(max-width:${breakpoints.sm - 0.05}px)`
+/** A third of what a list weighs, which phones do without. */
+const loadGrid = async () => (await import('../table/grid.tsx')).Grid
+const Grid = deferred(loadGrid, 320)
+// Where it will be shown it is asked for along with the list, and not after it.
+if (!matchMedia(narrow).matches) void loadGrid().catch(() => undefined)
+const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)
+/** Few lists have several shapes. */
+const ShapeSwitch = deferred(async () => (await import('../collection/shape-switch.tsx')).ShapeSwitch, 36)
+/** The headers of a table sort by themselves. */
+const SortMenu = deferred(async () => (await import('../collection/sort-menu.tsx')).SortMenu, 36)
+const loadGroups = async () => {
+  const [parts] = await Promise.all([import('../table/groups/parts.ts'), addLateWords('groups')])
+  return parts
+}
+const GroupMenu = deferred(async () => (await loadGroups()).GroupMenu, 36)
+const GroupedRows = deferred(async () => (await loadGroups()).GroupedRows, 320)
+/** Shown once something is chosen. */
+const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
+
+/** Whether anything of the entity is searched by words; a search would else find nothing for ever. */
+const isSearched = (model: Model): boolean =>
+  model.fields.some(({ field }) => 'search' in field && field.search === true)
+
+type Props = {
+  readonly model: Model
+  /** Shapes that the rows have elsewhere. */
+  readonly others?: readonly ListShape[]
+  readonly onOther?: (shape: ListShape) => void
+}
+const none: readonly ListShape[] = []
+
+/** The list of an entity: searched, filtered, sorted and paged by the server, all of it held by the address. */
+export const ListScreen = ({ model, others = none, onOther }: Props) => {
+  const { t } = useTranslation()
+  const { state, isBare, change, setPeek } = useListState(model)
+  useRowKeys(model)
+  const views = useViews({ model, state, isBare, change })
+  const { view } = views
+  const layout = useLayout(view === undefined ? model.name : `${model.name}:${view.id}`, view?.layout)
+  const readable = useReadable(model)
+  const offered = columnFields(readable)
+  const chosen = chosenFields(offered, layout.layout.columns, model.entity.list.columns)
+  const names = chosen.map(({ name }) => name).join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns to the grid
+  const columns = useMemo(() => (state.trash ? [...chosen, deletedAt] : chosen), [names, model, state.trash])
+  const [open, setOpen] = useState(Object.keys(state.filters).length > 0 && matchMedia('(min-width: 600px)').matches)
+  // A row in the trash has no page.
+  const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  // Fingers hold no Shift, by which a header joins those that a table is sorted by.
+  const isTouched = useMediaQuery('(hover: none)', { noSsr: true })
+  const own = useProduct().cards[model.name]
+  const [shape, setShape] = useKept(`shape:${model.name}`)
+  // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
+  const Cards = own !== undefined && !state.trash ? own : isNarrow ? RowCards : undefined
+  const offersGroups = settings.own && model.entity.list.groups !== undefined && !state.trash
+  const grouping = state.trash ? undefined : groupFields(model).find(({ wire }) => wire === state.group)
+  const isCards = Cards !== undefined && shape !== 'table' && grouping === undefined
+  const shapes = [...(Cards === undefined ? [] : ['cards' as const]), 'table' as const, ...(state.trash ? [] : others)]
+  const related = readable.filter(({ name }) => model.entity.list.include?.includes(name) === true)
+  const { asked, query, rows } = useListRows(
+    model,
+    state,
+    Cards === own && isCards ? related : columns,
+    change,
+    !views.isWaiting && grouping === undefined,
+  )
+  const current = useCurrentRow(rows)
+  const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
+  const selection = useSelection(JSON.stringify([state.search, state.filters, state.where, state.trash]))
+  const maySelect = useMaySelect(model, state.trash)
+  const peek = mayShow ? (row: Row) => setPeek(String(row.id), state.peek !== undefined) : undefined
+  const closePeek = () => {
+    const id = state.peek
+    setPeek(undefined, true)
+    if (id !== undefined) current.focus(id)
+  }
+  useShownFocus({
+    model,
+    rows,
+    current,
+    selected: selection.rows,
+    toggle: maySelect ? selection.toggle : undefined,
+    peek,
+    address: mayShow ? address : undefined,
+    enabled: grouping === undefined,
+  })
+  const entities = t(keyOfEntity(model.name, 'many'))
+  const title = state.trash ? t('list:trash.title', { entities }) : entities
+  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const empty = () =>
+    narrowed ? (
+      <EmptyState text={t('common:state.noMatch')}>
+        <Button onClick={() => change({ search: '', filters: {}, where: undefined })}>
+          {t('common:clearFilters')}
+        </Button>
+      </EmptyState>
+    ) : state.trash ? (
+      <EmptyState text={t('list:trash.empty')} />
+    ) : (
+      <EmptyState text={t(keyOfEmpty(model.name))}>
+        <NewButton model={model} />
+        <OtherWays model={model} />
+      </EmptyState>
+    )
+  const filtersSet = countFilters(state)
+  return (
+    <>
+      <ListHead
+        title={title}
+        isNarrow={isNarrow}
+        search={isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
+        filters={<FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />}
+        views={
+          !state.trash && (
+            <ViewButton
+              model={model}
+              state={state}
+              layout={layout.layout}
+              views={views}
+              resetLayout={layout.resetLayout}
+              onChange={change}
+            />
+          )
+        }
+        tools={
+          <>
+            {shapes.length > 1 && (
+              <ShapeSwitch
+                shapes={shapes}
+                shape={isCards ? 'cards' : 'table'}
+                onChoose={(next) =>
+                  others.includes(next) ? onOther?.(next) : setShape(next === 'table' ? next : undefined)
+                }
+              />
+            )}
+            {offersGroups && <GroupMenu model={model} group={state.group} onChange={change} />}
+            {(isCards || isTouched || grouping !== undefined) && (
+              <SortMenu model={model} sort={state.sort} onChange={change} />
+            )}
+            {!(isCards && Cards === own) && (
+              <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
+            )}
+            {!state.trash && (
+              <>
+                <ExportButton model={model} query={asked} />
+                <ImportLink model={model} />
+                <TrashLink model={model} />
+              </>
+            )}
+          </>
+        }
+        main={
+          state.trash ? (
+            <Button component={Link} to={model.entity.page ?? '/'} variant="outlined">
+              {t('list:trash.back')}
+            </Button>
+          ) : (
+            <NewButton model={model} />
+          )
+        }
+      />
+      <FilterArea model={model} state={state} isOpen={open} onChange={change} />
+      <Box
+        sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && state.peek !== undefined && !event.defaultPrevented) closePeek()
+        }}
+      >
+        <Paper
+          elevation={isCards ? 0 : 1}
+          sx={{ overflow: 'hidden', flex: 1, minInlineSize: 0, ...(isCards && { bgcolor: 'transparent' }) }}
+        >
+          {Cards !== undefined && isCards && (
+            <CardsPage
+              Cards={Cards}
+              model={model}
+              fields={columns}
+              rows={rows}
+              isWaiting={views.isWaiting || query.data === undefined}
+              address={mayShow ? address : undefined}
+              selection={maySelect ? selection : undefined}
+              current={current}
+              isNarrow={Cards !== own}
+              empty={empty}
+            />
+          )}
+          {grouping !== undefined && (
+            <GroupedRows
+              model={model}
+              field={grouping}
+              fields={columns}
+              density={layout.layout.density}
+              question={asked}
+              isNarrow={isNarrow}
+              address={mayShow ? address : undefined}
+              peek={peek}
+              openId={state.peek}
+              selection={maySelect ? selection : undefined}
+              focusOn={current.focusOn}
+              empty={empty}
+            />
+          )}
+          {!isCards && grouping === undefined && (
+            <Grid
+              model={model}
+              fields={columns}
+              density={layout.layout.density}
+              rows={rows}
+              loading={views.isWaiting || (query.isFetching && (query.data === undefined || query.isPlaceholderData))}
+              state={state}
+              onChange={change}
+              address={mayShow ? address : undefined}
+              peek={peek}
+              selection={maySelect ? selection : undefined}
+              current={current}
+              empty={empty}
+            />
+          )}
+          {grouping === undefined && (
+            <Pager
+              model={model}
+              state={state}
+              total={query.data?.total}
+              isEstimate={query.data?.total_is_estimate === true}
+              onChange={change}
+            />
+          )}
+        </Paper>
+        {state.peek !== undefined && mayShow && (
+          <PeekPanel model={model} id={state.peek} address={`${model.entity.page}/${state.peek}`} onClose={closePeek} />
+        )}
+      </Box>
+      <FormOver model={model} />
+      {selection.rows.size > 0 && (
+        <BulkBar model={model} selection={selection} query={asked} trash={state.trash} total={query.data?.total} />
+      )}
+    </>
+  )
+}

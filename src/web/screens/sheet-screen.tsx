@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { CrudFilter } from '@refinedev/core'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { keyOfEmpty } from '../../core/keys.ts'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { startOfDay } from '../../core/relative.ts'
+import { useHolds } from '../access/can.tsx'
+import { useListIncludes, useReadable } from '../access/readable.ts'
+import type { Row } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
+import { ExportButton } from '../collection/export-button.tsx'
+import { countFilters, FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { chosenFields, columnFields, densities } from '../collection/layout.ts'
+import { LayoutButton } from '../collection/layout-button.tsx'
+import { useLayout } from '../collection/layout-store.ts'
+import { toFilters } from '../collection/list-state.ts'
+import { SearchBox } from '../collection/search-box.tsx'
+import { useListState } from '../collection/use-list-state.ts'
+import { useMaySelect, useSelection } from '../collection/use-selection.ts'
+import { refresh } from '../data/use-write.ts'
+import { useReading } from '../fields/use-reading.ts'
+import type { RowOutcome, RowWish } from '../forms/changes/change-calls.ts'
+import { useChanges } from '../forms/changes/use-changes.ts'
+import { choosing, type SheetColumn, titleFirst } from '../sheet/columns.ts'
+import { Sheet } from '../sheet/sheet.tsx'
+import { useCellWrites } from '../sheet/use-cell-writes.ts'
+import { patchRow, refreshAround, useSheetRows } from '../sheet/use-sheet-rows.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
+
+const BulkBar = deferred(async () => (await import('../collection/bulk/bulk-bar.tsx')).BulkBar)
+const ChangePreview = deferred(async () => (await import('../forms/changes/change-preview.tsx')).ChangePreview)
+
+type Props = {
+  readonly model: Model
+  /** What its place decides: of which project its rows are. */
+  readonly fixed: readonly CrudFilter[]
+  /** Names of columns that its place makes needless. */
+  readonly without: readonly string[]
+  /** Address of a row's page, where it may be opened. */
+  readonly address: (row: Row) => string
+  /** What else narrows it stands before its tools. */
+  readonly children?: ReactNode
+  /** Instead of the sentence that there are none. */
+  readonly empty?: ReactNode
+}
+
+/** The rows of an entity as a sheet: searched, filtered and sorted as their list is, all of it held by the address. */
+export const SheetScreen = ({ model, fixed, without, address, children, empty }: Props) => {
+  const { t } = useTranslation(['sheet', 'common'])
+  const go = useNavigate()
+  const { timeZone } = useReading()
+  const { state, change } = useListState(model)
+  const layout = useLayout(`sheet:${model.name}`)
+  const readable = useReadable(model)
+  const offered = columnFields(readable).filter(({ name }) => !without.includes(name))
+  const declared = model.entity.list.columns.filter((name) => !without.includes(name))
+  const fields = titleFirst(model, chosenFields(offered, layout.layout.columns, declared))
+  const maySelect = useMaySelect(model, false)
+  const names = fields.map(({ wire }) => wire).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns
+  const columns = useMemo(
+    (): readonly SheetColumn[] => [
+      ...(maySelect ? [choosing] : []),
+      ...fields.map((field): SheetColumn => ({ id: field.wire, field })),
+    ],
+    [names, model, maySelect],
+  )
+  const include = useListIncludes(model, fields)
+  const question = {
+    search: state.search,
+    sort: state.sort,
+    where: state.where,
+    filters: [...fixed, ...toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString())],
+    include,
+  }
+  const [pages, setPages] = useState<readonly number[]>([0])
+  const onPages = useCallback((next: readonly number[]) => setPages(next), [])
+  const rows = useSheetRows(model, question, pages)
+  const selection = useSelection(JSON.stringify([state.search, state.filters, state.where, fixed]))
+  const writes = useCellWrites(model, include)
+  const onDone = (outcomes: readonly RowOutcome[]) => {
+    for (const { wish, row } of outcomes) if (row !== undefined) patchRow(model, String(wish.row.id), row)
+    // Another server tells of no row what became of it.
+    if (settings.own) refreshAround()
+    else refresh()
+  }
+  const changes = useChanges(model, fields, onDone)
+  const onChange = (wishes: readonly RowWish[], note: string | undefined) => {
+    const cells = wishes.reduce((sum, one) => sum + Object.keys(one.change).length + Object.keys(one.texts).length, 0)
+    if (cells === 1 && note === undefined) void changes.write(wishes)
+    else void changes.ask(wishes, note)
+  }
+  const { direction } = useTheme()
+  const isNarrow = useMediaQuery('(max-width: 599px)')
+  const [open, setOpen] = useState(false)
+  const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
+  const filtersSet = countFilters(state)
+  const narrowed = state.search !== '' || filtersSet > 0
+  const asked = { ...question, page: 1, perPage: 25 }
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
+        {children}
+        <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
+        <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
+        <LayoutButton model={model} offered={offered} columns={fields.map(({ name }) => name)} layout={layout} />
+        <ExportButton model={model} query={asked} />
+      </Box>
+      <FilterArea model={model} state={state} isOpen={open} onChange={change} />
+      {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.again} />}
+      {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
+      {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (
+        <Paper elevation={1}>
+          {narrowed ? (
+            <EmptyState text={t('common:state.noMatch')}>
+              <Button onClick={() => change({ search: '', filters: {}, where: undefined })}>
+                {t('common:clearFilters')}
+              </Button>
+            </EmptyState>
+          ) : (
+            (empty ?? <EmptyState text={t(keyOfEmpty(model.name))} />)
+          )}
+        </Paper>
+      )}
+      {rows.total > 0 && rows.error === undefined && (
+        <Paper elevation={1} sx={{ overflow: 'hidden' }}>
+          <Sheet
+            model={model}
+            columns={columns}
+            rows={rows}
+            rowHeight={densities[layout.layout.density]}
+            isNarrow={isNarrow}
+            mirrored={direction === 'rtl'}
+            state={state}
+            onState={change}
+            onPages={onPages}
+            writes={writes}
+            onChange={onChange}
+            selection={maySelect ? selection : undefined}
+            address={mayShow ? address : undefined}
+            onOpen={mayShow ? (row) => void go(address(row)) : undefined}
+          />
+        </Paper>
+      )}
+      {changes.asked !== undefined && (
+        <ChangePreview
+          model={model}
+          account={changes.asked.account}
+          note={changes.asked.note}
+          progress={changes.progress}
+          onCancel={changes.cancel}
+          onConfirm={changes.confirm}
+        />
+      )}
+      {selection.rows.size > 0 && (
+        <BulkBar model={model} selection={selection} query={asked} trash={false} total={rows.total} />
+      )}
+    </>
+  )
+}

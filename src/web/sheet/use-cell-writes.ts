@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { traitsOf } from '../../core/kinds.ts'
+import type { Model, ModelField } from '../../core/model.ts'
+import { useUndo } from '../access/use-undo.ts'
+import { client } from '../api/client.ts'
+import type { CallError } from '../api/errors.ts'
+import { type Row, readMessage, readOne } from '../api/shapes.ts'
+import { changedIn } from '../data/changed.ts'
+import { updatePayload } from '../data/payload.ts'
+import { same, startValues } from '../forms/form-values.ts'
+import { useProduct } from '../product/product.ts'
+import { knownRow, patchRow, refreshAround } from './use-sheet-rows.ts'
+
+/** What became of the last write of a cell: on its way, or refused with what was typed. */
+export type CellState =
+  | { readonly is: 'saving' }
+  | { readonly is: 'failed'; readonly failure: CallError; readonly value: unknown }
+export const cellKey = (id: string, field: ModelField): string => `${id} ${field.wire}`
+
+/** What is shown before the server has answered; of a reference only the server knows the name. */
+const isPlain = ({ field }: ModelField): boolean => traitsOf(field).points !== true
+
+const valueIn = (field: ModelField, row: Row): unknown => startValues([field], row)[field.wire] ?? null
+
+/**
+ * Writes of single cells, each a merge by its field with the version that was read: shown at once, put back where they are
+ * refused, with the reason at the cell. Those of one row wait for each other, so that nobody collides with themselves.
+ */
+export const useCellWrites = (model: Model, include: readonly string[]) => {
+  const { t } = useTranslation('common')
+  const { payloads } = useProduct()
+  const { saidChanged } = useUndo(model)
+  const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
+  const waiting = useRef(new Map<string, Promise<void>>())
+  const address = (id: string) => `${model.entity.api}/${encodeURIComponent(id)}`
+  const set = (key: string, state: CellState | undefined) =>
+    setStates((before) => {
+      const next = new Map(before)
+      if (state === undefined) next.delete(key)
+      else next.set(key, state)
+      return next
+    })
+
+  /** Reads a row anew, with all that the sheet shows of it. */
+  const reread = async (id: string): Promise<Row> => {
+    const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
+    const row = readOne((await client.get<unknown>(`${address(id)}${query}`)).data)
+    patchRow(model, id, row)
+    return row
+  }
+
+  const write = async (given: Row, field: ModelField, value: unknown): Promise<void> => {
+    const id = String(given.id)
+    const key = cellKey(id, field)
+    const known = knownRow(model, id) ?? given
+    // Written over what was seen: where others changed the same since, the server says so instead of losing theirs.
+    const row = same(valueIn(field, known), valueIn(field, given)) ? known : given
+    const before = known[field.wire] ?? null
+    if (isPlain(field)) patchRow(model, id, { [field.wire]: value })
+    try {
+      const { data } = await client.put<unknown>(
+        address(id),
+        updatePayload(model, payloads, row, { [field.wire]: value }),
+      )
+      set(key, undefined)
+      saidChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
+      patchRow(model, id, readOne(data))
+      refreshAround()
+      // What follows from it, and names of rows, are told only where they are asked along; a failure here loses nothing.
+      await reread(id).catch(() => undefined)
+    } catch (error) {
+      if (isPlain(field)) patchRow(model, id, { [field.wire]: before })
+      set(key, { is: 'failed', failure: error as CallError, value })
+    }
+  }
+
+  return {
+    states,
+    reread,
+    forget: (id: string, field: ModelField) => set(cellKey(id, field), undefined),
+    save: (row: Row, field: ModelField, value: unknown): void => {
+      const id = String(row.id)
+      set(cellKey(id, field), { is: 'saving' })
+      const after = (waiting.current.get(id) ?? Promise.resolve()).then(() => write(row, field, value))
+      waiting.current.set(id, after)
+    },
+  }
+}
+export type CellWrites = ReturnType<typeof useCellWrites>

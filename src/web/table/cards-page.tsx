@@ -1,0 +1,52 @@
+import Skeleton from '@mui/material/Skeleton'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
+import type { Model, ModelField } from '../../core/model.ts'
+import type { Row } from '../api/shapes.ts'
+import type { CurrentRow } from '../collection/use-current-row.ts'
+import type { Selection } from '../collection/use-selection.ts'
+import type { CardsProps } from '../product/product.ts'
+import { Waiting } from '../ui/state/waiting.tsx'
+
+type Props = {
+  readonly Cards: ComponentType<CardsProps>
+  readonly model: Model
+  readonly fields: readonly ModelField[]
+  readonly rows: readonly Row[]
+  readonly isWaiting: boolean
+  readonly address: ((row: Row) => string) | undefined
+  readonly selection: Selection | undefined
+  readonly current: CurrentRow
+  /** They stand below each other, each as high as what it says. */
+  readonly isNarrow: boolean
+  readonly empty: () => ReactNode
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** A page of the list as cards: the skeleton of what comes, the sentence that there are none, or the area's cards. */
+export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow, empty, ...props }: Props) => {
+  const hasRows = rows.length > 0
+  // The first cards are put together a few milliseconds at a time, behind the skeleton.
+  const isReady = useDeferredValue(hasRows, false)
+  if (isWaiting || (hasRows && !isReady))
+    return (
+      <Waiting
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))' }}
+      >
+        {places.map((place) => (
+          <Skeleton key={place} variant="rounded" height={isNarrow ? 88 : 220} />
+        ))}
+      </Waiting>
+    )
+  if (!hasRows) return empty()
+  return (
+    <Cards
+      {...props}
+      rows={rows}
+      focusOn={current.focusOn}
+      onCurrent={current.set}
+      chosen={selection === undefined ? undefined : new Set(selection.rows.keys())}
+      toggle={(row) => selection?.toggle(row)}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import GroupIcon from '@mui/icons-material/WorkspacesOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { type MouseEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model } from '../../../core/model.ts'
+import type { ListState } from '../../collection/list-state.ts'
+import { useButtonCommand } from '../../commands/use-button-command.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { PopupMenu } from '../../ui/popup-menu.tsx'
+import { useGroupings } from './groupings.ts'
+
+type Props = {
+  readonly model: Model
+  /** Name on the wire of the field by which the list is grouped. */
+  readonly group: string | undefined
+  readonly onChange: (next: Partial<ListState>) => void
+}
+
+/** By which field the rows of a list stand under headings. */
+export const GroupMenu = ({ model, group, onChange }: Props) => {
+  const { t } = useTranslation(['groups', model.name, 'common'])
+  const id = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useButtonCommand('list.group', 'groups:button', GroupIcon, 'list')
+  const offered = useGroupings(model)
+  if (offered.length === 0) return null
+  const now = offered.find(({ wire }) => wire === group)
+  const by = now === undefined ? undefined : t(labelKey(model, now.name))
+  const opener = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    ...(anchor === null ? {} : { 'aria-controls': id }),
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => setAnchor(currentTarget),
+  } as const
+  return (
+    <>
+      {by === undefined ? (
+        // The heads of lists have many tools; what is not used is an icon.
+        <Hint title={t('groups:button')}>
+          <IconButton {...opener} aria-label={t('groups:button')}>
+            <GroupIcon fontSize="small" />
+          </IconButton>
+        </Hint>
+      ) : (
+        <Button {...opener} color="inherit" startIcon={<GroupIcon />}>
+          {t('groups:by', { name: by })}
+        </Button>
+      )}
+      <PopupMenu
+        id={id}
+        label={t('groups:button')}
+        anchor={anchor}
+        close={() => setAnchor(null)}
+        choices={[
+          { label: t('groups:none'), selected: now === undefined, run: () => onChange({ group: undefined }) },
+          ...offered.map(({ wire, name }) => ({
+            label: t(labelKey(model, name)),
+            selected: wire === group,
+            run: () => onChange({ group: wire }),
+          })),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelKey } from '../../../core/keys.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import type { Row } from '../../api/shapes.ts'
+import type { Density } from '../../collection/layout.ts'
+import { densities } from '../../collection/layout.ts'
+import { useKept } from '../../collection/layout-store.ts'
+import type { Selection } from '../../collection/use-selection.ts'
+import { showListFocus } from '../../commands/list-focus.ts'
+import { valueFilter } from '../../data/groups.ts'
+import type { RowsQuery } from '../../data/use-rows.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Waiting, WaitingBlock } from '../../ui/state/waiting.tsx'
+import { widthOf } from '../columns.tsx'
+import { GroupHead } from './group-head.tsx'
+import { type GroupedList, GroupRows, type RowPlace } from './group-rows.tsx'
+import type { RowGroup } from './row-groups.ts'
+import { useNear } from './use-near.ts'
+import { useRowGroups } from './use-row-groups.ts'
+
+/** Groups that are shown at once, and as many more at each wish. */
+const groupsAtOnce = 30
+
+type Props = {
+  readonly model: Model
+  /** The field by whose values the rows are grouped. */
+  readonly field: ModelField
+  readonly fields: readonly ModelField[]
+  readonly density: Density
+  readonly question: RowsQuery
+  readonly isNarrow: boolean
+  readonly address: ((row: Row) => string) | undefined
+  readonly peek: ((row: Row) => void) | undefined
+  readonly openId: string | undefined
+  readonly selection: Selection | undefined
+  /** A row that the focus is to go to; a new object for each time. */
+  readonly focusOn: { readonly id: string } | undefined
+  readonly empty: () => ReactNode
+}
+
+const keyOf = ({ key }: RowGroup): string => key ?? ''
+
+/** The groups that somebody shut, kept on this device. */
+const useShut = (name: string) => {
+  const [text, keep] = useKept(name)
+  const shut = new Set((text ?? '').split(' ').filter((one) => one !== ''))
+  const idOf = (group: RowGroup) => group.key ?? '-'
+  return {
+    isShut: (group: RowGroup) => shut.has(idOf(group)),
+    toggle: (group: RowGroup) => {
+      if (!shut.delete(idOf(group))) shut.add(idOf(group))
+      keep(shut.size === 0 ? undefined : [...shut].join(' '))
+    },
+  }
+}
+
+type GroupProps = {
+  readonly list: GroupedList
+  readonly field: ModelField
+  readonly group: RowGroup
+  readonly question: RowsQuery
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** One heading with its rows, which are read once it has come near to what is in sight. */
+const GroupPart = ({ list, field, group, question, isOpen, onToggle }: GroupProps) => {
+  const [ref, isNear] = useNear()
+  const { page: _, perPage, filters = [], ...asked } = question
+  const head = <GroupHead model={list.model} field={field} group={group} isOpen={isOpen} onToggle={onToggle} />
+  const columns = list.fields.length + (list.selection === undefined ? 0 : 1)
+  const rows = isOpen && isNear && group.count > 0 && (
+    <GroupRows
+      list={list}
+      group={keyOf(group)}
+      question={{ ...asked, filters: [...filters, valueFilter(field, group.key)] }}
+      perPage={perPage}
+      count={group.count}
+    />
+  )
+  if (list.isNarrow)
+    return (
+      <section ref={ref} aria-label={group.name}>
+        {head}
+        {rows}
+      </section>
+    )
+  return (
+    <tbody ref={ref}>
+      <tr>
+        <th scope="rowgroup" colSpan={columns}>
+          {head}
+        </th>
+      </tr>
+      {rows}
+    </tbody>
+  )
+}
+
+const tableLook = {
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  '& th, & td': { textAlign: 'start', paddingInline: '10px', paddingBlock: 0, fontWeight: 'inherit' },
+  '& thead th': { blockSize: 36, fontWeight: 500, whiteSpace: 'nowrap' },
+  '& tr': { borderBlockEnd: '1px solid', borderColor: 'divider' },
+  '& tbody th': { bgcolor: 'action.hover', paddingInline: '4px' },
+  // A text too long for its cell loses its end, never its beginning.
+  '& td > div': { display: 'flex', alignItems: 'center', minInlineSize: 0, maxInlineSize: 360, overflow: 'hidden' },
+  '& td bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const
+
+/** The rows of a list under headings, one for each value of a field; how many each has is counted by the server. */
+export const GroupedRows = ({ model, field, fields, question, selection, focusOn, peek, ...props }: Props) => {
+  const { t } = useTranslation(['groups', model.name, 'common'])
+  const [most, setMost] = useState(groupsAtOnce)
+  const { groups, hidden, isWaiting, query } = useRowGroups(model, question, field, most)
+  const { isShut, toggle } = useShut(`groups:${model.name}:${field.name}`)
+  const [current, setCurrent] = useState<RowPlace>()
+  const place = useRef<HTMLDivElement>(null)
+  // Rows under each heading as they are shown; keys ask for them when they are pressed.
+  const shown = useRef(new Map<string, readonly Row[]>())
+  const onRows = useCallback((group: string, rows: readonly Row[]) => {
+    shown.current.set(group, rows)
+  }, [])
+  const focus = useCallback((id: string, group?: string) => {
+    const inGroup = group === undefined ? '' : `[data-group="${CSS.escape(group)}"]`
+    const row = place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]${inGroup}`)
+    ;(row?.querySelector<HTMLElement>('a') ?? row)?.focus()
+  }, [])
+  const served = useRef(focusOn)
+  useEffect(() => {
+    if (focusOn === undefined || focusOn === served.current) return
+    served.current = focusOn
+    focus(focusOn.id, current?.id === focusOn.id ? current.group : undefined)
+  }, [focusOn, focus, current])
+  useEffect(() => {
+    const places = () =>
+      groups.flatMap((group) =>
+        isShut(group) ? [] : (shown.current.get(keyOf(group)) ?? []).map((row) => ({ group: keyOf(group), row })),
+      )
+    const isCurrent = (one: { readonly group: string; readonly row: Row }) =>
+      one.group === current?.group && String(one.row.id) === current.id
+    showListFocus({
+      model,
+      get rows() {
+        return places().map(({ row }) => row)
+      },
+      get current() {
+        return places().find(isCurrent)?.row
+      },
+      selected: selection?.rows ?? new Map(),
+      toggle: selection?.toggle,
+      peek,
+      address: props.address,
+      move: (by) => {
+        const all = places()
+        const at = all.findIndex(isCurrent)
+        const next = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]
+        if (next !== undefined) focus(String(next.row.id), next.group)
+      },
+    })
+  })
+  useEffect(() => () => showListFocus(undefined), [])
+  if (query.isError && query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (isWaiting)
+    return (
+      <Waiting>
+        <WaitingBlock height={320} />
+      </Waiting>
+    )
+  if (groups.every(({ count }) => count === 0)) return props.empty()
+  const list: GroupedList = {
+    model,
+    fields,
+    rowHeight: densities[props.density],
+    isNarrow: props.isNarrow,
+    address: props.address,
+    peek,
+    openId: props.openId,
+    selection,
+    current,
+    onCurrent: setCurrent,
+    onRows,
+  }
+  const parts = groups.map((group) => (
+    <GroupPart
+      key={keyOf(group)}
+      list={list}
+      field={field}
+      group={group}
+      question={question}
+      isOpen={!isShut(group)}
+      onToggle={() => toggle(group)}
+    />
+  ))
+  const name = t('groups:label', { name: t(labelKey(model, field.name)) })
+  return (
+    <Box ref={place}>
+      {props.isNarrow ? (
+        parts
+      ) : (
+        // What scrolls sideways must be reached by keys.
+        <Box role="region" aria-label={name} tabIndex={0} sx={{ overflowX: 'auto' }}>
+          <Box component="table" aria-label={name} sx={tableLook}>
+            <thead>
+              <tr>
+                {selection !== undefined && <td />}
+                {fields.map((one) => (
+                  <Box component="th" scope="col" key={one.wire} sx={{ minInlineSize: widthOf(model, one) }}>
+                    {t(labelKey(model, one.name))}
+                  </Box>
+                ))}
+              </tr>
+            </thead>
+            {parts}
+          </Box>
+        </Box>
+      )}
+      {hidden > 0 && (
+        <Button onClick={() => setMost(most + groupsAtOnce)} sx={{ m: 2 }}>
+          {t('groups:more', { count: hidden, amount: hidden })}
+        </Button>
+      )}
+    </Box>
+  )
+}
