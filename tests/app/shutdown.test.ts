@@ -100,14 +100,15 @@ test.runIf(full)(
     await start()
     const held = await holdWrites()
     const stuck = call('POST', '/api/departments', { name: 'Stuck' }).then(
-      () => 'answered',
+      ({ status }) => status,
       () => 'cut',
     )
     await expect.poll(held.waiting, { timeout: 15_000 }).toBe(1)
     const told = performance.now()
     await product.end('SIGTERM')
     const milliseconds = performance.now() - told
-    expect(await stuck).toBe('cut')
+    // Its time in the database may be over before that of its connection.
+    expect(['cut', 503]).toContain(await stuck)
     await held.letGo()
     const { rowCount } = await database.pool.query("select from departments where name = 'Stuck'")
     expect(rowCount).toBe(0)
