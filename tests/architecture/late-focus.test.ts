@@ -73,7 +73,6 @@ const allowed: { readonly [place: string]: string } = {
   'web/collection/filter-chips.tsx: requestAnimationFrame': 'only where it was lost',
   'web/table/grid.tsx: useEffect': 'once for each key that asks; the grid draws its cells behind it',
   'web/collection/use-current-row.ts: useEffect': 'says how rows are gone through; the key that asks does it',
-  'web/sheet/sheet.tsx: setTimeout': 'only where it was not moved out of the sheet',
   'web/sheet/use-sheet-focus.ts: useEffect': 'only within the sheet, or where its own key asks',
 }
 

@@ -110,7 +110,7 @@ test('files come along with a new task: chosen, taken off again, and a picture p
   })
   await page.goto(`/tasks/add?with.project_id=${project.id}`)
   await page.getByRole('textbox', { name: word('task:field.name') }).fill(`Moor ${unique}`)
-  const files = page.getByRole('group', { name: word('task:field.attachments') })
+  const files = page.getByRole('group', { name: word('facets:field.attachments') })
   const chooser = page.waitForEvent('filechooser')
   await files.getByRole('button', { name: word('files:add') }).press('Enter')
   await (await chooser).setFiles(

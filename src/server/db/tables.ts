@@ -29,7 +29,7 @@ const alwaysByEngine = new Set(['id', 'version', 'created_at', 'updated_at'])
 const initialOf = (field: Field): unknown => ('initial' in field ? field.initial : undefined)
 
 /** Whether the database lets no row be without it. */
-export const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
+const isAlwaysSet = ({ name, column, field }: ModelField): boolean =>
   column !== null &&
   (alwaysByEngine.has(name) ||
     traitsOf(field).alwaysSet === true ||

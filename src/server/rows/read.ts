@@ -17,13 +17,11 @@ import {
   type Queryable,
   statementOf,
   type Table,
-  textOf,
   uuids,
   uuidsText,
 } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { rowsOf } from './assemble.ts'
-import { deepPage } from './deep-pages.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
@@ -230,16 +228,13 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       heavily(async (to) => {
         const page = await pageFor(to, model, query, [], trash)
         const totals = totalsFor(engine, to, page.all)
-        const deep = deepPage(engine, () => textOf(page.ids(0)), page.by, query, alias)
         const count = sql`${totals.count} as "$total"`
         // Which rows depends on what is asked, and is planned each time. What is read of them does not, and is most of the
         // statement: written and planned once. The total rides along: it is a query of its own to PostgreSQL, and a round
         // trip less to us.
-        const found = await to.all<Json & { id: string }>(page.ids(deep.offset, deep, count))
-        if (deep.backwards) found.reverse()
+        const found = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
         const first = found[0] ?? (await to.one(sql`select ${count}`))
         const counted = (first?.$total ?? null) as number | null
-        deep.remember(found)
         const rows = await rowsById(
           to,
           model,

@@ -3,7 +3,7 @@ import { type Queryable, textOf } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 
 /** Exact totals end here; above, an estimate serves (decisions, 'On the wire'). */
-export const exactTotal = 10_000
+const exactTotal = 10_000
 /** Far enough above that it can't have become a small number within a minute. */
 const safelyMore = 3 * exactTotal
 const keptMs = 60_000

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
@@ -129,21 +130,19 @@ export const Sheet = (props: Props) => {
     setEditing({ row, first })
   }
   const leave = (way: Leave) => {
-    setEditing(undefined)
-    toFocus.current = true
     const by = { stay: [0, 0], down: [1, 0], up: [-1, 0], next: [0, 1], previous: [0, -1] }[way]
     const row = Math.max(0, Math.min(last, active.row + (by[0] ?? 0)))
     const column = Math.max(0, Math.min(columns.length - 1, active.column + (by[1] ?? 0)))
-    if (way !== 'stay') choose(at({ row, column }))
-    // It is there again once what lay over it is gone.
-    else
-      setTimeout(() => {
-        const cell = document.getElementById(cellId(sheet, active))
-        // Unless the next key, which may be as quick, has led out of the sheet: what lay over it is no part of the page.
-        const page = cell?.closest('main')
-        const now = document.activeElement
-        if (page?.contains(now) !== true || box.current?.contains(now) === true) cell?.focus({ preventScroll: true })
-      })
+    const now = document.activeElement
+    // A press elsewhere on the page has taken the focus already. An open list of the editor is no part of the page.
+    const isOurs = box.current?.contains(now) === true || box.current?.closest('main')?.contains(now) !== true
+    toFocus.current = isOurs
+    // At once, not in an effect that comes later: the next key may be a Tab, which starts from where the focus is.
+    flushSync(() => {
+      setEditing(undefined)
+      if (way !== 'stay') setChosen(at({ row, column }))
+    })
+    if (isOurs) document.getElementById(cellId(sheet, { row, column }))?.focus({ preventScroll: true })
   }
   const sortBy = (column: number, adding: boolean) => {
     const field = columns[column]?.field
