@@ -223,6 +223,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
     case 'store':
       return {
         ...base,
+        querystring: { type: 'object', properties: { include: text } },
         body: bodyOf(model, 'create'),
         response: { 201: json(written(model), 'Created'), ...problems(...withBody) },
       }
@@ -230,6 +231,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...base,
         params: idParameter,
+        querystring: { type: 'object', properties: { include: text } },
         body: bodyOf(model, 'update'),
         response: { 200: json(written(model), 'Updated'), ...problems(...withBody, 412) },
       }

@@ -14,7 +14,7 @@ import { writerFor } from '../rows/write.ts'
 import { type Api, idOf, pairsOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { withBody } from './form.ts'
-import { type Answer, onceThen } from './idempotency.ts'
+import { type Answer, once, onceThen } from './idempotency.ts'
 import { includeOf } from './include.ts'
 
 /** `If-Match: "3"`: the version that the caller read. */
@@ -44,8 +44,9 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
     status: number,
     key: string,
     tx: Queryable,
+    include: readonly string[] = [],
   ): Promise<Answer> => {
-    const row = await readerFor(engine, caller, tx).one(model, id)
+    const row = await readerFor(engine, caller, tx).one(model, id, include)
     return { status, body: { data: row ?? { id }, message: message(request, key) } }
   }
   const contextOf = (caller: Actor, tx: Queryable) => ({
@@ -110,16 +111,15 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
   if (model.operations.has('store'))
     app.post(`/api${path}`, { config: permission('store'), schema: docsOf(model, 'store') }, async (request, reply) => {
       const caller = actor(request)
-      const answer = await withBody(request, model, bodies, caller, (body) =>
-        onceThen(
-          engine,
-          request,
-          caller,
-          body,
-          (tx) => writerFor(engine, caller, tx).create(model, body),
-          (tx, id) => rowAnswer(request, caller, id, 201, 'created', tx),
-        ),
-      )
+      const include = includeOf(readerFor(engine, caller), model, request)
+      const answer = await withBody(request, model, bodies, caller, (body) => {
+        const create = (tx: Queryable) => writerFor(engine, caller, tx).create(model, body)
+        const answerOf = (tx: Queryable, id: string) => rowAnswer(request, caller, id, 201, 'created', tx, include)
+        // The one statement that goes along with the commit reads no relations.
+        return include.length === 0
+          ? onceThen(engine, request, caller, body, create, answerOf)
+          : once(engine, request, caller, body, async (tx) => answerOf(tx, await create(tx)))
+      })
       return send(reply, answer)
     })
 
@@ -131,15 +131,20 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
         const caller = actor(request)
         const id = idOf(request)
         const match = matchOf(request)
-        const answer = await withBody(request, model, bodies, caller, (body) =>
-          engine.db.transaction(
-            (tx) => {
-              const options = match === undefined ? {} : { version: match, strict: true }
-              return writerFor(engine, caller, tx).update(model, id, body, options)
-            },
-            (tx) => rowAnswer(request, caller, id, 200, 'updated', tx),
-          ),
-        )
+        const include = includeOf(readerFor(engine, caller), model, request)
+        const answer = await withBody(request, model, bodies, caller, (body) => {
+          const update = (tx: Queryable) => {
+            const options = match === undefined ? {} : { version: match, strict: true }
+            return writerFor(engine, caller, tx).update(model, id, body, options)
+          }
+          const answerOf = (tx: Queryable) => rowAnswer(request, caller, id, 200, 'updated', tx, include)
+          return include.length === 0
+            ? engine.db.transaction(update, answerOf)
+            : engine.db.transaction(async (tx) => {
+                await update(tx)
+                return answerOf(tx)
+              })
+        })
         etag(reply, (answer.body as { data: { version: number } }).data)
         return send(reply, answer)
       },

@@ -99,10 +99,11 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
 
   /** Each row as it is now, beside what became of it; one that the caller may no longer see has none. */
   const withRows = async ({ status, body }: Answer, caller: Actor, include: readonly string[], tx: Queryable) => {
-    const reader = readerFor(engine, caller, tx)
-    const data: Json[] = []
-    for (const told of (body as { data: Told[] }).data)
-      data.push({ ...told, row: (await reader.one(model, told.id, include)) ?? null })
+    const outcomes = (body as { data: Told[] }).data
+    const ids = outcomes.map(({ id }) => id)
+    const rows = await readerFor(engine, caller, tx).some(model, ids, include)
+    const byId = new Map(rows.map((row) => [String(row.id), row]))
+    const data = outcomes.map((outcome) => ({ ...outcome, row: byId.get(outcome.id) ?? null }))
     return { status, body: { ...(body as Json), data } }
   }
 

@@ -62,8 +62,8 @@ export const placedRows = async (
   include: readonly string[],
   { engine, caller, tx }: Context,
 ): Promise<readonly Json[]> => {
-  const reader = readerFor(engine, caller, tx)
-  const found: Json[] = []
-  for (const { id } of rows) found.push((await reader.one(model, id, include)) ?? { id })
-  return found
+  const ids = rows.map(({ id }) => id)
+  const visible = await readerFor(engine, caller, tx).some(model, ids, include)
+  const byId = new Map(visible.map((row) => [String(row.id), row as Json]))
+  return ids.map((id) => byId.get(id) ?? { id })
 }

@@ -74,6 +74,12 @@ export type Reader = {
     id: string,
     include?: readonly string[],
   ) => Promise<RowOf<N> | undefined>
+  /** Rows with their relations, in the order of the ids; one that is not there or may not be seen is left out. */
+  readonly some: <N extends string>(
+    model: Model<N>,
+    ids: readonly string[],
+    include?: readonly string[],
+  ) => Promise<readonly RowOf<N>[]>
   readonly scope: Scope
 }
 
@@ -277,6 +283,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       heavily(async (to) =>
         groupsOf(model, { by, sums, where: (await pageFor(to, model, query)).where }, alias, scope, to),
       ),
+    some: async <N extends string>(model: Model<N>, ids: readonly string[], relations: readonly string[] = []) =>
+      (await rowsById(on, model, ids, relations, false)) as RowOf<N>[],
     one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) => {
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>

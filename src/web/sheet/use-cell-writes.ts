@@ -6,6 +6,7 @@ import { useUndo } from '../access/use-undo.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, readMessage, readOne } from '../api/shapes.ts'
+import { settings } from '../base/settings.ts'
 import { changedIn } from '../data/changed.ts'
 import { updatePayload } from '../data/payload.ts'
 import { same, startValues } from '../forms/form-values.ts'
@@ -42,9 +43,9 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
       return next
     })
 
+  const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
   /** Reads a row anew, with all that the sheet shows of it. */
   const reread = async (id: string): Promise<Row> => {
-    const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
     const row = readOne((await client.get<unknown>(`${address(id)}${query}`)).data)
     patchRow(model, id, row)
     return row
@@ -60,15 +61,16 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
     if (isPlain(field)) patchRow(model, id, { [field.wire]: value })
     try {
       const { data } = await client.put<unknown>(
-        address(id),
+        // Our server answers with the relations that the sheet shows.
+        address(id) + (settings.own ? query : ''),
         updatePayload(model, payloads, row, { [field.wire]: value }),
       )
       set(key, undefined)
       saidChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
       patchRow(model, id, readOne(data))
       refreshAround()
-      // What follows from it, and names of rows, are told only where they are asked along; a failure here loses nothing.
-      await reread(id).catch(() => undefined)
+      // Another server tells no names of rows with a write. A failure here loses nothing.
+      if (!settings.own) await reread(id).catch(() => undefined)
     } catch (error) {
       if (isPlain(field)) patchRow(model, id, { [field.wire]: before })
       set(key, { is: 'failed', failure: error as CallError, value })

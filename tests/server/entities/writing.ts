@@ -22,6 +22,30 @@ export const writingTests = ({ model, path, admin, can, make, bodyFor }: Subject
     expect(row).toMatchObject({ version: 1, created_by: admin().id })
   })
 
+  test.runIf(can('store'))('answers a write with the relations that it is asked for', async () => {
+    const include = [...model.relations.keys()].join(',')
+    const query = include === '' ? '' : `?include=${include}`
+    const key = { 'idempotency-key': randomUUID() }
+    const body = await bodyFor(55)
+    const made = await admin().send('POST', path + query, body, key)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const url = `${path}/${made.body.data.id}`
+    const read = async () => (await admin().send('GET', url + query)).body.data
+    expect(await read()).toEqual(made.body.data)
+    expect((await admin().send('POST', path + query, body, key)).body).toEqual(made.body)
+    const [one] = changeable()
+    if (can('update') && one !== undefined) {
+      const changed = await admin().send('PUT', url + query, { [one.wire]: 'With relations' })
+      expect(changed.body.data).toMatchObject({ [one.wire]: 'With relations' })
+      expect(await read()).toEqual(changed.body.data)
+    }
+    // Refused before anything is written.
+    const total = async () => (await admin().send('GET', path)).body.total
+    const before = await total()
+    expect((await admin().send('POST', `${path}?include=no_such`, await bodyFor(56))).status).toBe(422)
+    if (can('index')) expect(await total()).toBe(before)
+  })
+
   test.runIf(can('update') && can('store'))(
     'merges changes of different fields and refuses those of the same',
     async () => {

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { isRow } from '../../api/shapes.ts'
 
 export type Change = { readonly entity: string; readonly id: string; readonly version: number }
@@ -39,23 +40,20 @@ const parse = (name: string, text: string): LiveEvent | undefined => {
 }
 
 /**
- * Reads server-sent events (HTML standard, 9.2) as they come in pieces.
+ * Reads server-sent events as they come in pieces.
  * @returns takes the next piece and gives the events that it completes
  */
 export const eventReader = (): ((piece: string) => readonly Told[]) => {
-  let rest = ''
-  const toldBy = (block: string): Told | undefined => {
-    const fields = new Map<string, string>()
-    for (const line of block.split('\n')) {
-      const colon = line.indexOf(':')
-      if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /, ''))
-    }
-    const event = parse(fields.get('event') ?? '', fields.get('data') ?? '')
-    return event === undefined ? undefined : { event, cursor: fields.get('id') }
-  }
+  let complete: Told[] = []
+  const parser = createParser({
+    onEvent: ({ event: name, data, id }) => {
+      const event = parse(name ?? '', data)
+      if (event !== undefined) complete.push({ event, cursor: id })
+    },
+  })
   return (piece) => {
-    const blocks = (rest + piece).split('\n\n')
-    rest = blocks.pop() ?? ''
-    return blocks.map(toldBy).filter((told) => told !== undefined)
+    complete = []
+    parser.feed(piece)
+    return complete
   }
 }
