@@ -138,7 +138,7 @@ const aCall = () =>
           method: 'GET',
           query: [],
           body: [],
-          statuses: ['404'],
+          statuses: ['400', '404'],
         }),
       },
     )
