@@ -4,12 +4,11 @@ import { startTestProduct } from './harness/product.ts'
 
 let product: Product
 let admin: Person
-let clock = Date.parse('2026-11-20T08:00:00Z')
 const rows = 11_500
 const perPage = 100
 
 beforeAll(async () => {
-  product = await startTestProduct({ now: () => clock })
+  product = await startTestProduct()
   admin = await product.person({ roles: ['admin'] })
   // Names by the hundred and moments by the thousand are the same, so that the id has to decide.
   await product.engine.long.pool.query(
@@ -27,7 +26,6 @@ afterAll(() => product.end())
 const page = async (number: number, order: string): Promise<string[]> => {
   const { status, body } = await admin.send('GET', `/api/users?page=${number}&perPage=${perPage}&${order}`)
   expect(status).toBe(200)
-  expect(Object.keys(body.data[0] ?? {})).not.toContain('$key')
   return (body.data as { id: string }[]).map(({ id }) => id)
 }
 const inOrder = async (order: string, from: number): Promise<string[]> => {
@@ -42,7 +40,7 @@ describe('pages beyond the rows that a total counts exactly', () => {
     ['orderOn=created_at&orderBy=desc', 'created_at desc, id desc'],
     ['orderOn=created_at&orderBy=asc', 'created_at, id'],
     ['orderOn=name&orderBy=asc', 'name collate "und-x-icu", id'],
-    // Not in each row, so that PostgreSQL has to walk: the same rows all the same.
+    // Empty in a third of the rows.
     ['orderOn=last_seen_at&orderBy=desc', 'last_seen_at desc, id desc'],
   ]
   for (const [asked, sql] of orders)
@@ -51,17 +49,4 @@ describe('pages beyond the rows that a total counts exactly', () => {
         expect(await page(number, asked), `page ${number}`).toEqual(await inOrder(sql, number))
       expect(await page(117, asked)).toEqual([])
     })
-
-  test('hold still for a minute, and are then where they stand', async () => {
-    const [asked, sql] = ['orderOn=created_at&orderBy=asc&filter[is_active]=true', 'created_at, id']
-    const before = await page(105, asked)
-    await product.engine.long.pool.query(
-      `delete from users where id in (select id from users order by ${sql} limit 30)`,
-    )
-    expect(await page(105, asked)).toEqual(before)
-    expect(await page(106, asked)).not.toContain(before.at(-1))
-    clock += 61_000
-    expect(await page(105, asked)).toEqual(await inOrder(sql, 105))
-    expect(await page(105, asked)).not.toEqual(before)
-  })
 })

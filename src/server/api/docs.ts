@@ -165,6 +165,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
     operationId: `${model.name}_${call}`,
     security: [{ bearer: [] }],
   }
+  const withRelations = { ...base, querystring: { type: 'object', properties: { include: text } } }
   const row = rowSchema(model)
   switch (call) {
     case 'trash':
@@ -182,9 +183,8 @@ export const docsOf = (model: Model, call: Call): Schema => {
       }
     case 'show':
       return {
-        ...base,
+        ...withRelations,
         params: idParameter,
-        querystring: { type: 'object', properties: { include: text } },
         response: {
           200: json({ type: 'object', properties: { data: row } }, 'The row'),
           ...problems(401, 403, 404, 422, 503),
@@ -222,16 +222,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
       }
     case 'store':
       return {
-        ...base,
-        querystring: { type: 'object', properties: { include: text } },
+        ...withRelations,
         body: bodyOf(model, 'create'),
         response: { 201: json(written(model), 'Created'), ...problems(...withBody) },
       }
     case 'update':
       return {
-        ...base,
+        ...withRelations,
         params: idParameter,
-        querystring: { type: 'object', properties: { include: text } },
         body: bodyOf(model, 'update'),
         response: { 200: json(written(model), 'Updated'), ...problems(...withBody, 412) },
       }
@@ -252,8 +250,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
       }
     case 'bulk':
       return {
-        ...base,
-        querystring: { type: 'object', properties: { include: text } },
+        ...withRelations,
         body: bulkBody,
         response: {
           200: json(
@@ -265,8 +262,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
       }
     case 'place':
       return {
-        ...base,
-        querystring: { type: 'object', properties: { include: text } },
+        ...withRelations,
         body: placeBody,
         response: {
           200: json({ type: 'object', properties: { data: list(row), message: text } }, 'The rows as they are since'),
