@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { signedInChunks } from './src/app/build/chunks.ts'
+import { pageChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
 import { filesOfPart, partsByFile } from './src/app/build/parts.ts'
 import { startWords } from './src/app/build/start-words.ts'
-import { withoutUnused } from './src/app/build/unused.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -28,34 +27,23 @@ const refuseServerModules = (): Plugin => ({
   },
 })
 
-/** What Refine's packages import for parts that we don't use: Markdown fields, CSV, the addresses of its own REST dialect. */
-const unusedOfRefine =
-  /node_modules\/(react-markdown|remark-gfm|micromark|mdast-util-|unified|vfile|property-information|papaparse|query-string|decode-uri-component|filter-obj|split-on-first|strict-uri-encode)/
-
 /** What every page begins with, in two requests; the packages stay the same from one version of ours to the next. */
 const chunks = [
   {
     name: 'framework',
     tags: ['$initial' as const],
     test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next)\//,
-    priority: 4,
+    priority: 101,
   },
-  { name: 'start', tags: ['$initial' as const], priority: 3 },
-  ...signedInChunks(root),
+  { name: 'start', tags: ['$initial' as const], priority: 100 },
+  ...pageChunks(root),
 ]
 
 const web = {
   root: at('src/app/web'),
   publicDir: at('src/app/web/public'),
   envDir: root,
-  plugins: [
-    refuseServerModules(),
-    startWords(),
-    partsByFile(at('src/web/ui/load-part.ts')),
-    withoutUnused(),
-    react(),
-    compressed(),
-  ],
+  plugins: [refuseServerModules(), startWords(), partsByFile(at('src/web/ui/load-part.ts')), react(), compressed()],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
@@ -65,13 +53,6 @@ const web = {
     modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunks } },
-      // Refine's packages import these for parts that we don't use (Markdown fields, CSV, its snackbar), and they don't
-      // say that they may be left out: 45 KB gzip in the forms, 8 KB in every list.
-      treeshake: {
-        moduleSideEffects: [{ test: unusedOfRefine, sideEffects: false }],
-        // Its themes and its snackbar are made as its one file loads, used or not.
-        manualPureFunctions: ['styled', 'createTheme', 'createContext', 'React.createContext', '__name'],
-      },
     },
   },
   server: {

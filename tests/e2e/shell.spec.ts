@@ -259,7 +259,7 @@ test('addresses lead where they say: errors, the root with its query, a hash tha
   await expect(page.getByRole('main')).toBeFocused()
 
   // A page that can't be loaded leaves the way elsewhere.
-  await page.route(/create-screen/, (route) => route.abort())
+  await page.route(/assets\/form-/, (route) => route.abort())
   await page.goto('/departments/add')
   await expect(page.getByRole('heading', { level: 1, name: word('state.broken') })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('500')

@@ -55,13 +55,13 @@ test('a line cut while a part of the program comes: it says so, and the part com
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   const cut = page.getByRole('alert').filter({ hasText: 'Network error. Retrying...' })
   // One that opens over the page, and one that has a place in it.
-  await page.route(/\/assets\/(palette|filter-bar)-/, (route) => route.abort('connectionreset'))
+  await page.route(/\/assets\/(palette|form)-/, (route) => route.abort('connectionreset'))
   await page.keyboard.press('Control+k')
   await expect(cut).toBeVisible()
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect(page.getByRole('main').locator(cut)).toBeVisible()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
-  await page.unroute(/\/assets\/(palette|filter-bar)-/)
+  await page.unroute(/\/assets\/(palette|form)-/)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -105,7 +105,7 @@ test('a part of the program that is long in coming says in its place that it is 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/backlog-page-.*\.js/, async (route) => {
+  await page.route(/\/assets\/board-.*\.js/, async (route) => {
     await held
     await route.continue()
   })

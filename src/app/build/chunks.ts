@@ -2,99 +2,121 @@ type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImpor
 /** What the bundler knows of its modules. */
 type Graph = { readonly getModuleInfo: (id: string) => Info | null }
 
-/** What the theme needs: the menus of the sign-in page want it, too, which is drawn without it. */
-const lookParts = ['src/app/web/look.tsx']
-/** Loaded by everybody who is signed in, one after the other. */
-const shellParts = [
-  'src/app/web/pages.tsx',
-  'src/web/shell/signed-in.tsx',
-  'src/web/shell/shell.tsx',
-  'src/web/feedback/snackbars.tsx',
-  'src/domain/system/web/bell.tsx',
-  'src/web/facets/timed/timer-tool.tsx',
-]
-const listPart = 'src/web/screens/list-screen.tsx'
-/** The lists' own, though its words in another language seem to lead to all of it. */
-const grid = /\/node_modules\/@mui\/x-(data-grid|virtualizer)\//
+type Chunk = {
+  /** Name of the file in the build; `$1` is the first group of `parts`. */
+  readonly name: string
+  /** Dynamically imported modules that it holds, by path in the project, with everything that they import. */
+  readonly parts: RegExp
+  /** Of that only these modules. */
+  readonly only?: RegExp
+  /** The large packages that these parts may bring along. */
+  readonly packages?: RegExp
+}
+
+const forms = /node_modules\/(react-hook-form|@refinedev\/mui)\//
 
 /**
- * Modules that a file of many names leads to, whether they are used or not: wherever they would be put together, all would
- * lie. The bundler lays each with those that use it.
+ * The files that pages are made of. Without them the bundler writes one file for each set of pages that share a module:
+ * 105 files for a project's page, most of them below 1 KB. A module lies in the first chunk one of whose parts imports it,
+ * so that no chunk imports a later one. Parts that no chunk names, or that bring a large package, keep a file of their own.
  */
-const helpers = new RegExp(
-  [
-    ...['lodash-es/', '@mui/system/esm/Stack/', 'dom-helpers/', '@mui/material/Divider/'],
-    ...['react-transition-group/esm/(CSSTransition|TransitionGroup|ReplaceTransition|SwitchTransition|utils/Child)'],
-    ...['@tanstack/query-core/build/modern/(queriesObserver|infiniteQueryObserver)'],
-    ...['@tanstack/react-query/build/modern/(useQueries|useInfiniteQuery)'],
-  ]
-    .map((name) => `/node_modules/${name}`)
-    .join('|'),
-)
+const chunks: readonly Chunk[] = [
+  // Words that are read with the first part that says them.
+  { name: 'words-$1', parts: /^locales\/(\w+)\/\w+[.]json$/ },
+  {
+    name: 'shell',
+    parts: new RegExp(
+      [
+        '^src/app/web/(pages|look)[.]',
+        '^src/web/shell/(signed-in|shell)[.]',
+        '^src/web/feedback/snackbars[.]',
+        '^src/web/routes/',
+        '^src/web/facets/timed/timer-tool[.]',
+        '^src/domain/system/web/bell[.]',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'list',
+    parts:
+      /^src\/web\/(screens\/list-screen|collection\/|table\/groups|pages\/home|shell\/)|^src\/domain\/\w+\/web\/home/,
+  },
+  // Fields and menus, which tables and forms share.
+  { name: 'controls', parts: /^src\/(web|domain)\//, only: /node_modules\/(@mui\/(material|utils)|@popperjs)\// },
+  { name: 'table', parts: /^src\/web\/table\/grid[.]/, packages: /node_modules\/@mui\/x-data-grid\// },
+  {
+    name: 'form',
+    parts:
+      /^src\/web\/(screens\/(create|edit)-screen|collection\/|forms\/|records\/in-place|fields\/inputs\/conditions)/,
+    packages: forms,
+  },
+  {
+    name: 'record',
+    parts: /^src\/web\/(screens\/show-screen|records\/|facets\/|fields\/)|^src\/domain\/\w+\/web\/(task|project)/,
+    packages: forms,
+  },
+  {
+    name: 'board',
+    parts: /^src\/web\/(board|plan)\/|^src\/domain\/\w+\/web\/(board|backlog)\//,
+    packages: /node_modules\/(react-hook-form|@refinedev\/mui|@hello-pangea)\//,
+  },
+]
 
-const facetWords = (id: string): string | null => {
-  const [, locale] = /\/locales\/(\w+)\/(?:files|share|row_link|checklists|talk|timer|members)\.json$/.exec(id) ?? []
-  return locale === undefined ? null : `facet-words-${locale}`
+/** Packages of over 20 KB gzip that few pages show. */
+const large =
+  /node_modules\/(@tiptap|prosemirror-\w+|@mui\/x-(charts|date-pickers|data-grid)|@tanstack\/(react-)?table|react-hook-form|@refinedev\/mui|@hello-pangea)/
+
+/** The module and everything that it imports statically, at any depth. */
+const withImports = (root: string, graph: Graph, ids = new Set<string>()): Set<string> => {
+  if (ids.has(root)) return ids
+  ids.add(root)
+  for (const one of graph.getModuleInfo(root)?.importedIds ?? []) withImports(one, graph, ids)
+  return ids
 }
 
-/** All that comes with a module at once. */
-const withImports = (root: string, graph: Graph, found = new Set<string>()): Set<string> => {
-  if (found.has(root)) return found
-  found.add(root)
-  for (const one of graph.getModuleInfo(root)?.importedIds ?? []) withImports(one, graph, found)
-  return found
-}
-
-/** Modules that are loaded on their own, from some on. */
-const loadedLater = (root: string, graph: Graph, found = new Set<string>()): Set<string> => {
+/** Modules that are imported dynamically, at any depth below a module. */
+const dynamicImports = (root: string, graph: Graph, ids = new Set<string>()): Set<string> => {
   for (const id of withImports(root, graph))
-    for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      if (!found.has(later)) {
-        found.add(later)
-        loadedLater(later, graph, found)
+    for (const one of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      if (!ids.has(one)) {
+        ids.add(one)
+        dynamicImports(one, graph, ids)
       }
-  return found
+  return ids
 }
 
-const planOf = (folder: string, graph: Graph) => {
-  const start = withImports(`${folder}src/app/web/main.tsx`, graph)
-  const allOf = (parts: readonly string[]) => new Set(parts.flatMap((part) => [...withImports(folder + part, graph)]))
-  const look = allOf(lookParts)
-  const shell = allOf(shellParts)
-  const list = withImports(folder + listPart, graph)
-  const others = [...loadedLater(`${folder}src/app/web/main.tsx`, graph)]
-    .map((id) => withImports(id, graph))
-    // What shows a list as a part of itself shares all of it.
-    .filter((one) => !one.has(folder + listPart))
-  return {
-    isLook: (id: string) => look.has(id) && !helpers.test(id) && !start.has(id),
-    isShell: (id: string) => shell.has(id) && !helpers.test(id) && !look.has(id) && !start.has(id),
-    isPart: (id: string) =>
-      list.has(id) && !grid.test(id) && !shell.has(id) && !start.has(id) && others.some((one) => one.has(id)),
-  }
+type Place = { readonly chunk: Chunk; readonly name: string }
+
+const placeByModule = (folder: string, graph: Graph): ReadonlyMap<string, Place> => {
+  const main = `${folder}src/app/web/main.tsx`
+  const initial = withImports(main, graph)
+  const parts = [...dynamicImports(main, graph)].filter((id) => id.startsWith(folder))
+  const byModule = new Map<string, Place>()
+  for (const chunk of chunks)
+    for (const part of parts.filter((id) => chunk.parts.test(id.slice(folder.length)))) {
+      const added = [...withImports(part, graph)].filter(
+        (id) => !initial.has(id) && !byModule.has(id) && chunk.only?.test(id) !== false,
+      )
+      if (added.some((id) => large.test(id) && chunk.packages?.test(id) !== true)) continue
+      const name = chunk.name.replace('$1', chunk.parts.exec(part.slice(folder.length))?.[1] ?? '')
+      for (const id of added) byModule.set(id, { chunk, name })
+    }
+  return byModule
 }
 
 /**
- * Few files in place of seventy, most of them of a few hundred bytes: what everybody who is signed in loads is two, and
- * what lists share with other screens is one. All else is the bundler's: put together, each page would load parts of
- * others.
+ * The chunks as groups of the bundler's `codeSplitting`.
  * @param folder the project's, with a slash at its end
  */
-export const signedInChunks = (folder: string) => {
-  let plan: ReturnType<typeof planOf> | undefined
-  const known = (graph: Graph) => {
-    plan ??= planOf(folder, graph)
-    return plan
-  }
-  return [
-    // What the panels of a row's page say: small files that are always loaded together.
-    { name: (id: string) => facetWords(id), debugName: 'facet words', priority: 3 },
-    { name: (id: string, graph: Graph) => (known(graph).isLook(id) ? 'look' : null), debugName: 'look', priority: 2 },
-    {
-      name: (id: string, graph: Graph) => (known(graph).isShell(id) ? 'shell' : null),
-      debugName: 'shell',
-      priority: 2,
+export const pageChunks = (folder: string) => {
+  let places: ReadonlyMap<string, Place> | undefined
+  return chunks.map((chunk, index) => ({
+    name: (id: string, graph: Graph) => {
+      places ??= placeByModule(folder, graph)
+      const place = places.get(id)
+      return place?.chunk === chunk ? place.name : null
     },
-    { name: (id: string, graph: Graph) => (known(graph).isPart(id) ? 'parts' : null), debugName: 'parts', priority: 1 },
-  ]
+    debugName: chunk.name,
+    priority: chunks.length - index,
+  }))
 }

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 type Manifest = { readonly [source: string]: Chunk }
 
-/** What every signed-in page begins with: one file, made of several modules, so that it has a name of its own. */
-export const shellPart = /^_shell-/
-/** What a list adds, as the build's manifest names it. */
-export const listPart = '../../web/screens/list-screen.tsx'
-/** What it shows where there is room for a table. */
-export const gridPart = '../../web/table/grid.tsx'
+/** The build's files by their names in its manifest (`app/build/chunks.ts`): of every signed-in page, of lists, and of tables. */
+export const shellFile = /^_shell-/
+export const listFile = /^_list-/
+export const tableFile = /^_table-/
 /** From the theme's second breakpoint on, which a test holds equal: the server reads nothing of the browser's part. */
 export const roomForGrid = '(min-width: 600px)'
 
@@ -40,10 +38,14 @@ export const preloadsOf = (folder: string, lists: ReadonlySet<string>): ((path: 
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const linksTo = (files: readonly string[], media = ''): string =>
     files.map((one) => `<link rel="modulepreload" crossorigin${media} href="/${one}">`).join('')
-  const shellParts = Object.keys(manifest).filter((key) => shellPart.test(key))
-  const shell = linksTo([...withImports(manifest, shellParts)])
-  const listFiles = withImports(manifest, [...shellParts, listPart])
-  const gridFiles = [...withImports(manifest, [gridPart])].filter((one) => !listFiles.has(one))
-  const list = linksTo([...listFiles]) + linksTo(gridFiles, ` media="${roomForGrid}"`)
+  const filesOf = (...names: readonly RegExp[]) =>
+    withImports(
+      manifest,
+      Object.keys(manifest).filter((key) => names.some((name) => name.test(key))),
+    )
+  const shell = linksTo([...filesOf(shellFile)])
+  const listFiles = filesOf(shellFile, listFile)
+  const tableFiles = [...filesOf(tableFile)].filter((one) => !listFiles.has(one))
+  const list = linksTo([...listFiles]) + linksTo(tableFiles, ` media="${roomForGrid}"`)
   return (path) => (open.test(path) ? '' : lists.has(path) ? list : shell)
 }

@@ -45,10 +45,7 @@ import { ErrorState } from '../ui/state/error-state.tsx'
 /** A phone. */
 const narrow = `(max-width:${breakpoints.sm - 0.05}px)`
 /** A third of what a list weighs, which phones do without. */
-const loadGrid = async () => (await import('../table/grid.tsx')).Grid
-const Grid = deferred(loadGrid, 320)
-// Where it will be shown it is asked for along with the list, and not after it.
-if (!matchMedia(narrow).matches) void loadGrid().catch(() => undefined)
+const Grid = deferred(async () => (await import('../table/grid.tsx')).Grid, 320)
 const PeekPanel = deferred(async () => (await import('../collection/peek-panel.tsx')).PeekPanel)
 /** Few lists have several shapes. */
 const ShapeSwitch = deferred(async () => (await import('../collection/shape-switch.tsx')).ShapeSwitch, 36)

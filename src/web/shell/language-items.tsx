@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { languages, locales } from '../base/languages.ts'
 import { chooseLanguage } from '../feedback/choose-language.ts'
 import { useLocale } from '../i18n/use-locale.ts'
+import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
-import type { PopupMenuProps } from '../ui/popup-menu-props.ts'
 
 export const LanguageItems = (props: Omit<PopupMenuProps, 'children'>) => {
   const current = useLocale()

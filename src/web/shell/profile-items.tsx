@@ -12,8 +12,8 @@ import { useMe } from '../access/me.tsx'
 import { usePageEntries } from '../commands/navigation.ts'
 import { showPastMessages } from '../feedback/past-messages.ts'
 import { iconOf } from '../ui/icons.ts'
+import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
-import type { PopupMenuProps } from '../ui/popup-menu-props.ts'
 
 /** Who one is, one's own pages, and the way out. */
 export const ProfileItems = (props: Omit<PopupMenuProps, 'children'>) => {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { themes } from '../preferences/definitions.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
+import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
-import type { PopupMenuProps } from '../ui/popup-menu-props.ts'
 import { iconOfMode } from './theme-modes.ts'
 
 export const ThemeItems = (props: Omit<PopupMenuProps, 'children'>) => {

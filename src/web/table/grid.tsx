@@ -12,7 +12,6 @@ import type { CurrentRow } from '../collection/use-current-row.ts'
 import type { Selection } from '../collection/use-selection.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { columnsFor } from './columns.tsx'
-import { gridParts } from './grid-parts.tsx'
 import { useGridWords } from './grid-words.ts'
 
 type Props = {
@@ -157,7 +156,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
         }}
         localeText={gridWords}
-        slots={{ ...gridParts, noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
+        slots={{ noRowsOverlay: () => <AsCell>{props.empty()}</AsCell> }}
         slotProps={{ loadingOverlay: { variant: 'skeleton', noRowsVariant: 'skeleton' } }}
         sx={{
           border: 0,

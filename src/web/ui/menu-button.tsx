@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { useDownload } from '../feedback/use-download.ts'
 import { Hint } from './hint.tsx'
-import type { PopupMenuProps } from './popup-menu-props.ts'
+import type { PopupMenuProps } from './popup-menu.tsx'
 
 type MenuOf = ComponentType<Omit<PopupMenuProps, 'children'>>
 

@@ -8,8 +8,8 @@ import { settings } from '../../../../web/base/settings.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import { useArrangement } from '../../../../web/pages/home/use-arrangement.ts'
 import { MenuButton } from '../../../../web/ui/menu-button.tsx'
+import type { PopupMenuProps } from '../../../../web/ui/popup-menu.tsx'
 import { PopupMenu } from '../../../../web/ui/popup-menu.tsx'
-import type { PopupMenuProps } from '../../../../web/ui/popup-menu-props.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, withTab } from './tab-choice.ts'
 
 /** Which tabs of projects the user wants, remembered with them on our own server. */
