@@ -20,12 +20,8 @@ import { accessControlFor } from '../refine/access-control-provider.ts'
 import { authProvider } from '../refine/auth-provider.ts'
 import { i18nProvider } from '../refine/i18n-provider.ts'
 import { notificationProvider } from '../refine/notification-provider.ts'
+import { keepFocus } from './kept-focus.ts'
 import { MessagesPlace } from './messages-place.tsx'
-
-const nothing = () => undefined
-const loadKeeper = async () => (await import('./kept-focus.ts')).keepFocus
-/** Fetched with the first key: who only points has no use for it. */
-const keepFocus = () => void loadKeeper().then((keep) => keep(), nothing)
 
 /** Everything of the signed-in: Refine with its providers, who one is, and the page. */
 export const SignedIn = () => {
@@ -36,10 +32,7 @@ export const SignedIn = () => {
   const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
   useLive(models)
   useEffect(fetchSnackbars, [])
-  useEffect(() => {
-    window.addEventListener('keydown', keepFocus, { once: true })
-    return () => window.removeEventListener('keydown', keepFocus)
-  }, [])
+  useEffect(keepFocus, [])
   // What was still drawn as the session ended may have asked anew.
   useEffect(() => () => queryClient.clear(), [])
   useEffect(
