@@ -55,6 +55,26 @@ export const allOf = <const C extends string>(...filters: readonly Node<C>[]): G
 /** Any of these conditions. */
 export const anyOf = <const C extends string>(...filters: readonly Node<C>[]): Group<C> => ({ operator: 'or', filters })
 
+/** A column has this value. */
+export const equals = (column: string, value: Scalar): Leaf => ({ column, operator: 'eq', value })
+/** A column has no value. */
+export const isEmpty = (column: string): Leaf => ({ column, operator: 'null' })
+
+/** The conditions that a node joins by `and`, taken apart; an empty group asks for nothing, one of a single condition for that. */
+const conditionsIn = (node: Node | undefined): readonly Node[] => {
+  if (node === undefined) return []
+  if (!isGroup(node)) return [node]
+  return node.operator === 'and' || node.filters.length < 2 ? node.filters.flatMap(conditionsIn) : [node]
+}
+
+/** All of these conditions as one group without a needless level; undefined where nothing is asked. */
+export const conjunction = (...nodes: readonly (Node | undefined)[]): Group | undefined => {
+  const filters = nodes.flatMap(conditionsIn)
+  const [only] = filters
+  if (only === undefined) return undefined
+  return filters.length === 1 && isGroup(only) ? only : { operator: 'and', filters }
+}
+
 /** Words of the `relative` operator. */
 export const relativeWords = [
   'today',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { epicFilters, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
+import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
 import { pointsOf } from '../../src/domain/work/web/backlog/points.ts'
 import { inOrder, loadOf, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
 import { lifted, type Shown, spotAt, stepped, unplaced } from '../../src/web/plan/places.ts'
@@ -83,17 +83,19 @@ test('sprints come by phase, then by date, those without one last, then as they 
 
 describe('the chosen epics', () => {
   test('are asked for by id, none beside them, by one condition that holds both', () => {
-    const isNone = { field: 'epic_id', operator: 'null', value: null }
-    const isOne = { field: 'epic_id', operator: 'in', value: ['x', 'y'] }
-    expect(epicFilters([], true)).toEqual([])
-    expect(epicFilters(['x', 'y'], true)).toEqual([isOne])
-    expect(epicFilters(['none'], true)).toEqual([isNone])
-    expect(epicFilters(['x', 'none', 'y'], true)).toEqual([{ operator: 'or', value: [isOne, isNone] }])
+    const isNone = { column: 'epic_id', operator: 'null' }
+    const isOne = { column: 'epic_id', operator: 'in', value: ['x', 'y'] }
+    expect(epicCondition([], true)).toBeUndefined()
+    expect(epicCondition(['x', 'y'], true)).toEqual(isOne)
+    expect(epicCondition(['none'], true)).toEqual(isNone)
+    expect(epicCondition(['x', 'none', 'y'], true)).toEqual({ operator: 'or', filters: [isOne, isNone] })
   })
   test('by name elsewhere, as the specification has it', () => {
-    expect(epicFilters(['Red', 'Blue'], false)).toEqual([
-      { field: 'epic.name', operator: 'in', value: ['Red', 'Blue'] },
-    ])
+    expect(epicCondition(['Red', 'Blue'], false)).toEqual({
+      column: 'epic.name',
+      operator: 'in',
+      value: ['Red', 'Blue'],
+    })
     const some = [{ epic: { name: 'Red' } }, { epic: null }, { epic: { name: 'Red' } }, { epic: { name: 'Blue' } }]
     expect(epicsIn(some).map(({ name }) => name)).toEqual(['Red', 'Blue'])
   })

@@ -1,22 +1,22 @@
-import type { CrudFilter } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { mineViewId } from '../../src/core/keys.ts'
 import { mineFields } from '../../src/core/mine.ts'
-import { type ModelField, modelsOf } from '../../src/core/model.ts'
-import type { Group } from '../../src/core/predicate.ts'
+import { type Model, type ModelField, modelsOf } from '../../src/core/model.ts'
+import { allOf, anyOf, conjunction, equals, isEmpty, type Node } from '../../src/core/predicate.ts'
 import { readListQuery, writeListQuery } from '../../src/core/query.ts'
 import { startOfDay } from '../../src/core/relative.ts'
 import { registry } from '../../src/domain/registry.ts'
+import { splitWhere, whereAsked } from '../../src/web/collection/filters.ts'
 import { chosenFields, columnFields, moved, readLayout, writeLayout } from '../../src/web/collection/layout.ts'
-import { readListState, toFilters, writeListState } from '../../src/web/collection/list-state.ts'
+import { readListState, writeListState } from '../../src/web/collection/list-state.ts'
 import { withSort, writeSorts } from '../../src/web/collection/sorting.ts'
 import { mineView } from '../../src/web/collection/views/mine-view.ts'
 import { toListQuery } from '../../src/web/data/list-query.ts'
 import { askableFields, isComplete, offeredOperators, withOperator } from '../../src/web/fields/conditions/offers.ts'
 
 const user = modelsOf(registry).of('user')
-const utc = (day: string) => new Date(startOfDay(day, 'UTC')).toISOString()
+const stateOf = (address: string, model: Model = user) => readListState(new URLSearchParams(address), model)
 
 describe('views of what is one’s own', () => {
   const task = modelsOf(registry).of('task')
@@ -36,7 +36,8 @@ describe('views of what is one’s own', () => {
     expect(mineFields(modelsOf(registry).of('letter'))).toEqual([])
   })
   test('a filter of the bar may ask for them, too', () => {
-    expect(toFilters(task, { assignees: '@me' }, utc)).toEqual([{ field: 'assignees', operator: 'eq', value: '@me' }])
+    const { where } = stateOf('filter[assignees]=@me', task)
+    expect(whereAsked(task, where, 'UTC')).toEqual(allOf(equals('assignees', '@me')))
   })
 })
 
@@ -51,14 +52,25 @@ describe('the list’s address', () => {
       ],
       group: 'department_id',
       search: 'أحمد',
-      filters: { name: 'a,b', is_active: 'true', created_at_from: '2026-01-01' },
-      where: { operator: 'or' as const, filters: [{ column: 'name', operator: 'null' as const }] },
+      where: allOf<string>(
+        { column: 'name', operator: 'contains', value: 'a,b' },
+        equals('is_active', 'true'),
+        { column: 'created_at', operator: 'gte', value: '2026-01-01' },
+        anyOf(isEmpty('name'), isEmpty('email')),
+      ),
       view: '0199-a',
       trash: false,
       peek: '0199-b',
       form: 'new',
     }
-    expect(readListState(writeListState(state, user), user)).toEqual(state)
+    const address = writeListState(state, user)
+    expect(readListState(address, user)).toEqual(state)
+    expect([...address].filter(([name]) => name.startsWith('filter') || name === 'where')).toEqual([
+      ['filter[name]', 'a,b'],
+      ['filter[is_active]', 'true'],
+      ['filter[created_at_from]', '2026-01-01'],
+      ['where', JSON.stringify(anyOf(isEmpty('name'), isEmpty('email')))],
+    ])
   })
   test('defaults write nothing', () => {
     expect(writeListState(readListState(new URLSearchParams(), user), user).toString()).toBe('')
@@ -74,7 +86,6 @@ describe('the list’s address', () => {
       perPage: 5,
       sort: [{ field: 'name', order: 'asc' }],
       search: '',
-      filters: {},
     })
     expect(readListState(new URLSearchParams('where={oh'), user).where).toBeUndefined()
   })
@@ -118,17 +129,16 @@ describe('columns', () => {
 
 describe('its filters in the dialect', () => {
   test('text contains, yes and no equals, a day is a stretch of time to its end', () => {
-    const filters = toFilters(
-      user,
-      { name: 'an', is_active: 'true', created_at_from: '2026-11-01', created_at_to: '2026-11-30' },
-      utc,
+    const { where } = stateOf(
+      'filter[name]=an&filter[is_active]=true&filter[created_at_from]=2026-11-01&filter[created_at_to]=2026-11-30',
     )
-    expect(filters).toEqual([
-      { field: 'name', operator: 'contains', value: 'an' },
-      { field: 'is_active', operator: 'eq', value: 'true' },
-      { field: 'created_at', operator: 'gte', value: '2026-11-01T00:00:00.000Z' },
-      { field: 'created_at', operator: 'lt', value: '2026-12-01T00:00:00.000Z' },
+    expect(whereAsked(user, where, 'UTC')?.filters).toEqual([
+      { column: 'name', operator: 'contains', value: 'an' },
+      { column: 'is_active', operator: 'eq', value: 'true' },
+      { column: 'created_at', operator: 'gte', value: '2026-11-01T00:00:00.000Z' },
+      { column: 'created_at', operator: 'lt', value: '2026-12-01T00:00:00.000Z' },
     ])
+    expect(whereAsked(user, where, 'Asia/Riyadh')?.filters.at(-1)).toMatchObject({ value: '2026-11-30T21:00:00.000Z' })
   })
   test('a day begins when it does for the user', () => {
     expect(startOfDay('2026-07-01', 'Asia/Riyadh')).toBe(Date.parse('2026-06-30T21:00:00.000Z'))
@@ -136,7 +146,20 @@ describe('its filters in the dialect', () => {
     expect(startOfDay('2026-03-30', 'Europe/Paris')).toBe(Date.parse('2026-03-29T22:00:00.000Z'))
   })
   test('values that are none are left out', () => {
-    expect(toFilters(user, { is_active: 'maybe', created_at_from: '2026-02-30', department_id: 'x' }, utc)).toEqual([])
+    const { where } = stateOf('filter[is_active]=maybe&filter[created_at_from]=2026-02-30&filter[department_id]=x')
+    expect(whereAsked(user, where, 'UTC')).toBeUndefined()
+  })
+  test('the bar shows conditions of its controls’ form, whoever made them; the others stay beside', () => {
+    const moment = { column: 'created_at', operator: 'gte' as const, value: '2026-01-01T10:00:00.000Z' }
+    const second = { column: 'name', operator: 'contains' as const, value: 'b' }
+    const { where } = stateOf(`where=${JSON.stringify(allOf(equals('is_active', true), moment))}&filter[name]=a`)
+    const both = conjunction(where, second)
+    expect(splitWhere(user, both)).toEqual({
+      bar: { name: 'a', is_active: 'true' },
+      rest: allOf<string>(moment, second),
+    })
+    expect(splitWhere(user, anyOf(equals('is_active', true), second)).bar).toEqual({})
+    expect(splitWhere(user, undefined)).toEqual({ bar: {}, rest: undefined })
   })
 })
 
@@ -178,8 +201,8 @@ describe('the filter builder', () => {
 })
 
 describe('the call', () => {
-  const nested = { operator: 'or' as const, value: [{ field: 'name', operator: 'null' as const, value: null }] }
-  const call = (own: boolean, more: { filters?: CrudFilter[]; where?: Group } = {}) =>
+  const nested = anyOf(isEmpty('name'), isEmpty('email'))
+  const call = (own: boolean, ...more: readonly Node[]) =>
     toListQuery(
       {
         resource: 'user',
@@ -191,16 +214,15 @@ describe('the call', () => {
         filters: [
           { field: 'name', operator: 'contains', value: 'a' },
           { field: 'is_active', operator: 'eq', value: 'true' },
-          ...(more.filters ?? []),
         ],
-        meta: { search: ' o ', include: ['roles'], where: more.where },
+        meta: { search: ' o ', include: ['roles'], where: conjunction(...more) },
       },
       user,
       own,
     )
-  const commas = { field: 'email', operator: 'contains' as const, value: 'x,y' }
+  const commas = { column: 'email', operator: 'contains' as const, value: 'x,y' }
   test('simple conditions as filter[field], others as filters[i], nested ones as where', () => {
-    expect(call(true, { filters: [commas, nested] })).toMatchObject({
+    expect(call(true, commas, nested)).toMatchObject({
       search: 'o',
       sort: [
         { column: 'name', direction: 'asc' },
@@ -208,7 +230,7 @@ describe('the call', () => {
       ],
       filter: { name: 'a', is_active: 'true' },
       filters: { filters: [{ column: 'email', operator: 'contains', value: 'x,y' }] },
-      where: { operator: 'and', filters: [{ operator: 'or', filters: [{ column: 'name', operator: 'null' }] }] },
+      where: allOf(nested),
     })
   })
   test('another server is searched by the title and ordered by one column, as the specification has it', () => {
@@ -224,19 +246,18 @@ describe('the call', () => {
     const flat = (operator: 'and' | 'or') => ({ operator, filters: [set, late] })
     test('of one level go as filters[i] with their operator', () => {
       for (const own of [true, false]) {
-        expect(call(own, { where: flat('or') })).toMatchObject({ filters: flat('or'), where: undefined })
-        expect(call(own, { where: flat('and'), filters: [commas] }).filters.filters).toHaveLength(3)
+        expect(call(own, flat('or'))).toMatchObject({ filters: flat('or'), where: undefined })
+        expect(call(own, commas, flat('and')).filters.filters).toHaveLength(3)
       }
     })
     test('are nested where one level can’t say it, which only our own server is asked', () => {
-      const beside = { where: flat('or'), filters: [commas] }
-      expect(call(true, beside).where).toEqual({ operator: 'and', filters: [flat('or')] })
-      expect(() => call(false, beside)).toThrow()
-      expect(() => call(false, { where: { operator: 'and', filters: [flat('or')] } })).toThrow()
+      expect(call(true, commas, flat('or')).where).toEqual(allOf(flat('or')))
+      expect(() => call(false, commas, flat('or'))).toThrow()
+      expect(() => call(false, flat('or'), nested)).toThrow()
     })
   })
   test('the server’s grammar reads it back', () => {
-    const read = readListQuery(writeListQuery(call(true, { filters: [commas, nested] })), {
+    const read = readListQuery(writeListQuery(call(true, commas, nested)), {
       kindOf: (column) => user.byWire.get(column)?.type ?? undefined,
       sortable: (column) => user.byWire.get(column)?.sortable === true,
       includable: (relation) => user.relations.has(relation),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { equals } from '../../src/core/predicate.ts'
 import {
   addedIn,
   everybody,
   readViewing,
-  viewingFilters,
+  viewingCondition,
   withViewing,
 } from '../../src/domain/work/web/task/viewing-mode.ts'
 
@@ -12,21 +13,13 @@ const other = '01900000-0000-7000-8000-000000000002'
 const read = (text: string) => readViewing(new URLSearchParams(text))
 
 test('whose tasks are shown is what the server is asked', () => {
-  expect(viewingFilters(everybody, me)).toEqual([])
-  expect(viewingFilters({ mode: 'me', user: undefined }, me)).toEqual([
-    { field: 'assignees', operator: 'eq', value: me },
-  ])
-  expect(viewingFilters({ mode: 'made', user: undefined }, me)).toEqual([
-    { field: 'created_by', operator: 'eq', value: me },
-  ])
-  expect(viewingFilters({ mode: 'user', user: other }, me)).toEqual([
-    { field: 'assignees', operator: 'eq', value: other },
-  ])
-  expect(viewingFilters({ mode: 'user_made', user: other }, me)).toEqual([
-    { field: 'created_by', operator: 'eq', value: other },
-  ])
+  expect(viewingCondition(everybody, me)).toBeUndefined()
+  expect(viewingCondition({ mode: 'me', user: undefined }, me)).toEqual(equals('assignees', me))
+  expect(viewingCondition({ mode: 'made', user: undefined }, me)).toEqual(equals('created_by', me))
+  expect(viewingCondition({ mode: 'user', user: other }, me)).toEqual(equals('assignees', other))
+  expect(viewingCondition({ mode: 'user_made', user: other }, me)).toEqual(equals('created_by', other))
   // Nobody chosen yet: all, not none.
-  expect(viewingFilters({ mode: 'user', user: undefined }, me)).toEqual([])
+  expect(viewingCondition({ mode: 'user', user: undefined }, me)).toBeUndefined()
 })
 test('it stands in the address, beside what else stands there; another question begins at the first page', () => {
   const written = withViewing(new URLSearchParams('tab=table&page=3&sort=name'), { mode: 'user', user: other })

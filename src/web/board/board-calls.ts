@@ -1,7 +1,6 @@
-import type { CrudFilter } from '@refinedev/core'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
-import type { Group } from '../../core/predicate.ts'
+import { conjunction, type Group, type Node } from '../../core/predicate.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
@@ -14,7 +13,6 @@ import type { Tally } from './tallies.ts'
 export type BoardQuestion = {
   readonly search: string
   readonly where: Group | undefined
-  readonly filters: readonly CrudFilter[]
   readonly include: readonly string[]
   /** Name on the wire of the order that people give rows. */
   readonly rank: string
@@ -35,15 +33,14 @@ export const groupsPart = 'groups'
 /** Another server has no order that people give: there the newest come last, as they were made. */
 const sortOf = (rank: string) => [{ field: settings.own ? rank : 'created_at', order: 'asc' as const }]
 
-const asked = (model: Model, question: BoardQuestion, narrowed: readonly CrudFilter[], page: number, perPage: number) =>
+const asked = (model: Model, question: BoardQuestion, narrowed: Node | undefined, page: number, perPage: number) =>
   listParams(model, {
     page,
     perPage,
     search: question.search,
-    where: question.where,
+    where: conjunction(question.where, narrowed),
     sort: sortOf(question.rank),
     include: question.include,
-    filters: [...question.filters, ...narrowed],
   })
 
 /** A page of a cell. @param page from 0 */
@@ -51,7 +48,7 @@ export const cellPage = (
   model: Model,
   question: BoardQuestion,
   cell: string,
-  narrowed: readonly CrudFilter[],
+  narrowed: Node | undefined,
   page: number,
 ) => ({
   queryKey: [...keyOf(model), cell, JSON.stringify([question, narrowed]), page],
@@ -81,9 +78,9 @@ const lineOf = (line: Row, by: readonly string[]): GroupLine => {
 
 /** How many rows there are of each combination, and their sums: one call for the whole board, of our own server. */
 export const groupsQuery = (model: Model, question: BoardQuestion, by: readonly string[], sum: readonly string[]) => ({
-  queryKey: [...keyOf(model), groupsPart, JSON.stringify([question.search, question.where, question.filters, by, sum])],
+  queryKey: [...keyOf(model), groupsPart, JSON.stringify([question.search, question.where, by, sum])],
   queryFn: async (): Promise<readonly GroupLine[]> => {
-    const query = listParameters(asked(model, { ...question, include: [] }, [], 1, 1), model, settings.own)
+    const query = listParameters(asked(model, { ...question, include: [] }, undefined, 1, 1), model, settings.own)
     for (const name of ['page', 'perPage', 'orderOn', 'orderBy']) query.delete(name)
     query.set('by', by.join(','))
     if (sum.length > 0) query.set('sum', sum.join(','))

@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { conjunction } from '../../core/predicate.ts'
 import { type Slots, withMoves } from '../moves/order.ts'
-import { type BoardColumn, type Lane, narrowedBy, useBoard } from './board-context.ts'
+import { type BoardColumn, type Lane, leafOf, useBoard } from './board-context.ts'
 import { type BoardStore, useBoardState } from './board-store.ts'
 import { carriedOver, withCarried } from './carrying.ts'
 import { CellCards } from './cell-cards.tsx'
@@ -43,7 +44,7 @@ export const BoardCell = memo(({ column, lane }: Props) => {
   const { model, store, question, columnField, laneField } = useBoard()
   const key = cellKey(lane.key, column.key)
   const narrowed = useMemo(
-    () => [...narrowedBy(columnField, column.key), ...narrowedBy(laneField, lane.key)],
+    () => conjunction(leafOf(columnField, column.key), leafOf(laneField, lane.key)),
     [columnField, column.key, laneField, lane.key],
   )
   const [pages, setPages] = useState<readonly number[]>([0])

@@ -1,7 +1,7 @@
-import type { CrudFilter } from '@refinedev/core'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { spellingsOf } from '../../core/choice-words.ts'
 import type { Model, ModelField } from '../../core/model.ts'
+import { equals, isEmpty, type Leaf } from '../../core/predicate.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import type { Anchor } from '../moves/order.ts'
@@ -86,11 +86,11 @@ export const useBoard = (): BoardSetting => {
   return setting
 }
 
-/** The condition that a value of a field by which a board is divided comes to. */
-export const narrowedBy = (field: ModelField | undefined, key: string): readonly CrudFilter[] => {
-  if (field === undefined || key === wholeLane) return []
-  if (key === noneKey) return [{ field: field.wire, operator: 'null', value: null }]
+/** The condition for the rows of a column or a lane; undefined where that holds all rows. */
+export const leafOf = (field: ModelField | undefined, key: string): Leaf | undefined => {
+  if (field === undefined || key === wholeLane) return undefined
+  if (key === noneKey) return isEmpty(field.wire)
   return settings.own || field.field.kind !== 'choice'
-    ? [{ field: field.wire, operator: 'eq', value: key }]
-    : [{ field: field.wire, operator: 'in', value: spellingsOf(field.field, key) }]
+    ? equals(field.wire, key)
+    : { column: field.wire, operator: 'in', value: spellingsOf(field.field, key) }
 }

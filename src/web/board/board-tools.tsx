@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { countFilters, FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { countConditions } from '../collection/filters.ts'
 import type { ListState } from '../collection/list-state.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 
@@ -57,7 +58,7 @@ export const BoardTools = ({ model, state, onChange, laneFields, lane, onLane, c
           </TextField>
         )}
         <SearchBox value={state.search} onChange={(search) => onChange({ search }, true)} />
-        <FilterButton count={countFilters(state)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FilterButton count={countConditions(state.where)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </Box>
       <FilterArea model={model} state={state} isOpen={isOpen} onChange={onChange} />
     </>

@@ -1,8 +1,8 @@
-import type { CrudFilter } from '@refinedev/core'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
+import type { Node } from '../../core/predicate.ts'
 import { useHolds } from '../access/can.tsx'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
@@ -19,7 +19,7 @@ import { EntityBoard } from './entity-board.tsx'
 type Props = {
   readonly model: Model
   /** What finds the rows among all, and what a new one gets so that it is one of them. */
-  readonly fixed: readonly CrudFilter[]
+  readonly fixed?: Node | undefined
   readonly preset: Readonly<Record<string, string>>
   readonly children?: ReactNode
 }

@@ -2,20 +2,18 @@ import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { CrudFilter } from '@refinedev/core'
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
-import { startOfDay } from '../../core/relative.ts'
+import type { Node } from '../../core/predicate.ts'
 import { type Access, permitsRow } from '../access/ability.ts'
 import { useHolds } from '../access/can.tsx'
 import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
-import { toFilters } from '../collection/list-state.ts'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRowKeys } from '../collection/use-row-keys.ts'
-import { useReading } from '../fields/use-reading.ts'
+import { useWhereAsked } from '../collection/use-where-asked.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { Board } from './board.tsx'
@@ -35,7 +33,7 @@ const PeekPanel = deferred(async () => (await import('../collection/peek-panel.t
 type Props = {
   readonly model: Model
   /** What finds the rows of this board among all. */
-  readonly fixed: readonly CrudFilter[]
+  readonly fixed?: Node | undefined
   /** What a card shows of its row, and the names of the relations that it shows. */
   readonly Card: ComponentType<CardProps>
   readonly related: readonly string[]
@@ -61,7 +59,6 @@ export const EntityBoard = (props: Props) => {
   const { model, fixed, columns, columnField, isReadOnly = false, address } = props
   const { t } = useTranslation(['board', 'common'])
   const access = useAbility<Access>()
-  const { timeZone } = useReading()
   const { state, change, setPeek } = useListState(model)
   useRowKeys(model)
   const lane = useLaneField(model)
@@ -72,12 +69,9 @@ export const EntityBoard = (props: Props) => {
   )
   const summed = model.entity.board?.sums ?? []
   const store = useRef(makeBoardStore()).current
-  const filters = [
-    ...fixed,
-    ...toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
-  ]
-  const asked = JSON.stringify({ search: state.search, where: state.where, filters, include })
-  // By value: each render makes new filters, and another question reads everything anew.
+  const where = useWhereAsked(model, state.where, fixed)
+  const asked = JSON.stringify({ search: state.search, where, include })
+  // By value: each render makes new conditions, and another question reads everything anew.
   const question = useMemo(
     (): BoardQuestion => ({ ...JSON.parse(asked), rank: model.entity.board?.rank ?? '' }),
     [asked, model],
@@ -97,7 +91,7 @@ export const EntityBoard = (props: Props) => {
     setPeek(undefined, true)
     if (current !== undefined && cardParts(current).id === state.peek) store.set({ focusOn: onCard(current) })
   }
-  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined
+  const narrowed = state.search !== '' || state.where !== undefined
   return (
     <>
       <BoardTools
@@ -118,9 +112,7 @@ export const EntityBoard = (props: Props) => {
         ) : (
           <EmptyState text={t(narrowed ? 'common:state.noMatch' : 'board:nothing')}>
             {narrowed && (
-              <Button onClick={() => change({ search: '', filters: {}, where: undefined })}>
-                {t('common:clearFilters')}
-              </Button>
+              <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
             )}
           </EmptyState>
         )

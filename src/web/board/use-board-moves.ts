@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model, Models } from '../../core/model.ts'
+import { conjunction } from '../../core/predicate.ts'
 import type { Changed } from '../data/changed.ts'
 import { isOutdatedBy } from '../data/live/concerns.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -8,7 +9,7 @@ import { rowAtEnd } from '../moves/row-at-end.ts'
 import { useMoves } from '../moves/use-moves.ts'
 import { useProduct } from '../product/product.ts'
 import { type BoardQuestion, groupsPart, isBoardKey, partOfKey } from './board-calls.ts'
-import { narrowedBy } from './board-context.ts'
+import { leafOf } from './board-context.ts'
 import { type BoardStore, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellParts } from './cell-key.ts'
 
@@ -56,7 +57,7 @@ export const useBoardMoves = (
   model: Model,
   store: BoardStore,
   question: BoardQuestion,
-  columnField: Parameters<typeof narrowedBy>[0],
+  columnField: Parameters<typeof leafOf>[0],
 ) => {
   const { models } = useProduct()
   return useMoves({
@@ -64,14 +65,13 @@ export const useBoardMoves = (
     show: (move) => store.set({ moves: [...store.get().moves, move] }),
     hide: (key) => store.set({ moves: store.get().moves.filter((move) => move.key !== key) }),
     rowAtEnd: ({ rows }, end) => {
-      const { search, where, filters, rank } = question
+      const { search, where, rank } = question
       const column = cellParts(rows[0]?.to[0] ?? '').column
       const query = {
         path: model.entity.api,
         rank,
         search,
-        where,
-        filters: [...filters, ...narrowedBy(columnField, column)],
+        where: conjunction(where, leafOf(columnField, column)),
       }
       return rowAtEnd(model, query, end, new Set(rows.map(({ id }) => id)))
     },

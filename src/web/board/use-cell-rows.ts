@@ -1,7 +1,7 @@
-import type { CrudFilter } from '@refinedev/core'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
+import type { Node } from '../../core/predicate.ts'
 import type { CallError } from '../api/errors.ts'
 import type { RowList } from '../api/shapes.ts'
 import { readFailed } from '../data/use-rows.ts'
@@ -33,7 +33,7 @@ export const useCellRows = (
   model: Model,
   question: BoardQuestion,
   cell: string,
-  narrowed: readonly CrudFilter[],
+  narrowed: Node | undefined,
   pages: readonly number[],
 ): CellRows => {
   const wanted = pages.length === 0 ? [0] : pages

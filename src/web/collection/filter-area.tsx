@@ -1,26 +1,24 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
-import { settings } from '../base/settings.ts'
+import type { Group } from '../../core/predicate.ts'
 import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useButtonCommand } from '../commands/use-button-command.ts'
+import { useReading } from '../fields/use-reading.ts'
 import { heardOnly } from '../theme/heard-only.ts'
 import { breakpoints } from '../theme/tokens.ts'
 import { Counted } from '../ui/counted.tsx'
 import { deferred } from '../ui/deferred.tsx'
 import { openedFilters } from './filter-opening.ts'
-import { filterFields, isRange, isSet, type ListState } from './list-state.ts'
+import { type BarFilters, joinWhere, splitWhere, whereAsked } from './filters.ts'
+import type { ListState } from './list-state.ts'
 
 const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
 const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder)
-
-/** How many filters are set. */
-export const countFilters = ({ filters, where }: ListState): number =>
-  Object.keys(filters).length + (where?.filters.length ?? 0)
 
 /** Where a search stands beside it on a phone there is room for its icon alone. */
 const phoneButton = {
@@ -70,8 +68,11 @@ type AreaProps = {
 /** The filters of a list below its tools: to be set, in words, and nested. */
 export const FilterArea = ({ model, state, isOpen, onChange, without = [] }: AreaProps) => {
   const [building, setBuilding] = useState(false)
-  const changeFilters = useCallback((filters: ListState['filters']) => onChange({ filters }), [onChange])
-  const mayJoin = settings.own || !filterFields(model).some((field) => isRange(field) && isSet(field, state.filters))
+  const { timeZone } = useReading()
+  const { where } = state
+  const { bar, rest } = splitWhere(model, where)
+  const changeBar = (next: BarFilters) => onChange({ where: joinWhere(model, next, rest) })
+  const change = (next: Group | undefined) => onChange({ where: next })
   const build = () => setBuilding(true)
   const commands = useMemo(
     (): readonly Command[] => [
@@ -88,19 +89,16 @@ export const FilterArea = ({ model, state, isOpen, onChange, without = [] }: Are
   useCommands(commands)
   return (
     <>
-      {isOpen && (
-        <FilterBar model={model} filters={state.filters} without={without} onChange={changeFilters} onBuild={build} />
-      )}
-      {countFilters(state) > 0 && <FilterChips model={model} state={state} onChange={onChange} onEdit={build} />}
+      {isOpen && <FilterBar model={model} filters={bar} without={without} onChange={changeBar} onBuild={build} />}
+      {where !== undefined && <FilterChips model={model} where={where} onChange={change} onEdit={build} />}
       {building && (
         <FilterBuilder
           model={model}
-          where={state.where}
-          mayJoin={mayJoin}
+          where={whereAsked(model, where, timeZone)}
           onCancel={() => setBuilding(false)}
-          onApply={(where) => {
+          onApply={(next) => {
             setBuilding(false)
-            onChange({ where })
+            change(next)
           }}
         />
       )}

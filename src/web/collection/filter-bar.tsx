@@ -7,17 +7,17 @@ import type { Model } from '../../core/model.ts'
 import { ResetButton } from '../ui/reset-button.tsx'
 import { FilterControl } from './filter-control.tsx'
 import { wereOpenedByKey } from './filter-opening.ts'
-import { controlNames, filterFields, type ListState } from './list-state.ts'
+import { type BarFilters, controlNames, filterFields } from './filters.ts'
 
 /** Typing is asked about once it rests this long. */
 const rest = 300
 
 type Props = {
   readonly model: Model
-  readonly filters: ListState['filters']
+  readonly filters: BarFilters
   /** Names of those that are not offered. */
   readonly without: readonly string[]
-  readonly onChange: (filters: ListState['filters']) => void
+  readonly onChange: (filters: BarFilters) => void
   /** Opens the builder of conditions. */
   readonly onBuild: () => void
 }

@@ -20,8 +20,6 @@ import { readWhere } from './list-state.ts'
 type Props = {
   readonly model: Model
   readonly where: Group | undefined
-  /** Another server can't be asked for any of several conditions beside a range of the filter bar. */
-  readonly mayJoin: boolean
   readonly onCancel: () => void
   readonly onApply: (where: Group | undefined) => void
 }
@@ -49,7 +47,6 @@ const isWhole = (group: Group, fields: readonly ModelField[]): boolean =>
 const Builder = ({
   model,
   where,
-  mayJoin,
   titles,
   onCancel,
   onApply,
@@ -93,7 +90,6 @@ const Builder = ({
             group={group}
             onChange={setGroup}
             nested={settings.own}
-            mayJoin={mayJoin}
             showErrors={tried}
           />
         </FieldLabels>

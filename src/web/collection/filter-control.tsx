@@ -12,7 +12,7 @@ import { DayInput, TimeInput } from '../fields/inputs/deferred.tsx'
 import { DecimalInput, TextInput } from '../fields/inputs/text.tsx'
 import { textFieldProps, useInput } from '../fields/inputs/use-input.ts'
 import type { FieldInputProps } from '../product/product.ts'
-import { controlNames, isRange } from './list-state.ts'
+import { controlNames, isRange } from './filters.ts'
 
 const YesNo = (props: FieldInputProps) => {
   const { t } = useTranslation('common')

@@ -1,9 +1,8 @@
-import type { CrudFilter } from '@refinedev/core'
-import { readGroup, readValue } from '../../core/check-predicate.ts'
+import { readGroup } from '../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
-import { isDay, readScalar } from '../../core/values.ts'
 import { formParameter } from '../addresses/form-address.ts'
+import { type BarFilters, controlNames, filterFields, joinWhere, splitWhere } from './filters.ts'
 import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
 /** What of a list stands in its address, so that it survives reload, back and sharing. */
@@ -14,9 +13,7 @@ export type ListState = {
   /** Name on the wire of the field by whose values the rows stand under headings. */
   readonly group: string | undefined
   readonly search: string
-  /** Values of the filter controls; a range is two (`created_at_from`, `created_at_to`). */
-  readonly filters: { readonly [control: string]: string }
-  /** What the filter builder asks. */
+  /** Which rows; days of moments as they were chosen (`whereAsked` says what a server is asked). */
   readonly where: Group | undefined
   /** Id of the saved view that this began with, `allView` for none although there is a default, or undefined. */
   readonly view: string | undefined
@@ -79,18 +76,19 @@ export const isOfList = (parameter: string): boolean => names.has(parameter) || 
 export const readListState = (params: URLSearchParams, model: Model): ListState => {
   const perPage = whole(params.get('perPage'), defaultPerPage(model))
   const controls = new Set(filterFields(model).flatMap(controlNames))
-  const filters = [...params].flatMap(([name, value]) => {
-    const control = filterKey.exec(name)?.[1]
-    return control !== undefined && controls.has(control) && value !== '' ? [[control, value] as const] : []
-  })
+  const bar: BarFilters = Object.fromEntries(
+    [...params].flatMap(([name, value]) => {
+      const control = filterKey.exec(name)?.[1]
+      return control !== undefined && controls.has(control) ? [[control, value] as const] : []
+    }),
+  )
   return {
     page: whole(params.get('page'), 1),
     perPage: perPage <= 100 ? perPage : defaultPerPage(model),
     sort: readSorts(params.get('sort'), model),
     group: groupOf(params.get('group'), model),
     search: params.get('search') ?? '',
-    filters: Object.fromEntries(filters),
-    where: whereOf(params.get('where'), model),
+    where: joinWhere(model, bar, whereOf(params.get('where'), model)),
     view: idOf(params.get('view')),
     trash: params.get('trash') === '1' && model.entity.trash === true,
     peek: idOf(params.get('peek')),
@@ -115,69 +113,11 @@ export const writeListState = (state: ListState, model: Model): URLSearchParams 
   if (state.sort.length > 0 || named) params.set('sort', writeSorts(state.sort))
   if (state.group !== undefined) params.set('group', state.group)
   if (state.search !== '') params.set('search', state.search)
-  for (const [control, value] of Object.entries(state.filters))
-    if (value !== '') params.set(`filter[${control}]`, value)
-  if (state.where !== undefined) params.set('where', JSON.stringify(state.where))
+  const { bar, rest } = splitWhere(model, state.where)
+  for (const [control, text] of Object.entries(bar)) params.set(`filter[${control}]`, text)
+  if (rest !== undefined) params.set('where', JSON.stringify(rest))
   if (state.trash) params.set('trash', '1')
   if (state.peek !== undefined) params.set('peek', state.peek)
   if (state.form !== undefined) params.set(formParameter, state.form)
   return params
 }
-
-/** Fields that the list declares as filters. */
-export const filterFields = (model: Model): readonly ModelField[] =>
-  model.entity.list.filters.flatMap((name) => {
-    const field = model.byName.get(name)
-    return field === undefined || field.type === null ? [] : [field]
-  })
-
-const ranged = new Set(['number', 'decimal', 'day', 'instant', 'time'])
-export const isRange = ({ type }: ModelField): boolean => type !== null && ranged.has(type)
-
-/** Names of a field's controls: one, or the two ends of a range. */
-export const controlNames = (field: ModelField): readonly string[] =>
-  isRange(field) ? [`${field.wire}_from`, `${field.wire}_to`] : [field.wire]
-
-export const isSet = (field: ModelField, filters: ListState['filters']): boolean =>
-  controlNames(field).some((name) => (filters[name] ?? '') !== '')
-
-const nextDay = (day: string): string => {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
-}
-
-/**
- * Filters in the dialect's terms; values that are none of the field's kind are left out.
- * @param startOfDay the moment at which a day begins for the user
- */
-export const toFilters = (
-  model: Model,
-  controls: ListState['filters'],
-  startOfDay: (day: string) => string,
-): CrudFilter[] =>
-  filterFields(model).flatMap((field): CrudFilter[] => {
-    const kind = field.type ?? 'text'
-    if (isRange(field)) {
-      const from = controls[`${field.wire}_from`] ?? ''
-      const to = controls[`${field.wire}_to`] ?? ''
-      if (kind === 'instant')
-        return [
-          ...(isDay(from) ? [{ field: field.wire, operator: 'gte' as const, value: startOfDay(from) }] : []),
-          // Up to and with the last day.
-          ...(isDay(to) ? [{ field: field.wire, operator: 'lt' as const, value: startOfDay(nextDay(to)) }] : []),
-        ]
-      return [
-        ...(from !== '' && readScalar(kind, from) !== undefined
-          ? [{ field: field.wire, operator: 'gte' as const, value: from }]
-          : []),
-        ...(to !== '' && readScalar(kind, to) !== undefined
-          ? [{ field: field.wire, operator: 'lte' as const, value: to }]
-          : []),
-      ]
-    }
-    const value = controls[field.wire] ?? ''
-    if (value === '' || readValue(kind, value, true) === undefined) return []
-    const operator = kind === 'text' && field.field.kind !== 'choice' ? ('contains' as const) : ('eq' as const)
-    return [{ field: field.wire, operator, value }]
-  })

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import type { Model, ModelField } from '../../core/model.ts'
-import { startOfDay } from '../../core/relative.ts'
 import { useListIncludes } from '../access/readable.ts'
 import { rememberList } from '../data/last-list.ts'
 import { useRows } from '../data/use-rows.ts'
-import { useReading } from '../fields/use-reading.ts'
-import { type ListState, toFilters } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { useWhereAsked } from './use-where-asked.ts'
 
 /** The page of rows that the address asks for, and the question in the words of the data layer. */
 export const useListRows = (
@@ -15,15 +14,13 @@ export const useListRows = (
   change: (next: Partial<ListState>, replace?: boolean) => void,
   enabled = true,
 ) => {
-  const { timeZone } = useReading()
   const asked = {
     page: state.page,
     perPage: state.perPage,
     search: state.search,
     sort: state.sort,
-    where: state.where,
+    where: useWhereAsked(model, state.where),
     trash: state.trash,
-    filters: toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
     include: useListIncludes(model, columns),
   }
   const { query } = useRows(model, asked, enabled)

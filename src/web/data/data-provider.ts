@@ -1,5 +1,6 @@
 import type { DataProvider } from '@refinedev/core'
 import type { Models } from '../../core/model.ts'
+import { allOf } from '../../core/predicate.ts'
 import { mostPerPage } from '../../core/query.ts'
 import { apiBase, client } from '../api/client.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
@@ -43,7 +44,7 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
         const { data } = await provider.getList({
           resource,
           pagination: { currentPage: 1, pageSize: value.length },
-          filters: [{ field: 'id', operator: 'in', value }],
+          meta: { where: allOf({ column: 'id', operator: 'in', value: value.map(String) }) },
         })
         rows.push(...data)
       }

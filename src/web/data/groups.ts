@@ -1,6 +1,6 @@
-import type { CrudFilter } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Model, ModelField } from '../../core/model.ts'
+import { equals, isEmpty, type Leaf } from '../../core/predicate.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, readList } from '../api/shapes.ts'
@@ -13,7 +13,7 @@ import { useSaidFailure } from './use-said-failure.ts'
 export type ValueCount = { readonly key: string | undefined; readonly count: number }
 
 /** Which rows are counted: a list's question without its pages, its order and what comes along. */
-export type CountedQuestion = Pick<RowsQuery, 'search' | 'where' | 'filters'>
+export type CountedQuestion = Pick<RowsQuery, 'search' | 'where'>
 
 /** Parameters of a list's call that one without pages, order and relations refuses. */
 const ofPages = ['page', 'perPage', 'orderOn', 'orderBy'] as const
@@ -24,11 +24,11 @@ const ofPages = ['page', 'perPage', 'orderOn', 'orderBy'] as const
  */
 export const readGroups = async (
   model: Model,
-  { search = '', where, filters = [] }: CountedQuestion,
+  { search = '', where }: CountedQuestion,
   by: readonly string[],
   sum: readonly string[] = [],
 ): Promise<readonly Row[]> => {
-  const query = listParameters(listParams(model, { search, where, filters, page: 1, perPage: 1 }), model, settings.own)
+  const query = listParameters(listParams(model, { search, where, page: 1, perPage: 1 }), model, settings.own)
   for (const name of ofPages) query.delete(name)
   query.set('by', by.join(','))
   if (sum.length > 0) query.set('sum', sum.join(','))
@@ -45,9 +45,9 @@ const countOf = (line: Row, wire: string): ValueCount => {
 
 /** How many rows of a list have which value of a field, by one call of our own server. A row with several counts for each. */
 export const useValueCounts = (model: Model, question: CountedQuestion, { wire }: ModelField) => {
-  const { search, where, filters } = question
+  const { search, where } = question
   const query = useQuery<readonly ValueCount[], CallError>({
-    queryKey: ['list', model.name, 'groups', wire, { search, where, filters }],
+    queryKey: ['list', model.name, 'groups', wire, { search, where }],
     queryFn: async () => (await readGroups(model, question, [wire])).map((line) => countOf(line, wire)),
     placeholderData: (previous) => previous,
     enabled: settings.own,
@@ -57,5 +57,5 @@ export const useValueCounts = (model: Model, question: CountedQuestion, { wire }
 }
 
 /** The condition by which a list shows the rows of one value alone. */
-export const valueFilter = ({ wire }: ModelField, key: string | undefined): CrudFilter =>
-  key === undefined ? { field: wire, operator: 'null', value: null } : { field: wire, operator: 'eq', value: key }
+export const valueFilter = ({ wire }: ModelField, key: string | undefined): Leaf =>
+  key === undefined ? isEmpty(wire) : equals(wire, key)

@@ -2,6 +2,7 @@ import type { CrudFilter, GetListParams } from '@refinedev/core'
 import i18next from 'i18next'
 import type { Model } from '../../core/model.ts'
 import {
+  conjunction,
   type Group,
   isGroup,
   type Leaf,
@@ -20,6 +21,9 @@ export type ListMeta = {
 }
 
 const isOperator = (operator: string): operator is Operator => (operators as readonly string[]).includes(operator)
+
+const isFlat = (group: Group): group is Group & { readonly filters: readonly Leaf[] } =>
+  !group.filters.some((node) => isGroup(node))
 
 const toNode = (filter: CrudFilter): Node => {
   if (!('field' in filter)) return { operator: filter.operator, filters: (filter.value as CrudFilter[]).map(toNode) }
@@ -50,23 +54,35 @@ const sortOf = (params: GetListParams, model: Model, own: boolean): ListQuery['s
   return [{ column: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }]
 }
 
-const isFlat = (group: Group): group is Group & { readonly filters: readonly Leaf[] } =>
-  !group.filters.some((node) => isGroup(node))
+/** Refine's conditions, which its own hooks ask for, and ours beside them. */
+const questionOf = ({ filters, meta }: GetListParams): Group | undefined =>
+  conjunction(...(filters ?? []).map(toNode), (meta as ListMeta | undefined)?.where)
 
 /**
- * Where the builder's conditions go: beside those of the filter bar, as `filters[i]`, where one level says both, so that
- * any server of the specification understands; else they are nested, which only our own reads.
+ * Conditions on one level as `filter[column]` and `filters[i]`, which any server of the specification understands; deeper
+ * ones as `where`, which only our own reads.
  */
-const placed = (
-  where: Group | undefined,
-  leaves: readonly Leaf[],
-): { readonly flat: ListQuery['filters']; readonly nested: Group | undefined } => {
-  const bar = { operator: 'and' as const, filters: leaves }
-  if (where === undefined) return { flat: bar, nested: undefined }
-  if (!isFlat(where)) return { flat: bar, nested: where }
-  if (where.operator === 'and' || where.filters.length === 1)
-    return { flat: { operator: 'and', filters: [...leaves, ...where.filters] }, nested: undefined }
-  return leaves.length === 0 ? { flat: where, nested: undefined } : { flat: bar, nested: where }
+const asParameters = (where: Group | undefined, model: Model): Pick<ListQuery, 'filter' | 'filters' | 'where'> => {
+  const filter: { [column: string]: string } = {}
+  const nothing = { operator: 'and' as const, filters: [] }
+  if (where === undefined) return { filter, filters: nothing, where: undefined }
+  if (where.operator === 'or')
+    return isFlat(where) ? { filter, filters: where, where: undefined } : { filter, filters: nothing, where }
+  const leaves: Leaf[] = []
+  for (const leaf of where.filters.filter((node) => !isGroup(node))) {
+    const text = Object.hasOwn(filter, leaf.column) ? undefined : asFilter(leaf, model)
+    if (text === undefined) leaves.push(leaf)
+    else filter[leaf.column] = text
+  }
+  const groups = where.filters.filter(isGroup)
+  const [only] = groups
+  if (only !== undefined && groups.length === 1 && leaves.length === 0 && isFlat(only))
+    return { filter, filters: only, where: undefined }
+  return {
+    filter,
+    filters: { operator: 'and', filters: leaves },
+    where: only === undefined ? undefined : { operator: 'and', filters: groups },
+  }
 }
 
 /**
@@ -76,30 +92,17 @@ const placed = (
 export const toListQuery = (params: GetListParams, model: Model, own: boolean): ListQuery => {
   const meta = (params.meta ?? {}) as ListMeta
   const search = meta.search?.trim() ?? ''
-  const filter: { [column: string]: string } = {}
-  const leaves: Leaf[] = []
-  const groups: Node[] = []
-  for (const node of (params.filters ?? []).map(toNode)) {
-    if ('filters' in node) groups.push(node)
-    else {
-      const text = Object.hasOwn(filter, node.column) ? undefined : asFilter(node, model)
-      if (text === undefined) leaves.push(node)
-      else filter[node.column] = text
-    }
-  }
-  const { flat, nested } = placed(meta.where, leaves)
-  if (nested !== undefined) groups.push(nested)
-  if (groups.length > 0 && !own) throw new Error(i18next.t('list:builder.notAsked'))
-  if (search !== '' && !own) filter[model.byName.get(model.entity.title)?.wire ?? model.entity.title] = search
+  const question = asParameters(questionOf(params), model)
+  if (question.where !== undefined && !own) throw new Error(i18next.t('list:builder.notAsked'))
+  const title = model.byName.get(model.entity.title)?.wire ?? model.entity.title
   return {
     page: params.pagination?.currentPage ?? 1,
     perPage: params.pagination?.pageSize ?? model.entity.list.pageSize ?? 25,
     search: own ? search : '',
     sort: sortOf(params, model, own),
     include: meta.include ?? [],
-    filter,
-    filters: flat,
-    where: groups.length === 0 ? undefined : { operator: 'and', filters: groups },
+    ...question,
+    ...(search !== '' && !own ? { filter: { ...question.filter, [title]: search } } : {}),
     params: {},
   }
 }

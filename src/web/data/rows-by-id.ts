@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
+import { allOf } from '../../core/predicate.ts'
 import { mostPerPage } from '../../core/query.ts'
 import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
@@ -14,8 +15,8 @@ export const useRowsById = <N extends string>(model: Model<N>, ids: readonly str
       const rows: RowOf<N>[] = []
       // More ids than this fit into no address.
       for (let at = 0; at < ids.length; at += mostPerPage) {
-        const filters = [{ field: 'id', operator: 'in' as const, value: ids.slice(at, at + mostPerPage) }]
-        rows.push(...(await readRows(model, { filters }, 1, mostPerPage)).data)
+        const where = allOf({ column: 'id', operator: 'in', value: ids.slice(at, at + mostPerPage) })
+        rows.push(...(await readRows(model, { where }, 1, mostPerPage)).data)
       }
       return rows
     },

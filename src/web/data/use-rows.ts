@@ -1,4 +1,4 @@
-import { type CrudFilter, type CrudSort, useList } from '@refinedev/core'
+import { type CrudSort, useList } from '@refinedev/core'
 import type { Model } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import type { RowOf } from '../../core/register.ts'
@@ -9,9 +9,8 @@ export type RowsQuery = {
   readonly perPage: number
   readonly search?: string
   readonly sort?: readonly CrudSort[]
-  /** Conditions of the filter builder. */
+  /** Which rows. */
   readonly where?: Group | undefined
-  readonly filters?: readonly CrudFilter[]
   readonly include?: readonly string[]
   /** Those in the trash instead. */
   readonly trash?: boolean
@@ -32,7 +31,6 @@ export const listParams = (model: Model, query: RowsQuery) => ({
   resource: model.name,
   pagination: { currentPage: query.page, pageSize: query.perPage },
   sorters: [...(query.sort ?? [])],
-  filters: [...(query.filters ?? [])],
   meta: { include: query.include ?? [], search: query.search ?? '', where: query.where, trash: query.trash === true },
 })
 

@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box'
-import type { CrudFilter } from '@refinedev/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
-import { startOfDay } from '../../core/relative.ts'
+import { conjunction, type Node } from '../../core/predicate.ts'
 import { useHolds } from '../access/can.tsx'
 import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { countFilters, FilterArea, FilterButton } from '../collection/filter-area.tsx'
-import { toFilters } from '../collection/list-state.ts'
+import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { countConditions } from '../collection/filters.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
+import { useWhereAsked } from '../collection/use-where-asked.ts'
 import { useDeclaredValues } from '../data/declared-values.ts'
 import { useValueCounts } from '../data/groups.ts'
-import { useReading } from '../fields/use-reading.ts'
 import { AddRow } from '../forms/add-row.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
@@ -28,7 +27,7 @@ import { PlanLine } from './plan-line.tsx'
 type Props = {
   readonly model: Model
   /** What finds the rows among all, and what a new one gets so that it is one of them. */
-  readonly fixed: readonly CrudFilter[]
+  readonly fixed?: Node | undefined
   readonly preset: Readonly<Record<string, string>>
 }
 
@@ -43,7 +42,6 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const field = model.byName.get(name) as ModelField
   const { columns, error, again } = useDeclaredValues(model, field)
   const { state, change } = useListState(model)
-  const { timeZone } = useReading()
   const readable = useReadable(model)
   const [isOpen, setOpen] = useState(false)
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
@@ -54,14 +52,14 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
       field,
       rank: model.byName.get(rank)?.wire ?? '',
       name: [model.name, ...Object.values(preset)].join('.'),
-      callFor: (place) => ({ path: model.entity.api, filters: [...fixed, placeFilter(field, place)] }),
+      callFor: (place) => ({ path: model.entity.api, where: conjunction(fixed, placeFilter(field, place)) }),
     }),
     [model, field, rank, fixed, preset],
   )
-  const counts = useValueCounts(model, { filters: fixed }, field)
+  const counts = useValueCounts(model, { where: conjunction(fixed) }, field)
   const countOf = (key: string | undefined) =>
     counts.data === undefined ? undefined : (counts.data.find((one) => one.key === key)?.count ?? 0)
-  const filters = toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString())
+  const where = useWhereAsked(model, state.where)
   const shown = line.flatMap((one) => readable.filter((other) => other.name === one))
   const names = shown.map((one) => one.name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or each render would be another line to all rows
@@ -86,7 +84,7 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={countFilters(state)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FilterButton count={countConditions(state.where)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </Box>
       <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} without={[field.name]} />
       <EntityPlan
@@ -103,8 +101,8 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
               ]
             : []),
         ]}
-        question={{ search: state.search, where: state.where, filters }}
-        isNarrowed={state.search !== '' || filters.length > 0 || state.where !== undefined}
+        question={{ search: state.search, where }}
+        isNarrowed={state.search !== '' || where !== undefined}
         words={{
           count: (count) => t('plan:rows', { count }),
           matching: (some, count) =>

@@ -1,13 +1,11 @@
-import type { CrudFilter } from '@refinedev/core'
 import type { Model, ModelField } from '../../core/model.ts'
-import type { Group } from '../../core/predicate.ts'
+import { equals, type Group, isEmpty, type Leaf } from '../../core/predicate.ts'
 import type { Row } from '../api/shapes.ts'
 import { type Place, unplaced } from './places.ts'
 
 /** Which rows of all places are shown. */
 export type PlanQuestion = {
   readonly search: string
-  readonly filters: readonly CrudFilter[]
   readonly where: Group | undefined
 }
 
@@ -21,7 +19,7 @@ export type Plan = {
   /** Tells one plan from others of its entity where the browser remembers what is closed. */
   readonly name: string
   /** Address of the list call for a place, and the conditions by which it answers with the rows of that place. */
-  readonly callFor: (place: Place) => { readonly path: string; readonly filters: readonly CrudFilter[] }
+  readonly callFor: (place: Place) => { readonly path: string; readonly where?: Group | undefined }
   /** The call that takes rows to a place without saying where in it; absent: that which gives values. */
   readonly sendTo?: (place: Place) => { readonly path: string; readonly body: (rows: readonly Row[]) => object }
 }
@@ -36,7 +34,5 @@ export const placeOf = ({ field }: Plan, row: Row): Place => {
 }
 
 /** The condition by which the list of an entity answers with the rows of a place. */
-export const placeFilter = (field: ModelField, place: Place): CrudFilter =>
-  place === unplaced
-    ? { field: field.wire, operator: 'null', value: null }
-    : { field: field.wire, operator: 'eq', value: place }
+export const placeFilter = (field: ModelField, place: Place): Leaf =>
+  place === unplaced ? isEmpty(field.wire) : equals(field.wire, place)

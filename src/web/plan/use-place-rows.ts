@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { conjunction } from '../../core/predicate.ts'
 import { useListIncludes, useReadable } from '../access/readable.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
@@ -17,7 +18,7 @@ import type { Plan, PlanQuestion } from './plan.ts'
 export const usePlaceRows = (
   { model, rank, callFor }: Plan,
   place: Place,
-  { search, filters, where }: PlanQuestion,
+  { search, where }: PlanQuestion,
   related: readonly string[],
   { page, perPage }: { readonly page: number; readonly perPage: number },
   enabled: boolean,
@@ -31,11 +32,10 @@ export const usePlaceRows = (
     page,
     perPage,
     search,
-    where,
+    where: conjunction(call.where, where),
     include,
     // Another server keeps no order that people gave.
     sort: settings.own ? [{ field: rank, order: 'asc' }] : [{ field: 'created_at', order: 'desc' }],
-    filters: [...filters, ...call.filters],
   })
   // A server that can't be asked so says why as the call is made, in the place of its rows.
   const address = () => `${call.path}?${listParameters(asked, model, settings.own)}`

@@ -20,8 +20,8 @@ export const usePlanMoves = (plan: Plan) => {
     show: (move) => setMoves((now) => [...now, move]),
     hide: (key) => setMoves((now) => now.filter((move) => move.key !== key)),
     rowAtEnd: ({ rows }, end) => {
-      const { path, filters } = plan.callFor(rows[0]?.to[0] ?? unplaced)
-      return rowAtEnd(model, { path, filters, rank }, end, new Set(rows.map(({ id }) => id)))
+      const call = plan.callFor(rows[0]?.to[0] ?? unplaced)
+      return rowAtEnd(model, { ...call, rank }, end, new Set(rows.map(({ id }) => id)))
     },
     // Another server tells no versions: there everything is read again.
     readAgain: (_, changed) => (changed.length > 0 ? rereadChanged(models, model, changed) : reread()),

@@ -55,7 +55,7 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
   const Shape = shape === 'board' ? DeclaredBoard : DeclaredPlan
   return (
     <ShapeScreen model={model} shapes={['table', ...others]} shape={shape} onChoose={choose}>
-      <Shape model={model} fixed={[]} preset={nothing} />
+      <Shape model={model} preset={nothing} />
     </ShapeScreen>
   )
 }

@@ -13,7 +13,8 @@ import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
-import { countFilters, FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { countConditions, splitWhere } from '../collection/filters.ts'
 import { ImportLink } from '../collection/import-link.tsx'
 import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
@@ -86,7 +87,9 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const names = chosen.map(({ name }) => name).join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or every render would be new columns to the grid
   const columns = useMemo(() => (state.trash ? [...chosen, deletedAt] : chosen), [names, model, state.trash])
-  const [open, setOpen] = useState(Object.keys(state.filters).length > 0 && matchMedia('(min-width: 600px)').matches)
+  const [open, setOpen] = useState(
+    Object.keys(splitWhere(model, state.where).bar).length > 0 && matchMedia('(min-width: 600px)').matches,
+  )
   // A row in the trash has no page.
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] }) && !state.trash
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
@@ -110,7 +113,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   )
   const current = useCurrentRow(rows)
   const address = useCallback((row: Row) => `${model.entity.page}/${String(row.id)}`, [model])
-  const selection = useSelection(JSON.stringify([state.search, state.filters, state.where, state.trash]))
+  const selection = useSelection(JSON.stringify([state.search, state.where, state.trash]))
   const maySelect = useMaySelect(model, state.trash)
   const peek = mayShow ? (row: Row) => setPeek(String(row.id), state.peek !== undefined) : undefined
   const closePeek = () => {
@@ -130,15 +133,13 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   })
   const entities = t(keyOfEntity(model.name, 'many'))
   const title = state.trash ? t('list:trash.title', { entities }) : entities
-  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0 || state.where !== undefined
+  const narrowed = state.search !== '' || state.where !== undefined
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const empty = () =>
     narrowed ? (
       <EmptyState text={t('common:state.noMatch')}>
-        <Button onClick={() => change({ search: '', filters: {}, where: undefined })}>
-          {t('common:clearFilters')}
-        </Button>
+        <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
       </EmptyState>
     ) : state.trash ? (
       <EmptyState text={t('list:trash.empty')} />
@@ -148,7 +149,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
         <OtherWays model={model} />
       </EmptyState>
     )
-  const filtersSet = countFilters(state)
+  const filtersSet = countConditions(state.where)
   return (
     <>
       <ListHead

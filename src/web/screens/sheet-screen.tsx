@@ -3,29 +3,28 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { CrudFilter } from '@refinedev/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { keyOfEmpty } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { permissionFor } from '../../core/permissions.ts'
-import { startOfDay } from '../../core/relative.ts'
+import type { Node } from '../../core/predicate.ts'
 import { useHolds } from '../access/can.tsx'
 import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
-import { countFilters, FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { countConditions } from '../collection/filters.ts'
 import { chosenFields, columnFields, densities } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout } from '../collection/layout-store.ts'
-import { toFilters } from '../collection/list-state.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
+import { useWhereAsked } from '../collection/use-where-asked.ts'
 import { refresh } from '../data/use-write.ts'
-import { useReading } from '../fields/use-reading.ts'
 import type { RowOutcome, RowWish } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
 import { choosing, type SheetColumn, titleFirst } from '../sheet/columns.ts'
@@ -43,7 +42,7 @@ const ChangePreview = deferred(async () => (await import('../forms/changes/chang
 type Props = {
   readonly model: Model
   /** What its place decides: of which project its rows are. */
-  readonly fixed: readonly CrudFilter[]
+  readonly fixed: Node
   /** Names of columns that its place makes needless. */
   readonly without: readonly string[]
   /** Address of a row's page, where it may be opened. */
@@ -58,7 +57,6 @@ type Props = {
 export const SheetScreen = ({ model, fixed, without, address, children, empty }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
   const go = useNavigate()
-  const { timeZone } = useReading()
   const { state, change } = useListState(model)
   const layout = useLayout(`sheet:${model.name}`)
   const readable = useReadable(model)
@@ -79,14 +77,13 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const question = {
     search: state.search,
     sort: state.sort,
-    where: state.where,
-    filters: [...fixed, ...toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString())],
+    where: useWhereAsked(model, state.where, fixed),
     include,
   }
   const [pages, setPages] = useState<readonly number[]>([0])
   const onPages = useCallback((next: readonly number[]) => setPages(next), [])
   const rows = useSheetRows(model, question, pages)
-  const selection = useSelection(JSON.stringify([state.search, state.filters, state.where, fixed]))
+  const selection = useSelection(JSON.stringify([state.search, state.where, fixed]))
   const writes = useCellWrites(model, include)
   const onDone = (outcomes: readonly RowOutcome[]) => {
     for (const { wish, row } of outcomes) if (row !== undefined) patchRow(model, String(wish.row.id), row)
@@ -104,7 +101,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const [open, setOpen] = useState(false)
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
-  const filtersSet = countFilters(state)
+  const filtersSet = countConditions(state.where)
   const narrowed = state.search !== '' || filtersSet > 0
   const asked = { ...question, page: 1, perPage: 25 }
   return (
@@ -123,9 +120,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
         <Paper elevation={1}>
           {narrowed ? (
             <EmptyState text={t('common:state.noMatch')}>
-              <Button onClick={() => change({ search: '', filters: {}, where: undefined })}>
-                {t('common:clearFilters')}
-              </Button>
+              <Button onClick={() => change({ search: '', where: undefined })}>{t('common:clearFilters')}</Button>
             </EmptyState>
           ) : (
             (empty ?? <EmptyState text={t(keyOfEmpty(model.name))} />)

@@ -1,12 +1,11 @@
-import { type CrudFilter, useList } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import { allOf, equals } from '../../../core/predicate.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { useMe } from '../../../web/access/me.tsx'
 import { useReadable } from '../../../web/access/readable.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { listParams, readFailed } from '../../../web/data/use-rows.ts'
 import { useModel } from '../../../web/product/product.ts'
-
-const eq = (field: string, value: unknown): CrudFilter => ({ field, operator: 'eq', value })
 
 type Asked = {
   readonly page: number
@@ -25,7 +24,7 @@ export const useNotifications = ({ page, perPage, unreadOnly, isQuiet = false }:
       page,
       perPage,
       sort: [{ field: 'created_at', order: 'desc' }],
-      filters: [eq('user_id', me.id), ...(unreadOnly ? [eq('is_read', false)] : [])],
+      where: allOf(equals('user_id', String(me.id)), ...(unreadOnly ? [equals('is_read', false)] : [])),
       include,
     }),
     queryOptions: { placeholderData: (previous) => previous },

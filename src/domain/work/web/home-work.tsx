@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { allOf, anyOf, type Group } from '../../../core/predicate.ts'
+import { allOf, anyOf, equals, type Group } from '../../../core/predicate.ts'
 import { useMeValue } from '../../../web/access/me-value.ts'
 import { useFavorites } from '../../../web/facets/favourites/use-favorites.ts'
 import { SectionLines } from '../../../web/pages/home/section-state.tsx'
@@ -17,8 +17,12 @@ const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 /** Tasks of the signed-in user, the earliest due first, with the way to all of them. */
 const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
   const { t } = useTranslation(['home', 'work_task'])
-  const mine = { field: 'assignees', operator: 'eq' as const, value: useMeValue() }
-  const { query } = useFirstTasks({ filters: [mine], sort: [{ field: 'due_at', order: 'asc' }], where, perPage: most })
+  const mine = equals('assignees', useMeValue())
+  const { query } = useFirstTasks({
+    where: allOf(mine, where),
+    sort: [{ field: 'due_at', order: 'asc' }],
+    perPage: most,
+  })
   return (
     <SectionLines
       lines={(query.data?.data ?? []).map((row) => ({
@@ -40,11 +44,8 @@ const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
 
 const forToday = allOf(
   { column: 'status', operator: 'in', value: open },
-  { column: 'overdue', operator: 'eq', value: false },
-  anyOf(
-    { column: 'due_at', operator: 'relative', value: 'today' },
-    { column: 'status', operator: 'eq', value: 'in_progress' },
-  ),
+  equals('overdue', false),
+  anyOf({ column: 'due_at', operator: 'relative', value: 'today' }, equals('status', 'in_progress')),
 )
 /** What is due today or begun, and not late. */
 export const WorkToday = () => {
@@ -52,7 +53,7 @@ export const WorkToday = () => {
   return <MyTasks where={forToday} empty={t('work.nothingToday')} />
 }
 
-const late = allOf({ column: 'overdue', operator: 'eq', value: true })
+const late = allOf(equals('overdue', true))
 /** What should be done by now. */
 export const WorkOverdue = () => {
   const { t } = useTranslation('home')

@@ -2,51 +2,35 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { CrudFilter } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Model } from '../../../core/model.ts'
-import { allOf, type Group, type Leaf } from '../../../core/predicate.ts'
-import { startOfDay } from '../../../core/relative.ts'
+import { allOf, equals, type Group, type Leaf } from '../../../core/predicate.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { Row } from '../../../web/api/shapes.ts'
 import { settings } from '../../../web/base/settings.ts'
-import { readListState, toFilters, writeListState } from '../../../web/collection/list-state.ts'
+import { readListState, writeListState } from '../../../web/collection/list-state.ts'
 import { useRows } from '../../../web/data/use-rows.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatNumber } from '../../../web/i18n/format.ts'
 import { useModel } from '../../../web/product/product.ts'
 import { completedStatuses, endedStatuses, taskStatuses } from '../task-status.ts'
 
-/** What a list is asked: by the controls of its filter bar, and by conditions. */
-type Question = {
-  readonly filters?: { readonly [control: string]: string }
-  readonly where?: Group
-  /** Besides, what only the count can ask: no list could show it, and so there is no way to one. */
-  readonly only?: readonly CrudFilter[]
-}
-
 type NumberProps = {
   readonly model: Model
   readonly label: string
-  readonly asked: Question
+  readonly where: Group
+  /** No list can show the condition (a value through a relation), so there is no link to one. */
+  readonly isCountOnly?: boolean
   readonly isBad?: boolean
 }
 
 /** How many rows there are that the reader may see, and the way to them: the list answers the same question. */
-const NumberLink = ({ model, label, asked: { filters = {}, where, only }, isBad = false }: NumberProps) => {
+const NumberLink = ({ model, label, where, isCountOnly = false, isBad = false }: NumberProps) => {
   const { t } = useTranslation('work_number')
-  const { locale, timeZone } = useReading()
-  const { query } = useRows(model, {
-    page: 1,
-    perPage: 1,
-    filters: [
-      ...toFilters(model, filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
-      ...(only ?? []),
-    ],
-    where,
-  })
-  const state = { ...readListState(new URLSearchParams(), model), filters, where }
+  const { locale } = useReading()
+  const { query } = useRows(model, { page: 1, perPage: 1, where })
+  const state = { ...readListState(new URLSearchParams(), model), where }
   const total = query.data?.total
   const shown = total === undefined ? '–' : formatNumber(total, locale)
   const isAlarming = isBad && total !== undefined && total > 0
@@ -67,7 +51,7 @@ const NumberLink = ({ model, label, asked: { filters = {}, where, only }, isBad 
       </Box>
     </>
   )
-  if (only !== undefined) return <Box sx={look}>{content}</Box>
+  if (isCountOnly) return <Box sx={look}>{content}</Box>
   return (
     <ButtonBase
       component={Link}
@@ -80,27 +64,24 @@ const NumberLink = ({ model, label, asked: { filters = {}, where, only }, isBad 
 }
 
 const inStatus = (statuses: readonly string[]): Leaf => ({ column: 'status', operator: 'in', value: statuses })
-const open = inStatus(taskStatuses.filter((status) => !endedStatuses.includes(status)))
-const done = inStatus(completedStatuses)
-const late: Leaf = { column: 'overdue', operator: 'eq', value: true }
+const states = {
+  open: inStatus(taskStatuses.filter((status) => !endedStatuses.includes(status))),
+  overdue: equals('overdue', true),
+  done: inStatus(completedStatuses),
+}
 
 type Props = {
   /** Which tasks; undefined where they are not counted. */
-  readonly tasks: (Pick<Question, 'filters' | 'only'> & { readonly leaves: readonly Leaf[] }) | undefined
-  /** Which projects. */
-  readonly projects: Question['filters']
+  readonly tasks: Leaf | undefined
+  readonly isCountOnly?: boolean
+  readonly projects: Leaf
 }
 
-const Numbers = ({ tasks, projects }: Props) => {
+const Numbers = ({ tasks, isCountOnly = false, projects }: Props) => {
   const { t } = useTranslation(['work_number', 'task', 'project'])
   const [task, project] = [useModel('task'), useModel('project')]
   const mayTasks = useHolds({ permissions: ['task-index'] })
   const mayProjects = useHolds({ permissions: ['project-index'] })
-  const ofTasks = (leaf: Leaf): Question => ({
-    ...(tasks?.filters === undefined ? {} : { filters: tasks.filters }),
-    ...(tasks?.only === undefined ? {} : { only: tasks.only }),
-    where: allOf(...(tasks?.leaves ?? []), leaf),
-  })
   // Another server's lists can't be asked so.
   if (!settings.own || !(mayTasks || mayProjects)) return null
   return (
@@ -111,20 +92,19 @@ const Numbers = ({ tasks, projects }: Props) => {
       <Box
         sx={{ display: 'grid', gap: 2, marginInline: -3, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' }}
       >
-        {mayTasks && tasks !== undefined && (
-          <>
-            <NumberLink model={task} label={t('work_number:open')} asked={ofTasks(open)} />
-            <NumberLink model={task} label={t('work_number:overdue')} asked={ofTasks(late)} isBad />
-            <NumberLink model={task} label={t('work_number:done')} asked={ofTasks(done)} />
-          </>
-        )}
-        {mayProjects && (
-          <NumberLink
-            model={project}
-            label={t('project:many')}
-            asked={projects === undefined ? {} : { filters: projects }}
-          />
-        )}
+        {mayTasks &&
+          tasks !== undefined &&
+          (['open', 'overdue', 'done'] as const).map((name) => (
+            <NumberLink
+              key={name}
+              model={task}
+              label={t(`work_number:${name}`)}
+              where={allOf(tasks, states[name])}
+              isCountOnly={isCountOnly}
+              isBad={name === 'overdue'}
+            />
+          ))}
+        {mayProjects && <NumberLink model={project} label={t('project:many')} where={allOf(projects)} />}
       </Box>
     </Paper>
   )
@@ -133,7 +113,7 @@ const Numbers = ({ tasks, projects }: Props) => {
 /** What a user works on. */
 export const UserNumbers = ({ row }: { readonly row: Row }) => {
   const id = String(row.id)
-  return <Numbers tasks={{ filters: { assignees: id }, leaves: [] }} projects={{ users: id }} />
+  return <Numbers tasks={equals('assignees', id)} projects={equals('users', id)} />
 }
 
 /** More projects than this fit into no address: then their tasks are counted, without a way to them. */
@@ -145,14 +125,19 @@ export const DepartmentNumbers = ({ row }: { readonly row: Row }) => {
   const may = useHolds({ permissions: ['project-index'] }) && settings.own
   const { query } = useRows(
     useModel('project'),
-    { page: 1, perPage: mostProjects, filters: [{ field: 'department_id', operator: 'eq', value: id }] },
+    { page: 1, perPage: mostProjects, where: allOf(equals('department_id', id)) },
     may,
   )
   const { data = [], total = 0 } = query.data ?? {}
-  const ofProjects: Leaf = { column: 'project_id', operator: 'in', value: data.map((one) => String(one.id)) }
-  const tasks =
-    total > mostProjects
-      ? { leaves: [], only: [{ field: 'project.department_id', operator: 'eq' as const, value: id }] }
-      : { leaves: [ofProjects] }
-  return <Numbers tasks={data.length === 0 ? undefined : tasks} projects={{ department_id: id }} />
+  const isLarge = total > mostProjects
+  const tasks: Leaf = isLarge
+    ? equals('project.department_id', id)
+    : { column: 'project_id', operator: 'in', value: data.map((one) => String(one.id)) }
+  return (
+    <Numbers
+      tasks={data.length === 0 ? undefined : tasks}
+      isCountOnly={isLarge}
+      projects={equals('department_id', id)}
+    />
+  )
 }

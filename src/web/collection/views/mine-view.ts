@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { keyOfMine, mineViewId } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
-import { allOf, meValue } from '../../../core/predicate.ts'
+import { allOf, equals, meValue } from '../../../core/predicate.ts'
 import { usualLayout } from '../layout.ts'
 import { readListState } from '../list-state.ts'
 import type { View } from './view.ts'
@@ -10,7 +10,7 @@ import type { View } from './view.ts'
 export const mineView = (model: Model, id: string | undefined, t: TFunction): View | undefined => {
   const field = model.fields.find(({ name }) => mineViewId(name) === id)
   if (field === undefined) return
-  const where = allOf({ column: field.wire, operator: 'eq', value: meValue })
+  const where = allOf(equals(field.wire, meValue))
   return {
     id: mineViewId(field.name),
     name: t(keyOfMine(model.name, field.name)),

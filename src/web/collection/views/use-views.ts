@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { meValue } from '../../../core/predicate.ts'
+import { allOf, anyOf, equals, meValue } from '../../../core/predicate.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { settings } from '../../base/settings.ts'
 import { useAllRows } from '../../data/all-rows.ts'
@@ -29,18 +29,11 @@ const useViewRows = (model: Model, enabled: boolean) => {
   const query = useAllRows(
     keeper,
     {
-      filters: fields === undefined ? [] : [{ field: fields.of, operator: 'eq', value: model.name }],
       // Administrators may read what others keep for themselves; in a menu it would only be in the way.
       where:
         fields === undefined
           ? undefined
-          : {
-              operator: 'or',
-              filters: [
-                { column: 'created_by', operator: 'eq', value: meValue },
-                { column: fields.shared, operator: 'eq', value: true },
-              ],
-            },
+          : allOf(equals(fields.of, model.name), anyOf(equals('created_by', meValue), equals(fields.shared, true))),
     },
     { enabled: enabled && found !== undefined },
   )

@@ -87,7 +87,6 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
           onClick={choose(() =>
             onChange({
               search: '',
-              filters: {},
               where: undefined,
               sort: [],
               view: usual === undefined ? undefined : allView,

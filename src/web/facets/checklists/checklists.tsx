@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
 import { useHolds } from '../../access/can.tsx'
 import { client } from '../../api/client.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
@@ -179,11 +180,7 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
   const mayStore = useMayServed(list, 'store') && mayChange
   const box = useFocusCommand<HTMLDivElement>(addCommand)
   const id = String(row.id)
-  const { data: lists = [] } = useAllRows(
-    list,
-    { filters: [{ field: 'about_id', operator: 'eq', value: id }] },
-    { enabled: mayRead },
-  )
+  const { data: lists = [] } = useAllRows(list, { where: allOf(equals('about_id', id)) }, { enabled: mayRead })
   const adding = useAddList(model, row)
   const mayName = useHolds({ permissions: [permissionFor(useModel(useProduct().models.actorEntity).entity, 'index')] })
   const { data: items = [] } = useAllRows(

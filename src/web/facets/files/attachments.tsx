@@ -7,6 +7,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
@@ -24,9 +25,8 @@ const perPage = 50
 /** The files of a row, the oldest first. */
 const useAttachments = (model: Model, row: Row, page: number, enabled: boolean) => {
   const include = useReadable(model).some(({ name }) => name === 'created_by') ? ['createdBy'] : []
-  const filters = [{ field: 'about_id', operator: 'eq' as const, value: String(row.id) }]
-  return useRows(model, { page, perPage, include, sort: [{ field: 'created_at', order: 'asc' }], filters }, enabled)
-    .query
+  const where = allOf(equals('about_id', String(row.id)))
+  return useRows(model, { page, perPage, include, sort: [{ field: 'created_at', order: 'asc' }], where }, enabled).query
 }
 
 type AddProps = { readonly place: Place; readonly most: number; readonly isOver: boolean }

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { numberedTitleOf } from '../../data/titles.ts'
@@ -51,10 +52,7 @@ export const AddLink = ({ model, row, kinds, onClose }: Props) => {
       perPage: most,
       search,
       sort: [{ field: 'created_at', order: 'desc' }],
-      filters:
-        search === '' && parent !== undefined
-          ? [{ field: parent.wire, operator: 'eq', value: String(row[parent.wire]) }]
-          : [],
+      where: search === '' && parent !== undefined ? allOf(equals(parent.wire, String(row[parent.wire]))) : undefined,
     },
     open,
   )

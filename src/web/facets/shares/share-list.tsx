@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity, labelKey } from '../../../core/keys.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
@@ -101,7 +102,7 @@ export const ShareList = ({ row }: { readonly row: Row }) => {
     perPage: 50,
     include,
     sort: [{ field: 'created_at', order: 'desc' }],
-    filters: [{ field: 'about_id', operator: 'eq', value: String(row.id) }],
+    where: allOf(equals('about_id', String(row.id))),
   })
   const { rows, query } = pages
   if (query.data === undefined) return null

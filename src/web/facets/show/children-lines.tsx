@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router'
 import { keyOfEntity, labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
+import { allOf } from '../../../core/predicate.ts'
 import { useHolds } from '../../access/can.tsx'
 import type { Row } from '../../api/shapes.ts'
 import { numberedTitleOf, rowAddress } from '../../data/titles.ts'
@@ -58,7 +59,7 @@ type Props = {
 export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const { t } = useTranslation(['common', 'facets'])
   const { models } = useProduct()
-  const { child, preset, filters, by } = childrenOf(models, model, field, row)
+  const { child, preset, fixed, by } = childrenOf(models, model, field, row)
   const id = useId()
   const mayRead = useHolds({ permissions: [permissionFor(child.entity, 'index')] })
   const mayStore = useHolds({ permissions: [permissionFor(child.entity, 'store')] })
@@ -66,7 +67,7 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const [page, setPage] = useState(1)
   const [isAdding, setAdding] = useState(false)
   const sort = [{ field: 'created_at', order: 'desc' as const }]
-  const { query } = useRows(child, { page, perPage, sort, filters }, mayRead)
+  const { query } = useRows(child, { page, perPage, sort, where: allOf(fixed) }, mayRead)
   const rows = query.data?.data ?? []
   if (!mayRead || (rows.length === 0 && !mayAdd)) return null
   return (

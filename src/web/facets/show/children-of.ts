@@ -1,5 +1,5 @@
-import type { CrudFilter } from '@refinedev/core'
 import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
+import { equals, type Leaf } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
 import { aboutOf } from '../served.ts'
 
@@ -9,7 +9,7 @@ export type Children = {
   /** The child's field that leads to the row. */
   readonly by: string
   /** What finds the rows in the child's list. */
-  readonly filters: CrudFilter[]
+  readonly fixed: Leaf
   /** What a new one is told of the row; undefined where it has a list of such rows. */
   readonly preset: Readonly<Record<string, string>> | undefined
 }
@@ -20,11 +20,10 @@ export const childrenOf = (models: Models, model: Model, { field, name }: ModelF
   const child = models.of(targetOf(field))
   const back = child.byName.get(field.by)
   const id = String(row.id)
-  const filterBy = (wire: string): CrudFilter[] => [{ field: wire, operator: 'eq', value: id }]
   if (back?.field.kind === 'ref')
-    return { child, by: field.by, filters: filterBy(back.wire), preset: { [back.wire]: id } }
+    return { child, by: field.by, fixed: equals(back.wire, id), preset: { [back.wire]: id } }
   // A subject is two fields under one name.
   if (back?.field.kind === 'subject')
-    return { child, by: field.by, filters: filterBy(`${field.by}_id`), preset: aboutOf(model, row) }
-  return { child, by: field.by, filters: filterBy(back?.wire ?? field.by), preset: undefined }
+    return { child, by: field.by, fixed: equals(`${field.by}_id`, id), preset: aboutOf(model, row) }
+  return { child, by: field.by, fixed: equals(back?.wire ?? field.by, id), preset: undefined }
 }

@@ -37,8 +37,8 @@ const ChildrenShape = ({
 }: Props & { readonly Shape: typeof DeclaredBoard | typeof DeclaredPlan }) => {
   const { models } = useProduct()
   const id = String(row.id)
-  const { child, filters, preset } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
-  return <Shape model={child} fixed={filters} preset={preset ?? {}} />
+  const { child, fixed, preset } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
+  return <Shape model={child} fixed={fixed} preset={preset ?? {}} />
 }
 
 /** Rows of a `children` field in their tab: as a table, a board or a plan, as the declaration offers and the user last chose. */

@@ -12,8 +12,8 @@ type Props = { readonly model: Model; readonly row: Row; readonly field: ModelFi
 export const ChildrenTable = ({ model, row, field }: Props) => {
   const { models } = useProduct()
   const id = String(row.id)
-  const { child, by, filters } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
+  const { child, by, fixed } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
   const without = useMemo(() => [by], [by])
   const address = useCallback((one: Row) => rowAddress(child, one) ?? '', [child])
-  return <SheetScreen model={child} fixed={filters} without={without} address={address} />
+  return <SheetScreen model={child} fixed={fixed} without={without} address={address} />
 }

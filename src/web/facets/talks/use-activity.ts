@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Model } from '../../../core/model.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
 import { merged } from '../../data/merged.ts'
@@ -35,7 +36,7 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
       include: authors,
       perPage,
       sort: [{ field: 'created_at', order: 'desc' }],
-      filters: [{ field: 'about_id', operator: 'eq', value: String(row.id) }],
+      where: allOf(equals('about_id', String(row.id))),
     },
     mayRead,
   )

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
+import { allOf, equals } from '../../../core/predicate.ts'
 import { useMe } from '../../access/me.tsx'
 import { useListIncludes, useReadable } from '../../access/readable.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
@@ -59,7 +60,7 @@ export const TimeEntries = ({ about }: { about: Row }) => {
   const { query } = useRows(model, {
     ...{ page, perPage, include },
     sort: [{ field: 'started_at', order: 'desc' }],
-    filters: [{ field: 'about_id', operator: 'eq', value: String(about.id) }],
+    where: allOf(equals('about_id', String(about.id))),
   })
   const rows = query.data?.data ?? []
   if (rows.length === 0) return null

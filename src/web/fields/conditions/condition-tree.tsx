@@ -33,8 +33,6 @@ type Props = {
   readonly onChange: (group: Group) => void
   /** Groups within groups; another server of the specification has none. */
   readonly nested: boolean
-  /** `or` may be chosen. */
-  readonly mayJoin?: boolean
   readonly showErrors?: boolean
   readonly depth?: number
   /** Takes the whole group away; the outermost stays. */
@@ -44,7 +42,7 @@ type Props = {
 /** Conditions that must all hold, or any of them, and groups of such within. */
 export const ConditionTree = (props: Props) => {
   const { t } = useTranslation()
-  const { model, fields, group, onChange, nested, mayJoin = true, showErrors = false, depth = 1, onRemove } = props
+  const { model, fields, group, onChange, nested, showErrors = false, depth = 1, onRemove } = props
   const [first] = fields
   const replace = (index: number, next: Node | undefined) => {
     const old = group.filters[index]
@@ -77,7 +75,6 @@ export const ConditionTree = (props: Props) => {
           select
           label={t('common:conditions.join')}
           value={group.operator}
-          disabled={!mayJoin}
           sx={{ maxInlineSize: 220 }}
           onChange={({ target }) => onChange({ ...group, operator: target.value as Group['operator'] })}
         >

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
-import type { CrudFilter } from '@refinedev/core'
+import type { Node } from '../../../core/predicate.ts'
 import type { FieldInputProps } from '../../product/product.ts'
 import { PickerRest } from './picker-paper.tsx'
 import { RowPicker, usePicker } from './row-picker.tsx'
@@ -8,10 +8,10 @@ import { useInput } from './use-input.ts'
 import type { Option } from './use-options.ts'
 import { useWithin } from './use-within.ts'
 
-const none: readonly CrudFilter[] = []
+const none: readonly Node[] = []
 
 /** @param among conditions on what may be chosen  @param offersMe 'Me' is the first choice */
-export type PickerProps = FieldInputProps & { readonly among?: readonly CrudFilter[]; readonly offersMe?: boolean }
+export type PickerProps = FieldInputProps & { readonly among?: readonly Node[]; readonly offersMe?: boolean }
 
 const useAsked = ({ field, row, among, startOpen, offersMe, ...props }: PickerProps) => {
   const { value, onChange, id, label, required, error, helperText, name, inputRef, onBlur } = useInput({

@@ -1,9 +1,9 @@
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import type { CrudFilter } from '@refinedev/core'
 import { type HTMLAttributes, type Key, type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../core/model.ts'
+import type { Node } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
 import { targetModel } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
@@ -15,7 +15,7 @@ import { type Option, useOptions } from './use-options.ts'
 
 type OptionLine = HTMLAttributes<HTMLLIElement> & { readonly key: Key }
 
-const noFilters: readonly CrudFilter[] = []
+const noFilters: readonly Node[] = []
 
 /** How a picker stands on its page, whoever holds what is chosen. */
 export type PickerLook = {
@@ -36,7 +36,7 @@ type Asked = {
   readonly row?: Row | undefined
   readonly keys: readonly string[]
   /** Conditions on what may be chosen. */
-  readonly among?: readonly CrudFilter[] | undefined
+  readonly among?: readonly Node[] | undefined
   readonly startOpen?: boolean | undefined
   /** 'Me' is offered first: for conditions, which mean whoever reads them. */
   readonly offersMe?: boolean | undefined

@@ -1,10 +1,9 @@
-import type { CrudFilter } from '@refinedev/core'
 import { useAutocomplete } from '@refinedev/mui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ModelField } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { meValue } from '../../../core/predicate.ts'
+import { conjunction, meValue, type Node } from '../../../core/predicate.ts'
 import { isUuid } from '../../../core/values.ts'
 import { useHolds } from '../../access/can.tsx'
 import { useMe } from '../../access/me.tsx'
@@ -31,7 +30,7 @@ export const useOptions = (
   row: Row | undefined,
   chosen: readonly string[],
   open: boolean,
-  among: readonly CrudFilter[] = [],
+  among: readonly Node[] = [],
   offersMe = false,
 ) => {
   const { t } = useTranslation('common')
@@ -48,14 +47,13 @@ export const useOptions = (
     resource: target.name,
     pagination: { currentPage: 1, pageSize: most },
     sorters: title?.sortable === true ? [{ field: title.wire, order: 'asc' }] : [],
-    filters: [...among],
     // As the list's search, which looks in more columns than the title; hence no filter.
     onSearch: (text) => {
       setSearch(text)
       return []
     },
     debounce: rest,
-    meta: { search },
+    meta: { search, where: conjunction(...among) },
     queryOptions: { placeholderData: (previous) => previous, enabled: open && allowed },
     defaultValue: unknown,
     defaultValueQueryOptions: { enabled: allowed && !open && search === '' },

@@ -1,3 +1,4 @@
+import { allOf, equals } from '../../../core/predicate.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { cells } from '../../fields/cells.tsx'
@@ -24,7 +25,7 @@ export const RowsSection = ({ entity, filter, most = 5, note, empty, more }: Pro
   const { query } = useRows(model, {
     page: 1,
     perPage: most,
-    filters: Object.entries(filter).map(([field, value]) => ({ field, operator: 'eq' as const, value })),
+    where: allOf(...Object.entries(filter).map(([column, value]) => equals(column, value))),
   })
   const field = note === undefined ? undefined : model.byName.get(note)
   const Cell = field === undefined ? undefined : cells[field.field.kind]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
-import { meValue } from '../../../core/predicate.ts'
+import { allOf, equals, meValue } from '../../../core/predicate.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { MoreRows } from '../../collection/more-rows.tsx'
 import { useViewKeeper } from '../../collection/views/use-views.ts'
@@ -17,8 +17,8 @@ const Views = ({ keeper, fields }: { keeper: Model; fields: ViewFields }) => {
   const { t } = useTranslation(['home', 'common'])
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
-  const mine = { field: 'created_by', operator: 'eq' as const, value: meValue }
-  const pages = useRowPages(keeper, { perPage: 20, filters: [mine] })
+  const mine = equals('created_by', meValue)
+  const pages = useRowPages(keeper, { perPage: 20, where: allOf(mine) })
   const { query } = pages
   const lines = pages.rows.flatMap((row) => {
     const model = models.all.find(({ name }) => name === row[fields.of])

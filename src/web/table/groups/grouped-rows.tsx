@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
+import { conjunction } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
 import type { Density } from '../../collection/layout.ts'
 import { densities } from '../../collection/layout.ts'
@@ -69,14 +70,14 @@ type GroupProps = {
 /** One heading with its rows, which are read once it has come near to what is in sight. */
 const GroupPart = ({ list, field, group, question, isOpen, onToggle }: GroupProps) => {
   const [ref, isNear] = useNear()
-  const { page: _, perPage, filters = [], ...asked } = question
+  const { page: _, perPage, where, ...asked } = question
   const head = <GroupHead model={list.model} field={field} group={group} isOpen={isOpen} onToggle={onToggle} />
   const columns = list.fields.length + (list.selection === undefined ? 0 : 1)
   const rows = isOpen && isNear && group.count > 0 && (
     <GroupRows
       list={list}
       group={keyOf(group)}
-      question={{ ...asked, filters: [...filters, valueFilter(field, group.key)] }}
+      question={{ ...asked, where: conjunction(where, valueFilter(field, group.key)) }}
       perPage={perPage}
       count={group.count}
     />

@@ -2,17 +2,17 @@ import { useAbility } from '@casl/react'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { startOfDay } from '../../../../core/relative.ts'
+import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
-import { countFilters, FilterArea, FilterButton } from '../../../../web/collection/filter-area.tsx'
-import { toFilters } from '../../../../web/collection/list-state.ts'
+import { FilterArea, FilterButton } from '../../../../web/collection/filter-area.tsx'
+import { countConditions } from '../../../../web/collection/filters.ts'
 import { SearchBox } from '../../../../web/collection/search-box.tsx'
 import { useListState } from '../../../../web/collection/use-list-state.ts'
+import { useWhereAsked } from '../../../../web/collection/use-where-asked.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
-import { useReading } from '../../../../web/fields/use-reading.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { useViewing } from '../task/use-viewing.ts'
 import { ViewingMenu } from '../task/viewing-menu.tsx'
@@ -31,7 +31,7 @@ const useEpics = (project: string, shown: readonly Row[]): readonly Row[] => {
     useModel('epic'),
     {
       sort: [{ field: 'name', order: 'asc' }],
-      filters: [{ field: 'project_id', operator: 'eq', value: project }],
+      where: allOf(equals('project_id', project)),
     },
     { enabled: maySee && settings.own },
   )
@@ -42,7 +42,6 @@ const useEpics = (project: string, shown: readonly Row[]): readonly Row[] => {
 export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
   const project = String(row.id)
   const model = useModel('task')
-  const { timeZone } = useReading()
   const { state, change } = useListState(model)
   const viewing = useViewing(project)
   const choice = useEpicChoice()
@@ -55,16 +54,8 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const mayMakeSprint = useHolds({ permissions: ['sprint-store', 'phase-index'] }) && mayEdit
   const sprints = useSprintsOf(project, false, maySprints)
   const epics = useEpics(project, shown)
-  const filtersSet = countFilters(state)
-  const question = {
-    search: state.search,
-    where: state.where,
-    filters: [
-      ...toFilters(model, state.filters, (day) => new Date(startOfDay(day, timeZone)).toISOString()),
-      ...viewing.filters,
-      ...choice.filters,
-    ],
-  }
+  const filtersSet = countConditions(state.where)
+  const where = useWhereAsked(model, state.where, conjunction(viewing.condition, choice.condition))
   const [only] = choice.chosen
   const epic = settings.own && choice.chosen.length === 1 && only !== noEpic ? only : undefined
   return (
@@ -84,8 +75,8 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
           isWaiting={sprints.isWaiting}
           epics={epics}
           choice={choice}
-          question={question}
-          isNarrowed={state.search !== '' || question.filters.length > 0 || state.where !== undefined}
+          question={{ search: state.search, where }}
+          isNarrowed={state.search !== '' || where !== undefined}
           added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
           mayAdd={mayAdd}
           mayEdit={mayEdit}

@@ -1,6 +1,6 @@
-import type { CrudFilter } from '@refinedev/core'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { anyOf, isEmpty, type Leaf, type Node } from '../../../../core/predicate.ts'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 
@@ -11,15 +11,13 @@ const parameter = 'epics'
 /** By what an epic is asked for: its id; another server knows of its name (specification, `filter[epic.name]`). */
 export const epicKey = (epic: Row, own: boolean = settings.own): string => String(own ? epic.id : (epic.name ?? ''))
 
-/** Conditions that leave the tasks of the chosen epics. */
-export const epicFilters = (chosen: readonly string[], own: boolean): readonly CrudFilter[] => {
+/** The condition that leaves the tasks of the chosen epics. */
+export const epicCondition = (chosen: readonly string[], own: boolean): Node | undefined => {
   const some = chosen.filter((key) => key !== noEpic)
-  if (chosen.length === 0) return []
-  if (!own) return some.length === 0 ? [] : [{ field: 'epic.name', operator: 'in', value: some }]
-  const isOne: CrudFilter = { field: 'epic_id', operator: 'in', value: some }
-  const isNone: CrudFilter = { field: 'epic_id', operator: 'null', value: null }
-  if (!chosen.includes(noEpic)) return [isOne]
-  return some.length === 0 ? [isNone] : [{ operator: 'or', value: [isOne, isNone] }]
+  const isOne: Leaf | undefined =
+    some.length === 0 ? undefined : { column: own ? 'epic_id' : 'epic.name', operator: 'in', value: some }
+  if (!own || !chosen.includes(noEpic)) return isOne
+  return isOne === undefined ? isEmpty('epic_id') : anyOf(isOne, isEmpty('epic_id'))
 }
 
 /** Epics that rows on screen have: all that another server lets us know of. */
@@ -44,7 +42,7 @@ export const useEpicChoice = () => {
     )
   return {
     chosen,
-    filters: useMemo(() => epicFilters(chosen, settings.own), [chosen]),
+    condition: useMemo(() => epicCondition(chosen, settings.own), [chosen]),
     toggle: (key: string) => set(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]),
     clear: () => set([]),
   }

@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import type { ModelField } from '../../../../core/model.ts'
+import { allOf } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -56,8 +57,8 @@ const usePlan = (project: string): Plan => {
       name: project,
       callFor: (place) =>
         place === unplaced
-          ? { path: projectPath(project, 'backlog/tasks'), filters: [] }
-          : { path: model.entity.api, filters: [placeFilter(field, place)] },
+          ? { path: projectPath(project, 'backlog/tasks') }
+          : { path: model.entity.api, where: allOf(placeFilter(field, place)) },
       sendTo: (place) => ({
         path: `/tasks/${place === unplaced ? 'move-to-backlog' : `move-to-sprint/${encodeURIComponent(place)}`}`,
         body: (rows) => ({ taskIds: rows.map(idOf) }),

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
@@ -22,10 +23,7 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
     {
       include: ['phase'],
       sort: [{ field: 'created_at', order: isCompleted ? 'desc' : 'asc' }],
-      filters: [
-        { field: 'phase.project_id', operator: 'eq', value: project },
-        { field: 'is_completed', operator: 'eq', value: isCompleted },
-      ],
+      where: allOf(equals('phase.project_id', project), equals('is_completed', isCompleted)),
     },
     { enabled: enabled && settings.own },
   )

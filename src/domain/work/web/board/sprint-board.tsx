@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '../../../../core/model.ts'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
@@ -74,7 +75,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
   const query = useAllRows(useModel('stage'), {
     sort: [{ field: 'order', order: 'asc' }],
-    filters: [{ field: 'sprint_id', operator: 'eq', value: id }],
+    where: allOf(equals('sprint_id', id)),
   })
   const isOver = sprint.is_completed === true
   const { stages, head, onReorder, end, heard } = useColumnHeads(id, query.data ?? none, isOver)
@@ -93,13 +94,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
       ),
     [projectId, id, added],
   )
-  const fixed = useMemo(
-    () => [
-      { field: 'project_id', operator: 'eq' as const, value: projectId },
-      { field: 'sprint_id', operator: 'eq' as const, value: id },
-    ],
-    [projectId, id],
-  )
+  const fixed = useMemo(() => allOf(equals('project_id', projectId), equals('sprint_id', id)), [projectId, id])
   const task = useModel('task')
   const stageField = fieldOf(task, 'stage')
   const choice = (

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
 import { fieldOf } from '../../../../core/model.ts'
+import { equals } from '../../../../core/predicate.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn } from '../../../../web/board/board-context.ts'
 import { useModel } from '../../../../web/product/product.ts'
@@ -30,7 +31,7 @@ export const StatusBoard = ({ project }: { project: Row }) => {
       ),
     [t],
   )
-  const fixed = useMemo(() => [{ field: 'project_id', operator: 'eq' as const, value: id }], [id])
+  const fixed = useMemo(() => equals('project_id', id), [id])
   return (
     <TaskBoard
       fixed={fixed}

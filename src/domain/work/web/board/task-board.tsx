@@ -1,5 +1,5 @@
-import type { CrudFilter } from '@refinedev/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { conjunction, type Node } from '../../../../core/predicate.ts'
 import { EntityBoard } from '../../../../web/board/entity-board.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 import { taskAddress } from '../task/task-line.tsx'
@@ -10,7 +10,7 @@ import { TaskCard } from './task-card.tsx'
 const related = ['epic', 'assignees', 'tags']
 
 type Props = Omit<ComponentProps<typeof EntityBoard>, 'model' | 'Card' | 'related' | 'address' | 'empty'> & {
-  readonly fixed: readonly CrudFilter[]
+  readonly fixed: Node
   readonly viewing: ViewingState
   readonly children?: ReactNode
 }
@@ -20,7 +20,7 @@ export const TaskBoard = ({ fixed, viewing, children, ...props }: Props) => (
   <EntityBoard
     {...props}
     model={useModel('task')}
-    fixed={[...fixed, ...viewing.filters]}
+    fixed={conjunction(fixed, viewing.condition)}
     Card={TaskCard}
     related={related}
     address={taskAddress}

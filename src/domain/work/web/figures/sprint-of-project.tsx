@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { controlWidth } from '../../../../web/figures/controls.tsx'
@@ -26,7 +27,7 @@ export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
   const query = useAllRows(useModel('sprint'), {
     include: ['phase'],
     sort: [{ field: 'start_at', order: 'desc' }],
-    filters: [{ field: 'phase.project_id', operator: 'eq', value: String(row.id) }],
+    where: allOf(equals('phase.project_id', String(row.id))),
   })
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
@@ -20,7 +21,7 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpd
   const mayAdd = useHolds({ permissions: ['epic-store'] }) && mayUpdate
   const query = useAllRows(useModel('epic'), {
     sort: [{ field: 'name', order: 'asc' }],
-    filters: [{ field: 'project_id', operator: 'eq', value: row.id }],
+    where: allOf(equals('project_id', row.id)),
   })
   const epics = query.data ?? []
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { SheetScreen } from '../../../../web/screens/sheet-screen.tsx'
@@ -12,10 +13,10 @@ const without = ['project']
 export const ProjectTable = ({ row }: { row: RowOf<'project'> }) => {
   const project = row.id
   const viewing = useViewing(project)
-  const { filters, viewing: now } = viewing
+  const { condition, viewing: now } = viewing
   const fixed = useMemo(
-    () => [{ field: 'project_id', operator: 'eq' as const, value: project }, ...filters],
-    [project, filters],
+    () => allOf(equals('project_id', project), ...(condition === undefined ? [] : [condition])),
+    [project, condition],
   )
   const address = useCallback((task: { readonly id?: unknown }) => taskAddress(task), [])
   return (

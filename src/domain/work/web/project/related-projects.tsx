@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { MoreRows } from '../../../../web/collection/more-rows.tsx'
@@ -46,9 +47,9 @@ const Projects = ({
 export const RelatedProjects = ({ row }: { row: RowOf<'project'> }) => {
   const { t } = useTranslation(['work', 'project'])
   // Our rows say how many there are; they are read where there are any. Another server sends them along.
-  const below = { field: 'parent_id', operator: 'eq', value: row.id } as const
+  const below = equals('parent_id', row.id)
   const hasOwn = settings.own && row.subProjectsCount > 0
-  const pages = useRowPages(useModel('project'), { perPage: 100, filters: [below] }, hasOwn)
+  const pages = useRowPages(useModel('project'), { perPage: 100, where: allOf(below) }, hasOwn)
   const subProjects = hasOwn ? pages.rows : (row.subProjects ?? [])
   const { previousProjects: previous = [] } = row
   if (subProjects.length + previous.length === 0) return null

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../../core/keys.ts'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
@@ -120,7 +121,7 @@ export const StagesDialog = ({
   const [dragged, setDragged] = useState<number>()
   const query = useAllRows(model, {
     sort: [{ field: 'order', order: 'asc' }],
-    filters: [{ field: 'sprint_id', operator: 'eq', value: sprint.id }],
+    where: allOf(equals('sprint_id', sprint.id)),
   })
   const { rows, said, move } = useReorder(model, query.data ?? [])
   const mayMove = useHolds({ permissions: ['stage-update'] }) && mayEdit

@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { anyOf } from '../../../../core/predicate.ts'
+import { allOf, anyOf, equals } from '../../../../core/predicate.ts'
 import { useMe } from '../../../../web/access/me.tsx'
 import { useMeValue } from '../../../../web/access/me-value.ts'
 import { settings } from '../../../../web/base/settings.ts'
@@ -29,17 +29,12 @@ const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 
 const useMyTasks = (view: View) => {
   const value = useMeValue()
-  const isOpen = { field: 'status', operator: 'in' as const, value: open }
-  const mine = { field: 'assignees', operator: 'eq' as const, value }
-  const made = { field: 'created_by', operator: 'eq' as const, value }
-  const where =
-    view === 'all'
-      ? anyOf({ column: 'assignees', operator: 'eq', value }, { column: 'created_by', operator: 'eq', value })
-      : undefined
+  const mine = equals('assignees', value)
+  const made = equals('created_by', value)
+  const whose = { assigned: mine, created: made, all: anyOf(mine, made) }[view]
   return useTasks({
-    filters: [isOpen, ...(view === 'assigned' ? [mine] : view === 'created' ? [made] : [])],
+    where: allOf({ column: 'status', operator: 'in', value: open }, whose),
     sort: [{ field: 'due_at', order: 'asc' }],
-    where,
   })
 }
 

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfChoice, keyOfEntity, keyOfField } from '../../../../core/keys.ts'
+import { allOf, conjunction, equals } from '../../../../core/predicate.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { useReadable } from '../../../../web/access/readable.ts'
@@ -41,7 +42,7 @@ const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<
     {
       sort: [{ field: 'order', order: 'asc' }],
       include: ['sprint'],
-      filters: [{ field: 'sprint.phase_id', operator: 'eq', value: phase }],
+      where: allOf(equals('sprint.phase_id', phase ?? '')),
     },
     { enabled: enabled && phase !== undefined && settings.own },
   )
@@ -141,10 +142,10 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const by = wanted ?? offered[0] ?? 'priority'
   const first = phases[0]?.id
   const phase = chosen ?? (first === undefined ? all : String(first))
-  const inPhase = phase === all ? [] : [{ field: 'phase_id', operator: 'eq' as const, value: phase }]
+  const inPhase = phase === all ? undefined : equals('phase_id', phase)
   const viewing = useViewing(project)
   const tasks = useTasks({
-    filters: [{ field: 'project_id', operator: 'eq', value: project }, ...inPhase, ...viewing.filters],
+    where: conjunction(equals('project_id', project), inPhase, viewing.condition),
     sort: [{ field: by === 'week' ? 'due_at' : 'number', order: 'asc' }],
   })
   const { rows, total, query, asked } = tasks

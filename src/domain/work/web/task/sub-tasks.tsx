@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { allOf, equals } from '../../../../core/predicate.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { settings } from '../../../../web/base/settings.ts'
 import { MoreRows } from '../../../../web/collection/more-rows.tsx'
@@ -13,7 +14,7 @@ export const SubTasks = ({ row, mayChange }: FacetPanelProps<'task'>) => {
   const mayStore = useHolds({ permissions: ['task-store'] }) && mayChange
   const pages = useTasks(
     {
-      filters: [{ field: 'parent_id', operator: 'eq', value: row.id }],
+      where: allOf(equals('parent_id', row.id)),
       sort: [{ field: 'number', order: 'asc' }],
     },
     settings.own,

@@ -1,4 +1,4 @@
-import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { CrudSort } from '@refinedev/core'
 import type { Group } from '../../../../core/predicate.ts'
 import { useListIncludes, useReadable } from '../../../../web/access/readable.ts'
 import { useRowPages } from '../../../../web/data/use-pages.ts'
@@ -10,18 +10,17 @@ const tasksAtOnce = 100
 const related = ['project', 'sprint', 'stage', 'epic', 'assignees']
 
 type Question = {
-  readonly filters: readonly CrudFilter[]
+  readonly where: Group | undefined
   readonly sort: readonly CrudSort[]
-  readonly where?: Group | undefined
 }
 
-const useAsked = ({ filters, sort, where }: Question) => {
+const useAsked = ({ where, sort }: Question) => {
   const model = useModel('task')
   const include = useListIncludes(
     model,
     useReadable(model).filter(({ name }) => related.includes(name)),
   )
-  return { model, asked: { filters, sort, include, where } }
+  return { model, asked: { where, sort, include } }
 }
 
 /** The first few of the tasks, with what a line of them shows. */

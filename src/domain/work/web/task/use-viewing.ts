@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../../../web/access/me.tsx'
 import { useKept } from '../../../../web/collection/layout-store.ts'
-import { addedIn, everybody, readViewing, type Viewing, viewingFilters, withViewing } from './viewing-mode.ts'
+import { addedIn, everybody, readViewing, type Viewing, viewingCondition, withViewing } from './viewing-mode.ts'
 
 /**
  * Whose tasks of a project are shown: held by the address, and remembered on this device for each user and project, so that
@@ -22,10 +22,10 @@ export const useViewing = (project: string) => {
     if (isSilent) setParams((now) => withViewing(now, viewing), { replace: true })
   }, [isSilent])
   const { mode, user } = viewing
-  const filters = useMemo(() => viewingFilters({ mode, user }, me), [mode, user, me])
+  const condition = useMemo(() => viewingCondition({ mode, user }, me), [mode, user, me])
   return {
     viewing,
-    filters,
+    condition,
     /** What a task gets that is added meanwhile: it would else be out of sight at once. */
     added: useMemo(() => addedIn({ mode, user }, me), [mode, user, me]),
     setViewing: (next: Viewing): void => {

@@ -1,4 +1,4 @@
-import type { CrudFilter } from '@refinedev/core'
+import { equals, type Leaf } from '../../../../core/predicate.ts'
 import { isUuid } from '../../../../core/values.ts'
 
 /**
@@ -42,10 +42,9 @@ export const addedIn = ({ mode, user }: Viewing, me: string): { readonly assigne
   return whom === undefined ? {} : { assignees: [whom] }
 }
 
-/** @param me id of the signed-in user @returns what the server is asked; all where nobody was chosen yet */
-export const viewingFilters = ({ mode, user }: Viewing, me: string): readonly CrudFilter[] => {
+/** @param me id of the signed-in user @returns what the server is asked; undefined asks for all, also where nobody was chosen yet */
+export const viewingCondition = ({ mode, user }: Viewing, me: string): Leaf | undefined => {
   const whom = isOfUser(mode) ? user : me
-  if (mode === 'all' || whom === undefined) return []
-  const field = mode === 'me' || mode === 'user' ? 'assignees' : 'created_by'
-  return [{ field, operator: 'eq', value: whom }]
+  if (mode === 'all' || whom === undefined) return undefined
+  return equals(mode === 'me' || mode === 'user' ? 'assignees' : 'created_by', whom)
 }
