@@ -3,7 +3,7 @@ import type { Queryable } from './db/database.ts'
 
 /**
  * The one place where the server asks what time it is; everything else takes `engine.now()`, which tests move. Left to
- * their own time are the queue and the rate limiter, where only spans between moments of one clock count.
+ * its own time is the rate limiter, where only spans between moments of one clock count.
  * @returns milliseconds since 1970 UTC
  */
 export const systemNow = (): number => Date.now()
@@ -20,9 +20,6 @@ export const clockDifference = async (db: Queryable, now: () => number): Promise
   const row = await db.one<{ at: number }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`)
   return Math.round((row?.at ?? asked) - (asked + now()) / 2)
 }
-
-/** The database's own time, for rows that the queue wrote by it: between the two only the span counts. */
-export const queueNow = sql`now()`
 
 /** More than this is told at start, in milliseconds. */
 const mostDifference = 2000

@@ -203,7 +203,7 @@ test('a sender that is killed with the mail handed over sends it once more, unde
     // What it had taken comes back when its time is over; the test moves that, not the clock.
     const moved = async () =>
       database.pool.query(
-        "update pgboss.job set started_on = started_on - interval '1 hour' where name = 'mail' and state = 'active'",
+        "update job set started_at = started_at - interval '1 hour' where name = 'mail' and state = 'running'",
       )
     await moved()
     second = startWorkerProcess({ DATABASE_URL: database.url, SMTP_URL: strict.url })

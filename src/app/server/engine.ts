@@ -25,7 +25,6 @@ import { facetsOf, mergedHooks } from '../../server/facets/facets.ts'
 import type { FileStore } from '../../server/files/store.ts'
 import { sweepJob } from '../../server/files/sweep-job.ts'
 import { cleaningJob } from '../../server/jobs/clean.ts'
-import { queueOn } from '../../server/jobs/queue.ts'
 import { makeJobs } from '../../server/jobs/send.ts'
 import { postgresLive } from '../../server/live/postgres-live.ts'
 import type { Transport } from '../../server/mail/letter.ts'
@@ -64,14 +63,13 @@ const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }
 export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {
   const now = options.now ?? systemNow
   const site = options.site ?? nowhere
-  const queue = queueOn(pools.long)
   const declared = options.registry ?? registry
   checkDeclarations(declared)
   const models = modelsOf(declared)
   const areas = mergedAreas(serverAreas, options.filesOf)
   const jobs = makeJobs(
     [
-      cleaningJob(queue),
+      cleaningJob,
       emptyTrashJob,
       ...mailJobs,
       reportMailJob(findReader),
@@ -79,7 +77,6 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
       ...areas.jobs,
       ...(options.jobs ?? []),
     ],
-    queue,
     now,
   )
   const live = postgresLive(pools.front)

@@ -7,7 +7,6 @@ import { makeDataFolder } from '../../server/data-folder.ts'
 import { logSegmentSize } from '../../server/db/durability.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { reserveOf, roomOn } from '../../server/disk.ts'
-import { queueOn } from '../../server/jobs/queue.ts'
 import { startWorkers } from '../../server/jobs/workers.ts'
 import { root } from '../../server/root.ts'
 import { demoIsLoaded, demoIsWanted, loadDemo } from '../demo/load.ts'
@@ -72,7 +71,6 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   const address = engine.site.address()
   const workers = startWorkers({
     engine,
-    queue: queueOn(pool),
     say: (fault) => app.log.error(toLog(fault), 'job failed'),
   })
   shutdown.onQuiet(async () => {

@@ -26,8 +26,6 @@ export const clearTarget = async (client: pg.ClientBase, replace: boolean): Prom
   if ((rows[0]?.n ?? 0) > 0)
     throw new BackupError('A server is working with this database: stop it first. Nothing was changed.')
   for (const name of tables) await client.query(`drop table if exists ${client.escapeIdentifier(name)} cascade`)
-  // Jobs of the data that goes.
-  await client.query('drop schema if exists pgboss cascade')
 }
 
 type Key = { readonly table: string; readonly name: string; readonly definition: string }

@@ -101,7 +101,7 @@ const shown = () => ({
   updated_by: uuid('updated_by'),
 })
 
-/** Work to be done outside requests, and what became of it. The queue (pg-boss) only says when and by whom. */
+/** Work to be done outside requests, and what became of it: the queue (`jobs/queue.ts`). */
 export const job = pgTable(
   'job',
   {
@@ -122,6 +122,9 @@ export const job = pgTable(
     index('job_updated_at_idx').on(table.updated_at, table.id),
     index('job_run_at_sort').on(table.run_at, table.id),
     index('job_finished_at_sort').on(table.finished_at, table.id),
+    // What is taken next, and what may have lost its taker; done jobs stay for weeks and are in neither.
+    index('job_waiting_idx').on(table.lane, table.run_at, table.id).where(sql`state = 'waiting'`),
+    index('job_running_idx').on(table.started_at).where(sql`state = 'running'`),
     index('job_name_search').using('gin', sql`tms_fold(${table.name}) gin_trgm_ops`),
     // One of a kind and key waits at a time; another may be asked for once that one has begun.
     uniqueIndex('job_singleton_unique').on(table.name, table.singleton_key).where(sql`state = 'waiting'`),

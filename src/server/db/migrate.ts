@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { isoOf, systemNow } from '../clock.ts'
-import { installQueue } from '../jobs/queue.ts'
 import { root } from '../root.ts'
 
 export const migrationsFolder = join(root, 'src/domain/migrations')
@@ -67,7 +66,6 @@ export const migrate = async (pool: pg.Pool, folder = migrationsFolder): Promise
       await applyMigration(client, migration)
       await client.query('commit')
     }
-    await installQueue(pool)
     await unlockMigrations(client)
     client.release()
   } catch (error) {

@@ -6,7 +6,6 @@ import { isoOf, systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job } from '../engine.ts'
 import { defineJob } from './job.ts'
-import type { Queue } from './queue.ts'
 
 const dayMs = 24 * 3_600_000
 /** Days that what was done, and what failed or is a mail, can be looked up. */
@@ -29,15 +28,11 @@ const clean = async (tx: Queryable, now: number): Promise<void> => {
   await tx.run(sql`delete from mail where state <> 'waiting' and updated_at < ${before(failedDays * dayMs)}`)
 }
 
-export const cleaningJob = (queue: Queue): Job =>
-  defineJob({
-    name: 'clean',
-    payload: z.object({}),
-    seconds: 600,
-    // Every hour, off the full one, when others are busy too.
-    schedule: '17 * * * *',
-    run: async ({ engine, tx }) => {
-      await clean(tx, engine.now())
-      await queue.sweep()
-    },
-  }) as Job
+export const cleaningJob: Job = defineJob({
+  name: 'clean',
+  payload: z.object({}),
+  seconds: 600,
+  // Every hour, off the full one, when others are busy too.
+  schedule: '17 * * * *',
+  run: ({ engine, tx }) => clean(tx, engine.now()),
+}) as Job

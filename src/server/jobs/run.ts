@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
-import type { Engine, Job, Lane } from '../engine.ts'
-import { delayAfter, FinalFailure, laneOf, retryOf, secondsOf } from './job.ts'
-import type { Queue, Taken } from './queue.ts'
-
-type Row = { readonly id: string; readonly name: string; readonly payload: unknown; readonly tries: number }
+import type { Engine, Job } from '../engine.ts'
+import { delayAfter, FinalFailure, retryOf, secondsOf } from './job.ts'
+import type { TakenJob } from './queue.ts'
 
 /** Letters of an error that are kept for people. */
 const mostError = 2000
@@ -50,16 +48,6 @@ const ending = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/**
- * Notes that a try begins, before its own transaction: a try that ends the process is counted all the same.
- * @returns undefined for a job that is done, or gone
- */
-const begin = async ({ db, now }: Engine, id: string): Promise<Row | undefined> => {
-  const at = isoOf(now())
-  return db.one<Row>(sql`update job set state = 'running', tries = tries + 1, singleton_key = null, started_at = ${at}, updated_at = ${at}, version = version + 1
-    where id = ${id} and state in ('waiting', 'running') returning id, name, payload, tries`)
-}
-
 /** The engine as jobs have it: what they ask beside their transaction takes no connection that a request waits for. */
 const forJobs = (engine: Engine): Engine => ({
   ...engine,
@@ -68,14 +56,7 @@ const forJobs = (engine: Engine): Engine => ({
 })
 
 /** Does the work and completes the job, both or neither. @returns false where another process has taken the job over */
-const attempt = (
-  engine: Engine,
-  queue: Queue,
-  job: Job,
-  row: Row,
-  taken: Taken,
-  signal: AbortSignal,
-): Promise<boolean> =>
+const attempt = (engine: Engine, job: Job, row: TakenJob, signal: AbortSignal): Promise<boolean> =>
   engine.long.transaction(async (whole) => {
     const seconds = secondsOf(job)
     await whole.run(sql.raw(`set local statement_timeout = ${seconds * 1000}`))
@@ -101,12 +82,11 @@ const attempt = (
     await whole.run(
       sql`update job set state = 'done', error = null, finished_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${row.id}`,
     )
-    await queue.done(whole, laneOf(job), taken.id)
     return true
   })
 
-/** Notes a failed try, and queues the next one where there is one. */
-const fail = (engine: Engine, queue: Queue, job: Job, row: Row, taken: Taken, error: unknown): Promise<void> =>
+/** Records a failed try, and when the next one is due where there is one. */
+const fail = (engine: Engine, job: Job, row: TakenJob, error: unknown): Promise<void> =>
   engine.db.transaction(async (tx) => {
     const interrupted = error instanceof ProcessEnds
     const final = error instanceof FinalFailure || (!interrupted && row.tries > retryOf(job).times)
@@ -118,10 +98,8 @@ const fail = (engine: Engine, queue: Queue, job: Job, row: Row, taken: Taken, er
       await tx.run(sql`update job set state = ${final ? 'failed' : 'waiting'}, error = ${text}, run_at = ${isoOf(next)},
       tries = ${interrupted ? row.tries - 1 : row.tries}, finished_at = ${final ? at : null}, updated_at = ${at}, version = version + 1
       where id = ${row.id} and state = 'running' and tries = ${row.tries}`)
-    await queue.done(tx, laneOf(job), taken.id)
     // Another process has taken it over: what becomes of it is told there.
     if (changed === 0) return
-    if (!final) await queue.put(tx, laneOf(job), row.id, (next - now) / 1000, secondsOf(job))
     const payload = job.payload.safeParse(row.payload)
     if (!interrupted && payload.success) await job.failed?.({ engine, tx }, payload.data, text, final)
   })
@@ -130,37 +108,25 @@ export type Outcome = { readonly name: string; readonly error?: unknown }
 
 /**
  * Runs a job that was taken from the queue, whatever becomes of it.
- * @returns what was run, or undefined where there was nothing left to do
- * @throws only where the database can't be asked; the job then comes back by itself
+ * @returns what was run, or undefined where another process has taken it over
+ * @throws only where the database can't be asked; the job is then given back by `reclaimJobs`
  */
-export const runJob = async (
-  engine: Engine,
-  queue: Queue,
-  lane: Lane,
-  taken: Taken,
-  signal: AbortSignal,
-): Promise<Outcome | undefined> => {
-  const row = await begin(engine, taken.job)
-  if (row === undefined) {
-    await queue.done(engine.db, lane, taken.id)
-    return undefined
-  }
+export const runJob = async (engine: Engine, row: TakenJob, signal: AbortSignal): Promise<Outcome | undefined> => {
   const { name } = row
-  const job = engine.jobs.all.find((one) => one.name === name) ?? lost(name, lane)
+  const job = engine.jobs.all.find((one) => one.name === name) ?? unknownJob(name)
   try {
     // Tries that ended in the process's death are counted too: such a job must not go on killing.
     if (row.tries > retryOf(job).times + 1) throw new FinalFailure('every try ended with its process')
-    return (await attempt(engine, queue, job, row, taken, signal)) ? { name } : undefined
+    return (await attempt(engine, job, row, signal)) ? { name } : undefined
   } catch (error) {
-    await fail(engine, queue, job, row, taken, error)
+    await fail(engine, job, row, error)
     return { name, error }
   }
 }
 
 /** A kind that an older or newer version of the product knows. */
-const lost = (name: string, lane: Lane): Job => ({
+const unknownJob = (name: string): Job => ({
   name,
-  lane,
   payload: { parse: (value: unknown) => value } as Job['payload'],
   run: () => Promise.reject(new Error(`this version of the product has no job ${name}`)),
 })

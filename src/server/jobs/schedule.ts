@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import parser from 'cron-parser'
 import { sql } from 'drizzle-orm'
 import type { Engine, Job } from '../engine.ts'
-import type { Queue } from './queue.ts'
 import { writeJob } from './send.ts'
 
 /** A time that was missed for longer (nothing ran) is let go. */
@@ -23,7 +22,7 @@ export const lastSlot = (cron: string, now: number): number =>
     .getTime()
 
 /** Queues the jobs whose time has come; whoever comes second finds them there. */
-export const queueScheduled = async (engine: Engine, queue: Queue): Promise<void> => {
+export const queueScheduled = async (engine: Engine): Promise<void> => {
   const now = engine.now()
   for (const job of engine.jobs.all) {
     if (job.schedule === undefined) continue
@@ -31,6 +30,6 @@ export const queueScheduled = async (engine: Engine, queue: Queue): Promise<void
     if (now - slot > mostLate) continue
     const id = idOf(job.name, slot)
     if ((await engine.db.one(sql`select 1 as yes from job where id = ${id}`)) !== undefined) continue
-    await engine.db.transaction((tx) => writeJob(tx, queue, now, job as Job, {}, { id }))
+    await engine.db.transaction((tx) => writeJob(tx, now, job as Job, {}, { id }))
   }
 }

@@ -1,13 +1,11 @@
 import type { Engine, Lane } from '../engine.ts'
 import { lanes } from '../engine.ts'
-import type { Queue } from './queue.ts'
-import { ProcessEnds, runJob } from './run.ts'
+import { reclaimJobs, type TakenJob, takeJobs } from './queue.ts'
+import { type Outcome, ProcessEnds, runJob } from './run.ts'
 import { queueScheduled } from './schedule.ts'
-import { requeueLost } from './send.ts'
 
 export type WorkerOptions = {
   readonly engine: Engine
-  readonly queue: Queue
   readonly say: (fault: { readonly job?: string; readonly error: unknown }) => void
   /** Jobs at once in each lane; each holds a connection of the pool. */
   readonly atOnce?: number
@@ -38,22 +36,15 @@ const sleeper = () => {
 }
 
 /** Does the jobs of this process until it is told to stop. Several processes on one database share them. */
-export const startWorkers = ({
-  engine,
-  queue,
-  say,
-  atOnce = 2,
-  pollMs = 1000,
-  roundMs = 10_000,
-}: WorkerOptions): Workers => {
+export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs = 10_000 }: WorkerOptions): Workers => {
   let stopping = false
   const ends = new AbortController()
   const sleepers: { wake: () => void }[] = []
   const running = new Set<Promise<void>>()
 
-  const one = async (lane: Lane, taken: { id: string; job: string }): Promise<void> => {
+  const one = async (taken: TakenJob): Promise<void> => {
     try {
-      const outcome = await runJob(engine, queue, lane, taken, ends.signal)
+      const outcome = await runJob(engine, taken, ends.signal)
       if (outcome?.error !== undefined) say({ job: outcome.name, error: outcome.error })
     } catch (error) {
       // The database is away: the queue gives the job out again.
@@ -68,10 +59,10 @@ export const startWorkers = ({
     const most = lane === 'main' ? atOnce : 1
     let busy = 0
     while (!stopping) {
-      const taken = busy < most ? await queue.take(lane, most - busy) : []
+      const taken = busy < most ? await takeJobs(engine, lane, most - busy) : []
       for (const job of taken) {
         busy++
-        const work = one(lane, job).finally(() => {
+        const work = one(job).finally(() => {
           busy--
           running.delete(work)
           own.wake()
@@ -85,13 +76,10 @@ export const startWorkers = ({
   const rounds = async (): Promise<void> => {
     const own = sleeper()
     sleepers.push(own)
-    let looked = false
     while (!stopping) {
       try {
-        await queue.reclaim(engine.db)
-        if (!looked) await requeueLost(engine.db, queue, engine.jobs.all)
-        looked = true
-        await queueScheduled(engine, queue)
+        await reclaimJobs(engine)
+        await queueScheduled(engine)
       } catch (error) {
         say({ error })
       }
@@ -118,24 +106,18 @@ export const startWorkers = ({
 }
 
 /**
- * Does everything that is due by the engine's clock, then what that asked for, until nothing is left. For tests: the
- * queue goes by the database's time, which nobody moves.
+ * Does everything that is due by the engine's clock, then what that asked for, until nothing is left. For tests.
  * @returns names of what was run, in their order, with the error of what failed
  */
-export const runDueJobs = async (
-  engine: Engine,
-  queue: Queue,
-  due: () => Promise<void>,
-): Promise<{ name: string; error?: unknown }[]> => {
-  const ran: { name: string; error?: unknown }[] = []
+export const runDueJobs = async (engine: Engine): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
   for (;;) {
-    await due()
-    const before = ran.length
+    const before = outcomes.length
     for (const lane of lanes)
-      for (const taken of await queue.take(lane, 100)) {
-        const outcome = await runJob(engine, queue, lane, taken, new AbortController().signal)
-        if (outcome !== undefined) ran.push(outcome)
+      for (const taken of await takeJobs(engine, lane, 100)) {
+        const outcome = await runJob(engine, taken, new AbortController().signal)
+        if (outcome !== undefined) outcomes.push(outcome)
       }
-    if (ran.length === before) return ran
+    if (outcomes.length === before) return outcomes
   }
 }

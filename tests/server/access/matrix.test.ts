@@ -17,7 +17,7 @@ afterAll(() => product.end())
 // What earlier scenarios left would only make every picture of the database slower to take.
 beforeEach(async () => {
   await product.engine.long.run(
-    sql`truncate users, departments, roles, permissions, session, event, change, idempotency, file, rate_limit, job, mail, password_reset, saved_views, comments, actor_setting, pgboss.job cascade`,
+    sql`truncate users, departments, roles, permissions, session, event, change, idempotency, file, rate_limit, job, mail, password_reset, saved_views, comments, actor_setting cascade`,
   )
   await prepareContent(product.engine)
 })

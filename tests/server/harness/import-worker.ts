@@ -2,7 +2,6 @@ import { makeEngine } from '../../../src/app/server/engine.ts'
 import { surroundingsOf } from '../../../src/app/server/surroundings.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { onePool, openPool } from '../../../src/server/db/pool.ts'
-import { queueOn } from '../../../src/server/jobs/queue.ts'
 import { startWorkers } from '../../../src/server/jobs/workers.ts'
 
 /** A process that does the product's own jobs over a data folder, until it is killed. */
@@ -14,7 +13,6 @@ const engine = makeEngine(
 )
 startWorkers({
   engine,
-  queue: queueOn(pool),
   say: ({ job, error }) => console.error(job, error),
   pollMs: 50,
   roundMs: 500,

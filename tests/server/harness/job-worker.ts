@@ -1,6 +1,5 @@
 import { makeEngine } from '../../../src/app/server/engine.ts'
 import { onePool, openPool } from '../../../src/server/db/pool.ts'
-import { queueOn } from '../../../src/server/jobs/queue.ts'
 import { startWorkers } from '../../../src/server/jobs/workers.ts'
 import { smtpTransport } from '../../../src/server/mail/transport.ts'
 import { effectJob } from './effect-job.ts'
@@ -14,7 +13,6 @@ const engine = makeEngine(onePool(pool), {
 })
 startWorkers({
   engine,
-  queue: queueOn(pool),
   say: ({ job, error }) => console.error(job, error),
   atOnce: 4,
   pollMs: 50,

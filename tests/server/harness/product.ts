@@ -21,7 +21,6 @@ import { endPools, openPools } from '../../../src/server/db/pool.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { ServerFigure } from '../../../src/server/figures/figure.ts'
 import type { FileStore } from '../../../src/server/files/store.ts'
-import { queueOn } from '../../../src/server/jobs/queue.ts'
 import type { Outcome } from '../../../src/server/jobs/run.ts'
 import { runDueJobs } from '../../../src/server/jobs/workers.ts'
 import { writerFor } from '../../../src/server/rows/write.ts'
@@ -170,13 +169,7 @@ export const startTestProduct = async ({ existing, ...options }: TestOptions = {
       await mkdir(join(folder, 'files'), { recursive: true })
       await writeFile(join(folder, 'files', id), '')
     },
-    runJobs: () =>
-      runDueJobs(engine, queueOn(database.pool), async () => {
-        // The queue goes by the database's time: what is due by the engine's is made due there.
-        await engine.long.run(
-          sql`update pgboss.job q set start_after = clock_timestamp() - interval '1 second' from job j where q.data ->> 'job' = j.id::text and q.state in ('created', 'retry') and j.run_at <= ${new Date(engine.now()).toISOString()}`,
-        )
-      }),
+    runJobs: () => runDueJobs(engine),
     end: async () => {
       await app.close()
       await endPools(pools)
