@@ -52,9 +52,10 @@ export type HookContext = {
 /** What a computed value may depend on beside its row. */
 export type ComputedContext = {
   readonly models: Models
-  readonly caller: Caller
-  /** Milliseconds since 1970 UTC. */
-  readonly now: number
+  /** The id of who asks; undefined where that is the server itself. */
+  readonly actorId: SQL | undefined
+  /** The moment of the request, a `timestamptz`. */
+  readonly now: SQL
   /** Whether who asks may see a living row of another entity, under its alias. */
   readonly seen: <const N extends string>(entity: Known<N, EntityName>, alias: string) => SQL
 }

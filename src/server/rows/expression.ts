@@ -5,10 +5,17 @@ import type { Caller } from '../actor.ts'
 import { and, col, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import type { CallerValues } from './caller-values.ts'
 import { alive, no, type RowRules } from './rules.ts'
 
 /** What one request needs to turn declarations into SQL. */
-export type Scope = { readonly engine: Engine; readonly rules: RowRules; readonly caller: Caller }
+export type Scope = {
+  readonly engine: Engine
+  readonly rules: RowRules
+  readonly caller: Caller
+  /** The caller's values, or their names in a statement that is cached. */
+  readonly values: CallerValues
+}
 
 /**
  * The rows of a relation, seen from a row: `from … where …` over the target's alias.
@@ -53,12 +60,13 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
   if (field.field.kind === 'computed') {
     const compute = scope.engine.computed[`${model.name}.${field.name}`]
     if (compute === undefined) throw new Error(`the computed field ${model.name}.${field.name} has no SQL`)
-    const { engine, rules, caller } = scope
+    const { engine, rules, caller, values } = scope
     const seen = (entity: string, other: string) => {
       const target = engine.models.of(entity)
       return rules.mayRead(target) ? and([rules.sql(target, 'read', other), alive(target, other)]) : no
     }
-    return compute(alias, { models: engine.models, caller, now: engine.now(), seen })
+    const actorId = caller === 'system' ? undefined : sql`${values.id}`
+    return compute(alias, { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen })
   }
   return col(alias, field.column ?? '')
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
 import { rowsByOwner } from './assemble.ts'
+import { type Build, cachedTable } from './cached-statements.ts'
 import { relationSql, type Scope, selectList } from './expression.ts'
-import { type Build, keptTable } from './kept-statements.ts'
 import { alive } from './rules.ts'
 
 /** Rows of one relation of one row. A row that has more says so (`more`); the relation's own list has them all. */
@@ -88,7 +88,7 @@ export const joinRelations = (
     const isOne = ids.length === 1
     const key = `many ${isOne} ${model.name} ${relation}`
     const about = { ids: isOne ? ids[0] : uuidsText(ids) }
-    return [relation, rowsByOwner(await keptTable(on, scope, key, about, manySql(field, isOne)))] as const
+    return [relation, rowsByOwner(await cachedTable(on, scope, key, about, manySql(field, isOne)))] as const
   }
 
   return {

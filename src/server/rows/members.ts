@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../core/model.ts'
-import type { Actor } from '../actor.ts'
 import { col, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import type { Value } from './caller-values.ts'
 
 /**
  * Where a membership is looked for: with each row, or all of the caller's at once. The second is for whoever wants all that
@@ -23,7 +23,7 @@ export const memberSql = (
   model: Model,
   field: ModelField,
   alias: string,
-  actor: Actor,
+  actorId: Value,
   engine: Engine,
   by: FoundBy,
 ): SQL => {
@@ -31,8 +31,8 @@ export const memberSql = (
   /** @param at the row's id, @param who the caller's, in a table that has both */
   const among = (table: string, at: string, who: string) =>
     by === 'caller'
-      ? sql`${id} = any(array(select ${col('m', at)} from ${name(table)} m where ${col('m', who)} = ${actor.id}))`
-      : sql`exists (select 1 from ${name(table)} m where ${col('m', at)} = ${id} and ${col('m', who)} = ${actor.id})`
+      ? sql`${id} = any(array(select ${col('m', at)} from ${name(table)} m where ${col('m', who)} = ${actorId}))`
+      : sql`exists (select 1 from ${name(table)} m where ${col('m', at)} = ${id} and ${col('m', who)} = ${actorId})`
   const declared = field.field
   if (declared.kind === 'refs') return among(joinTableOf(model, field), 'source_id', 'target_id')
   if (declared.kind !== 'children') throw new Error(`${model.name}.${field.name} has no members`)

@@ -22,11 +22,12 @@ import {
 } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { rowsOf } from './assemble.ts'
+import { type Build, cachedRules, cachedTable } from './cached-statements.ts'
+import { valuesOf } from './caller-values.ts'
 import { rowFields, type Scope, selectList } from './expression.ts'
 import { grammarOf, locateIn, mayReadField } from './grammar.ts'
 import { groupsOf } from './groups.ts'
 import { joinRelations, type Many } from './joined.ts'
-import { type Build, keptRules, keptTable } from './kept-statements.ts'
 import { pageOf } from './page.ts'
 import { alive, inTrash } from './rules.ts'
 import { type Total, totalsFor } from './total.ts'
@@ -131,8 +132,8 @@ const someSql =
  *   of the pool and wait for each other until they are refused
  */
 export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine.db): Reader => {
-  const rules = keptRules(engine, caller)
-  const scope: Scope = { engine, rules, caller }
+  const rules = cachedRules(engine, caller)
+  const scope: Scope = { engine, rules, caller, values: valuesOf(caller, engine.now()) }
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
   /** Outside a transaction many rows are read where they hold up nobody else. */
@@ -218,7 +219,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     if (ids.length === 0) return []
     const key = `${trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
     const joined = joinedFor(model, relations, scope)
-    const read = (to: Queryable) => keptTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
+    const read = (to: Queryable) =>
+      cachedTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
     const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many(ids, to)])
     const byId = new Map(rowsOf(found, joined.groupName).map((row) => [row.id, row] as const))
     const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
@@ -288,7 +290,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) => {
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>
-        keptTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
+        cachedTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
       const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many([id], to)])
       const [row] = rowsOf(found, joined.groupName)
       if (row === undefined) return undefined

@@ -6,8 +6,8 @@ import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
 import { and, col, type Json, name, type Queryable, steady, uuidsText } from '../db/database.ts'
 import { invalid } from '../problem.ts'
+import { type Build, cachedRows } from './cached-statements.ts'
 import type { Scope } from './expression.ts'
-import { type Build, keptAll } from './kept-statements.ts'
 import { onDelete } from './remove-for-good.ts'
 import { alive } from './rules.ts'
 
@@ -52,7 +52,7 @@ export const resolveReferences = async (
       return sql`select v.id from ${name(target.table)} v where v.id = any(${list}::uuid[]) and ${rule}`
     }
     const list = uuidsText(ids)
-    const ask = (on: Queryable) => keptAll<{ id: string }>(on, scope, `visible ${target.name}`, { list }, build)
+    const ask = (on: Queryable) => cachedRows<{ id: string }>(on, scope, `visible ${target.name}`, { list }, build)
     const hold = (on: Queryable) => holdRows(target, ids, on)
     const rows = held ? (await tx.together<[number, { id: string }[]]>([hold, ask]))[1] : await ask(tx)
     return new Set(rows.map(({ id }) => id))

@@ -6,6 +6,7 @@ import { type Actor, type Caller, holdsAll } from '../actor.ts'
 import { and, col, type Json, name, or, type Queryable, steady, texts } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
+import { type CallerValues, type Value, valuesOf } from './caller-values.ts'
 import { type FoundBy, fieldOf, memberSql } from './members.ts'
 
 type Access_ = keyof Access
@@ -82,12 +83,12 @@ const livingSubjects = (engine: Engine, model: Model, fieldName: string, alias: 
 }
 
 /** Whether some living row has both the caller and this row in its list. */
-const sharesSql = (model: Model, field: ModelField, alias: string, actor: Actor, engine: Engine): SQL => {
+const sharesSql = (model: Model, field: ModelField, alias: string, actorId: Value, engine: Engine): SQL => {
   const declared = field.field
   if (declared.kind !== 'children') throw new Error(`${model.name}.${field.name} has no lists to share`)
   const owner = engine.models.of(declared.of)
   const join = name(joinTableOf(owner, fieldOf(owner, declared.by)))
-  return sql`exists (select 1 from ${join} mine join ${join} theirs on theirs.source_id = mine.source_id join ${name(owner.table)} o on o.id = mine.source_id where mine.target_id = ${actor.id} and theirs.target_id = ${col(alias, 'id')} and ${alive(owner, 'o')})`
+  return sql`exists (select 1 from ${join} mine join ${join} theirs on theirs.source_id = mine.source_id join ${name(owner.table)} o on o.id = mine.source_id where mine.target_id = ${actorId} and theirs.target_id = ${col(alias, 'id')} and ${alive(owner, 'o')})`
 }
 
 /** A child's create and delete are its parent's update: who may change the whole may change its parts. */
@@ -109,6 +110,7 @@ const keyOf = (model: Model, { field, asked }: Via): string => `${model.name}.${
 const conditionsFor = (
   engine: Engine,
   caller: Caller,
+  values: CallerValues,
   mayRead: RowRules['mayRead'],
   resolved: Resolved,
   by: FoundBy = 'row',
@@ -158,14 +160,14 @@ const conditionsFor = (
     if ('permissions' in rule)
       return rule.permissions.every((permission) => actor.permissions.has(permission)) ? yes : no
     if ('roles' in rule) return rule.roles.some((role) => actor.roles.has(role)) ? yes : no
-    if ('own' in rule) return sql`${col(alias, fieldOf(model, rule.own).column ?? '')} = ${actor.id}`
-    if ('member' in rule) return memberSql(model, fieldOf(model, rule.member), alias, actor, engine, by)
-    if ('shares' in rule) return sharesSql(model, fieldOf(model, rule.shares), alias, actor, engine)
+    if ('own' in rule) return sql`${col(alias, fieldOf(model, rule.own).column ?? '')} = ${values.id}`
+    if ('member' in rule) return memberSql(model, fieldOf(model, rule.member), alias, values.id, engine, by)
+    if ('shares' in rule) return sharesSql(model, fieldOf(model, rule.shares), alias, values.id, engine)
     if ('same' in rule) {
-      const mine = actor.attributes[rule.as ?? rule.same]
-      return mine === null || mine === undefined
+      const attribute = rule.as ?? rule.same
+      return (actor.attributes[attribute] ?? null) === null
         ? no
-        : sql`${col(alias, fieldOf(model, rule.same).column ?? '')} = ${mine}`
+        : sql`${col(alias, fieldOf(model, rule.same).column ?? '')} = ${values.attribute(attribute)}`
     }
     if ('is' in rule) return sql`${col(alias, fieldOf(model, rule.is).column ?? '')} is true`
     if ('has' in rule) return sql`${col(alias, fieldOf(model, rule.has).column ?? '')} = ${rule.value}`
@@ -223,13 +225,16 @@ const conditionsFor = (
   return { ruleOf, branchesOf, met }
 }
 
-/** Rules written anew each time; requests take `keptRules`. */
-export const rowRules = (engine: Engine, caller: Caller): RowRules => {
+/**
+ * Rules written anew each time; requests take `cachedRules`.
+ * @param values what stands for the caller's values
+ */
+export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(caller, engine.now())): RowRules => {
   const mayRead = (model: Model): boolean =>
     caller === 'system' ||
     ['index', 'show'].some((action) => caller.permissions.has(permissionFor(model.entity, action)))
-  const { ruleOf, met } = conditionsFor(engine, caller, mayRead, none)
-  const { ruleOf: parentsRule } = conditionsFor(engine, caller, mayRead, none, 'caller')
+  const { ruleOf, met } = conditionsFor(engine, caller, values, mayRead, none)
+  const { ruleOf: parentsRule } = conditionsFor(engine, caller, values, mayRead, none, 'caller')
 
   const parents: RowRules['parents'] = (model) => {
     if (caller === 'system' || isLifted(model.entity, caller.permissions)) return undefined
@@ -253,7 +258,7 @@ export const rowRules = (engine: Engine, caller: Caller): RowRules => {
 
   const listedBy: RowRules['listedBy'] = (model, alias, found) => {
     const resolved: Resolved = found === undefined ? none : new Map(Object.entries(found as { [key: string]: string }))
-    const { ruleOf: listedRule, branchesOf } = conditionsFor(engine, caller, mayRead, resolved)
+    const { ruleOf: listedRule, branchesOf } = conditionsFor(engine, caller, values, mayRead, resolved)
     return { whole: listedRule(model, 'read', alias), branches: branchesOf(model, alias) }
   }
 

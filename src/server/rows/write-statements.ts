@@ -4,7 +4,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { and, col, type Json, name } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { type EventValues, eventParts } from '../log/events.ts'
-import type { About, Build } from './kept-statements.ts'
+import type { About, Build } from './cached-statements.ts'
 import { alive } from './rules.ts'
 
 const alias = 't'

@@ -11,7 +11,7 @@ import { changedSince, eventValues, type FieldChange } from '../log/events.ts'
 import { withFileNames } from '../log/file-values.ts'
 import { faultAt, forbidden, notFound, Problem } from '../problem.ts'
 import { readBody, together } from './body.ts'
-import { keptAll, keptOne } from './kept-statements.ts'
+import { cachedRow, cachedRows } from './cached-statements.ts'
 import { type ListWrite, listWrite, rebased, writeLinks } from './lists.ts'
 import { mergeStale, sameValue } from './merge.ts'
 import { assertNoCycle, prepare, type Resolved } from './prepare.ts'
@@ -70,7 +70,7 @@ export const writerFor = (
 
   /** The row by wire names, locked. Refuses who may see it and not change it. */
   const lockedRow = async (model: Model, id: string): Promise<Json> => {
-    const row = await keptOne(tx, scope, `lock ${model.name}`, { id }, lockSql(model))
+    const row = await cachedRow(tx, scope, `lock ${model.name}`, { id }, lockSql(model))
     if (row === undefined) throw notFound()
     const { $may, ...values } = row
     if ($may !== true) throw forbidden()
@@ -132,7 +132,7 @@ export const writerFor = (
     const isJudged = resolved.lists.size === 0
     const key = `insert ${model.name} ${isJudged} ${wiresOf(fields)}`
     tx.announce('log')
-    const made = await keptOne(tx, scope, key, about, insertSql(model, fields, isJudged))
+    const made = await cachedRow(tx, scope, key, about, insertSql(model, fields, isJudged))
     for (const list of lists) await writeLinks(model, id, list, tx)
     await assertNoCycle(model, id, plain, tx)
     if (!isJudged) await assertMayCreate(model, id)
@@ -207,7 +207,7 @@ export const writerFor = (
     const about = { ...storedValues(fields, plain), id, now: new Date(at).toISOString(), by: actorId, ...event }
     const key = `update ${model.name} ${isTold} ${wiresOf(fields)}`
     if (isTold) tx.announce('log')
-    await keptAll(tx, scope, key, about, updateSql(model, fields, isTold))
+    await cachedRows(tx, scope, key, about, updateSql(model, fields, isTold))
     for (const list of lists) await writeLinks(model, id, list, tx)
     return isTold ? conclude(model, { ...row, ...plain, id }, changes) : []
   }

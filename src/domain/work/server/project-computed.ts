@@ -50,5 +50,5 @@ export const commentComputed: Pick<ComputedFields<typeof comment>, 'author'> = {
 /** A task is late where its due date has passed and something is still expected of it. */
 export const taskComputed: Pick<ComputedFields<typeof task>, 'overdue'> = {
   overdue: (row, { now }) =>
-    sql`coalesce(${row.due_at} < ${new Date(now).toISOString()}::timestamptz and not ${row.status} = any(${texts(endedStatuses)}), false)`,
+    sql`coalesce(${row.due_at} < ${now} and not ${row.status} = any(${texts(endedStatuses)}), false)`,
 }

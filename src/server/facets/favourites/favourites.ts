@@ -67,10 +67,10 @@ export const favourites: Facet = (models) => {
   const owners = having(models, 'favourites')
   const isFavourite =
     (model: Model): ComputedSql[`${string}.${string}`] =>
-    (alias, { caller }) =>
-      caller === 'system'
+    (alias, { actorId }) =>
+      actorId === undefined
         ? sql`false`
-        : sql`exists (select 1 from ${tableOf(model)} f where f.source_id = ${col(alias, 'id')} and f.target_id = ${caller.id})`
+        : sql`exists (select 1 from ${tableOf(model)} f where f.source_id = ${col(alias, 'id')} and f.target_id = ${actorId})`
   return {
     computed: Object.fromEntries(owners.map((model) => [`${model.name}.is_favorite`, isFavourite(model)])),
     routes: (api) => {

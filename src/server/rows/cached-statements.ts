@@ -1,0 +1,170 @@
+import { fillPlaceholders, is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Actor, Caller } from '../actor.ts'
+import { type Json, type Queryable, type Statement, statementOf, type Table } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
+import { placeholders, valuesByName } from './caller-values.ts'
+import type { Scope } from './expression.ts'
+import { no, type RowRules, rowRules, yes } from './rules.ts'
+
+/**
+ * Statements by id, and row rules, are written once for all callers who hold the same: putting some hundred conditions
+ * together took most of the time of reading one row. Rules name the caller's values by placeholders
+ * (`caller-values.ts`), which are filled for each call. November 2026. Changes with a rule whose words depend on who asks.
+ */
+type Template = Statement & {
+  /** What stands between the placeholders. */
+  readonly pieces: readonly SQL[]
+}
+
+/** Values that a statement is about, such as the id of a row. What is written must not depend on them. */
+export type About = { readonly [name: string]: unknown }
+/** Writes the statement for a scope, from its declaration and what the caller holds. */
+export type Build = (scope: Scope, about: About) => SQL
+
+const mostCached = 10_000
+const templates = new WeakMap<Engine['db'], Map<string, Template>>()
+
+const setNumbers = new WeakMap<ReadonlySet<string>, number>()
+const numbers = new Map<string, number>()
+let lastNumber = 0
+/** A number for a set of permissions: a hundred names in each key would be most of the work of finding a template. */
+const numberOfSet = (permissions: ReadonlySet<string>): number => {
+  const cached = setNumbers.get(permissions)
+  if (cached !== undefined) return cached
+  const names = JSON.stringify([...permissions].sort())
+  const number = numbers.get(names) ?? ++lastNumber
+  if (numbers.size >= mostCached) numbers.clear()
+  numbers.set(names, number)
+  setNumbers.set(permissions, number)
+  return number
+}
+
+const holdings = new WeakMap<Actor, string>()
+/**
+ * All of a caller that may decide how a statement reads: what they hold, not who they are. Rules are chosen by permissions
+ * and roles, and a reference that somebody has not, such as a client, lets a rule fall away.
+ */
+const holdingsOf = (caller: Caller): string => {
+  if (caller === 'system') return 'system'
+  const cached = holdings.get(caller)
+  if (cached !== undefined) return cached
+  const bound = Object.entries(caller.attributes).map(([field, value]) => `${field}:${value === null ? 0 : 1}`)
+  const key = JSON.stringify([numberOfSet(caller.permissions), [...caller.roles].sort(), bound.sort()])
+  holdings.set(caller, key)
+  return key
+}
+
+const refuse = (what: string) => (): never => {
+  throw new Error(`a cached statement may not hold the caller's ${what} itself: it names it by a placeholder`)
+}
+
+/** Somebody who holds the same and has no values: one that got into a template would be everybody's. */
+const holderLike = (caller: Caller): Caller => {
+  if (caller === 'system') return caller
+  const { permissions, roles, attributes } = caller
+  const holder = { permissions, roles, attributes: {} }
+  for (const [field, value] of Object.entries(attributes))
+    Object.defineProperty(holder.attributes, field, {
+      enumerable: true,
+      get: value === null ? () => null : () => ({ toString: refuse(field), toJSON: refuse(field) }),
+    })
+  for (const name of ['id', 'name', 'timeZone', 'sessionId']) Object.defineProperty(holder, name, { get: refuse(name) })
+  return holder as Actor
+}
+
+const templateFor = (engine: Engine, caller: Caller, about: About, build: Build): Template => {
+  const timeless = { ...engine, now: refuse('moment') }
+  const holder = holderLike(caller)
+  const rules = rowRules(timeless, holder, placeholders)
+  const named = Object.fromEntries(Object.keys(about).map((name) => [name, sql.placeholder(`about.${name}`)]))
+  const { text, params } = statementOf(build({ engine: timeless, caller: holder, rules, values: placeholders }, named))
+  const pieces = text.split(/\$\d+/).map((piece) => sql.raw(piece))
+  if (pieces.length !== params.length + 1) throw new Error(`a cached statement has a placeholder twice: ${text}`)
+  return { text, params, pieces }
+}
+
+const cachedTemplate = (engine: Engine, caller: Caller, key: string, about: About, build: Build): Template => {
+  const cached = templates.get(engine.db) ?? new Map<string, Template>()
+  templates.set(engine.db, cached)
+  const whole = `${key} ${holdingsOf(caller)}`
+  const found = cached.get(whole)
+  if (found !== undefined) return found
+  const template = templateFor(engine, caller, about, build)
+  // The oldest goes first: a map keeps the order of its making.
+  if (cached.size >= mostCached) cached.delete(cached.keys().next().value ?? '')
+  cached.set(whole, template)
+  return template
+}
+
+const fill = ({ params }: Template, engine: Engine, caller: Caller, about: About): readonly unknown[] => {
+  if (!params.some((param) => is(param, Placeholder))) return params
+  const values = valuesByName(caller, engine.now())
+  for (const [name, value] of Object.entries(about)) values[`about.${name}`] = value
+  return fillPlaceholders([...params], values)
+}
+
+/**
+ * The statement that `build` writes for a caller, written once for all who hold the same.
+ * @param key what `build` depends on besides its scope; the same key always builds the same
+ */
+export const cachedStatement = (
+  { engine, caller }: Pick<Scope, 'engine' | 'caller'>,
+  key: string,
+  about: About,
+  build: Build,
+): Statement => {
+  const template = cachedTemplate(engine, caller, key, about, build)
+  return { text: template.text, params: fill(template, engine, caller, about) }
+}
+
+/** The same as part of a statement. */
+export const cachedPart = (
+  { engine, caller }: Pick<Scope, 'engine' | 'caller'>,
+  key: string,
+  build: (scope: Scope) => SQL,
+): SQL => {
+  const template = cachedTemplate(engine, caller, key, {}, build)
+  const { pieces } = template
+  if (pieces.length === 1) return pieces[0] as SQL
+  const values = fill(template, engine, caller, {})
+  return sql.join(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [sql.param(values[n - 1]), piece])))
+}
+
+/** The rules of a request: those of rows by their ids, which are most of each statement, are cached. */
+export const cachedRules = (engine: Engine, caller: Caller): RowRules => {
+  const pure = rowRules(engine, caller)
+  const parts = new Map<string, SQL>()
+  const scope = { engine, caller }
+  return {
+    ...pure,
+    listed: async (model, alias, on) => {
+      const asked = pure.parents(model)
+      if (asked === undefined) return pure.listedBy(model, alias, undefined)
+      const build: Build = ({ rules }) => rules.parents(model) ?? asked
+      return pure.listedBy(model, alias, await cachedRow(on, scope, `parents ${model.name}`, {}, build))
+    },
+    sql: (model, access, alias) => {
+      const key = `rule ${model.name} ${access} ${alias}`
+      const cached = parts.get(key)
+      if (cached !== undefined) return cached
+      const part = cachedPart(scope, key, ({ rules }) => rules.sql(model, access, alias))
+      const { text } = statementOf(part)
+      const rule = text === 'true' ? yes : text === 'false' ? no : part
+      parts.set(key, rule)
+      return rule
+    },
+  }
+}
+
+type Cached = [on: Queryable, scope: Pick<Scope, 'engine' | 'caller'>, key: string, about: About, build: Build]
+
+/** The rows of what `build` writes. */
+export const cachedRows = <R = Json>(...[on, scope, key, about, build]: Cached): Promise<R[]> =>
+  on.kept<R>(cachedStatement(scope, key, about, build))
+
+/** The same as columns and values. */
+export const cachedTable = (...[on, scope, key, about, build]: Cached): Promise<Table> =>
+  on.table(cachedStatement(scope, key, about, build))
+
+/** The first row of what `build` writes. */
+export const cachedRow = async <R = Json>(...what: Cached): Promise<R | undefined> => (await cachedRows<R>(...what))[0]
