@@ -95,6 +95,20 @@ const tests = async () => ({
         },
       },
       {
+        plugins: [react()],
+        test: {
+          name: 'mounted',
+          environment: 'jsdom',
+          include: ['tests/mounted/**/*.test.tsx'],
+          globalSetup: ['tests/mounted/harness/product.ts'],
+          // A page is put together while other tests have the processor.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          // One copy of each: those that Node would load beside Vite's have other contexts.
+          server: { deps: { inline: [/@refinedev\//, /@mui\//, /react-router/] } },
+        },
+      },
+      {
         test: {
           name: 'api',
           isolate,

@@ -3,15 +3,21 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { onTimeOut } from '../../web/api/time-out.ts'
 import { timeOutAddress } from '../../web/base/redirect-target.ts'
 import { SnackbarsPlace } from '../../web/feedback/snackbars-place.tsx'
+import type { Page } from '../../web/product/page.ts'
 import { ProductProvider } from '../../web/product/product.ts'
 import { buildRoutes } from '../../web/routes/build-routes.tsx'
 import { enginePages, notFoundPage } from '../../web/routes/engine-pages.ts'
 import { Look } from './look.tsx'
 import { product } from './product.ts'
 
+/** The gallery is for who works on the engine; the built product is without it. */
+export const developerPages: readonly Page[] = import.meta.env.DEV
+  ? [{ path: '/gallery', load: async () => (await import('../../web/pages/gallery/gallery-page.tsx')).GalleryPage }]
+  : []
+
 /** Every page there is, by its address. The page at the present one begins to be downloaded at once. */
 export const makePages = (): ComponentType => {
-  const router = createBrowserRouter(buildRoutes(product, enginePages, notFoundPage))
+  const router = createBrowserRouter(buildRoutes(product, [...enginePages, ...developerPages], notFoundPage))
   return () => {
     useEffect(() => onTimeOut(() => void router.navigate(timeOutAddress(router.state.location))), [])
     return (

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { panelFacets } from '../../../core/facets.ts'
+import type { Model } from '../../../core/model.ts'
+import { useProduct } from '../../product/product.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { FacetSamples } from './facet-samples.tsx'
+import { InputSamples } from './input-samples.tsx'
+
+/** Shapes of lists, with the address at which an entity shows in each. */
+const shapes = [
+  { name: 'table', has: ({ entity }: Model) => entity.page !== undefined, at: '' },
+  { name: 'groups', has: ({ entity }: Model) => entity.list.groups !== undefined, at: '?group=' },
+  { name: 'board', has: ({ entity }: Model) => entity.board !== undefined, at: '?shape=board' },
+  { name: 'plan', has: ({ entity }: Model) => entity.plan !== undefined, at: '?shape=plan' },
+] as const
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Box component="section" aria-label={title} sx={{ marginBlockEnd: 6 }}>
+    <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)
+
+const addressOf = ({ entity }: Model, shape: (typeof shapes)[number]): string =>
+  shape.name === 'groups' ? `${entity.page}${shape.at}${entity.list.groups?.[0]}` : `${entity.page}${shape.at}`
+
+/**
+ * Every kind of input, every facet and every shape, once, from the declarations: the page at which parts of the engine are
+ * worked on (`npm run dev`, /gallery), and that component tests mount. Not part of the built product, so not translated.
+ */
+export const GalleryPage = () => {
+  const { models } = useProduct()
+  return (
+    <>
+      <PageHeading title="Gallery" />
+      <Part title="Inputs">
+        <InputSamples />
+      </Part>
+      <Part title="Facets">
+        <Stack spacing={4}>
+          {panelFacets.map((facet) => (
+            <FacetSamples key={facet} facet={facet} />
+          ))}
+        </Stack>
+      </Part>
+      <Part title="Shapes">
+        {shapes.map((shape) => (
+          <Box
+            key={shape.name}
+            component="ul"
+            aria-label={shape.name}
+            sx={{ display: 'flex', gap: 4, flexWrap: 'wrap' }}
+          >
+            {models.all
+              .filter((model) => model.entity.page !== undefined && shape.has(model))
+              .map((model) => (
+                <li key={model.name}>
+                  <Link component={RouterLink} to={addressOf(model, shape)}>
+                    {model.name} ({shape.name})
+                  </Link>
+                </li>
+              ))}
+          </Box>
+        ))}
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type Control, useForm } from 'react-hook-form'
+import type { FieldKind } from '../../../core/fields.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { inputs } from '../../fields/inputs.tsx'
+import { FieldInput } from '../../forms/field-input.tsx'
+import { startValues, type Values } from '../../forms/form-values.ts'
+import { ownInput, useProduct } from '../../product/product.ts'
+
+export type Sample = { readonly model: Model; readonly field: ModelField }
+
+/** For each kind that people fill in: the first declared field of that kind whose input is the kind's own. */
+export const samplesOf = (product: ReturnType<typeof useProduct>): readonly Sample[] =>
+  (Object.keys(inputs) as FieldKind[])
+    .filter((kind) => inputs[kind] !== null)
+    .flatMap((kind): Sample[] => {
+      const all = product.models.all.flatMap((model) =>
+        model.fields
+          .filter((field) => field.field.kind === kind && (field.creatable || field.updatable))
+          .filter((field) => ownInput(product, model, field) === undefined)
+          .map((field) => ({ model, field })),
+      )
+      return all.slice(0, 1)
+    })
+
+/** One input in a form of its own; the button refuses what it holds, as a server would. */
+const InputSample = ({ model, field }: Sample) => {
+  const { control, setError, watch } = useForm<{ [wire: string]: unknown }>({
+    defaultValues: startValues([field], undefined) as Values,
+  })
+  const value = watch(field.wire)
+  return (
+    <Box data-kind={field.field.kind} sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+      {/* An input takes any form's control: it knows its field by name alone. */}
+      <FieldInput model={model} field={field} row={undefined} control={control as unknown as Control} required />
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontSize: '0.75rem' }}>
+        <output>{value instanceof File ? value.name : JSON.stringify(value ?? null)}</output>
+        <Button size="small" onClick={() => setError(field.wire, { message: `${field.field.kind} refused` })}>
+          Refuse {field.field.kind}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+export const InputSamples = () => (
+  <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))' }}>
+    {samplesOf(useProduct()).map((sample) => (
+      <InputSample key={sample.field.field.kind} {...sample} />
+    ))}
+  </Box>
+)

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { product } from '../../src/app/web/product.ts'
+import { type PanelFacet, panelFacets } from '../../src/core/facets.ts'
+import { rowAddress } from '../../src/web/data/titles.ts'
+import { api, mount } from './harness/mount.tsx'
+
+const having = (facet: PanelFacet) => product.models.all.filter(({ entity }) => entity[facet] !== undefined)
+/** Those with a page of their own on which the facets of their rows stand. */
+const owners = product.models.all.filter((model) => panelFacets.some((facet) => model.entity[facet] !== undefined))
+const newest = async (path: string) => {
+  const [row] = await api.rows(`${path}?perPage=1&orderOn=created_at&orderBy=desc`)
+  if (row === undefined) throw new Error(`the demo has nothing at ${path}`)
+  return row
+}
+
+test('every facet has an entity that shows it', () => {
+  for (const facet of panelFacets) expect(having(facet).length, facet).toBeGreaterThan(0)
+})
+
+describe.each(owners.map((model) => [model.name, model] as const))('%s', (_name, model) => {
+  test.each(['en', 'ar'] as const)('in %s its page names no word that is missing', async (language) => {
+    const row = await newest(model.entity.api)
+    await mount(rowAddress(model, row) ?? '', { language })
+    await waitFor(() => expect(screen.getAllByRole('heading').length).toBeGreaterThan(1))
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull())
+    expect(document.querySelector('main')?.textContent).not.toMatch(/\b[a-z_]+:[a-z_]+(\.[a-z_]+)*\b/i)
+  })
+  test.runIf(model.entity.checklists !== undefined)('a checklist is made, and its line ticked', async () => {
+    const row = await newest(model.entity.api)
+    const { user } = await mount(rowAddress(model, row) ?? '')
+    const name = `Before sailing ${row.id}`
+    await user.type(await screen.findByRole('textbox', { name: i18next.t('checklists:add') }), `${name}{Enter}`)
+    const line = await screen.findByRole('textbox', { name: i18next.t('checklists:addItem', { list: name }) })
+    await user.type(line, 'Call the pilot{Enter}')
+    await user.click(await screen.findByRole('checkbox', { name: 'Call the pilot' }))
+    await waitFor(async () => {
+      const lines = await api.rows(`/checklist-items?about_id=${row.id}`)
+      expect(lines).toContainEqual(expect.objectContaining({ text: 'Call the pilot', done: true }))
+    })
+    expect(
+      within(document.body)
+        .queryAllByRole('alert')
+        .filter(({ textContent }) => textContent !== ''),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import './browser.ts'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, inject } from 'vitest'
+import { loadLateWords, loadWords } from '../../../src/app/web/languages.ts'
+import { Look } from '../../../src/app/web/look.tsx'
+import { developerPages } from '../../../src/app/web/pages.tsx'
+import { product } from '../../../src/app/web/product.ts'
+import { client } from '../../../src/web/api/client.ts'
+import { closeSession, openSession } from '../../../src/web/api/session.ts'
+import type { Locale } from '../../../src/web/base/languages.ts'
+import { SnackbarsPlace } from '../../../src/web/feedback/snackbars-place.tsx'
+import { changeLanguage, startI18n } from '../../../src/web/i18n/i18n.ts'
+import { ProductProvider } from '../../../src/web/product/product.ts'
+import { buildRoutes } from '../../../src/web/routes/build-routes.tsx'
+import { enginePages, notFoundPage } from '../../../src/web/routes/engine-pages.ts'
+import { type Api, apiOf, openSession as tokenOf, type Who } from '../../e2e/harness/api.ts'
+
+// Waits end as soon as what is waited for is there; a whole page in each failure would hide what failed.
+configure({
+  asyncUtilTimeout: 40_000,
+  getElementError: (message) => new Error(message ?? 'not found'),
+})
+
+const address = inject('productAddress')
+// The page's own origin in a browser; here the server is another process.
+client.defaults.baseURL = `${address}/api`
+client.defaults.adapter = 'fetch'
+
+const tokens = new Map<Who, Promise<string>>()
+const token = (who: Who): Promise<string> => {
+  const known = tokens.get(who) ?? tokenOf(address, who)
+  tokens.set(who, known)
+  return known
+}
+
+/** The server's calls, past the screen. */
+export const api: Api = apiOf(address, token)
+
+let words: Promise<void> | undefined
+
+/** Mounts the page at an address as somebody sees it, over the real server. @returns the keyboard and mouse of a user */
+export const mount = async (path: string, { as = 'admin', language = 'en' }: { as?: Who; language?: Locale } = {}) => {
+  localStorage.clear()
+  words ??= startI18n({ words: loadWords, late: loadLateWords }, 'en', 'whole')
+  await words
+  await changeLanguage(language)
+  openSession(await token(as))
+  const router = createMemoryRouter(buildRoutes(product, [...enginePages, ...developerPages], notFoundPage), {
+    initialEntries: [path],
+  })
+  render(
+    <Look>
+      <ProductProvider value={product}>
+        <RouterProvider router={router} />
+      </ProductProvider>
+      <SnackbarsPlace />
+    </Look>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { user: userEvent.setup({ delay: null }), router }
+}
+
+afterEach(() => {
+  cleanup()
+  closeSession()
+})
