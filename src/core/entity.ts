@@ -92,6 +92,8 @@ export type List<F extends Fields = Fields> = {
   readonly filters: readonly NameOf<F>[]
   /** Fields by whose values the rows may be put under headings: closed lists, references, yes or no. */
   readonly groups?: readonly NameOf<F>[]
+  /** Offered as a sheet too, whose cells are written where they stand. */
+  readonly sheet?: true
   /** Default order: a sortable field, `-` before it for descending. */
   readonly sort: NameOf<F> | `-${NameOf<F>}`
   /** Rows of a page before somebody chooses; 25 unless said. */

@@ -25,6 +25,14 @@ describe.each(listed.map((model) => [model.name, model] as const))('%s', (name, 
     for (const title of titles)
       await waitFor(() => expect(screen.queryAllByText(title, { exact: false }).length, title).toBeGreaterThan(0))
   })
+  test.runIf(model.entity.list.sheet === true)('as a sheet, chosen in the list and kept in its address', async () => {
+    const { user, router } = await mount(pathOf(model))
+    await user.click(await screen.findByRole('button', { name: i18next.t('list:shape.sheet') }))
+    const [row] = await api.rows(`${model.entity.api}?perPage=1&orderOn=created_at&orderBy=desc`)
+    await screen.findByRole('grid')
+    expect(router.state.location.search).toContain('shape=sheet')
+    await waitFor(() => expect(screen.getByRole('grid').textContent).toContain(row && titleOf(model, row)))
+  })
   test.runIf((model.entity.list.groups ?? []).length > 0)('as groups, counted by the server', async () => {
     const [by = ''] = model.entity.list.groups ?? []
     const field = model.byName.get(by)

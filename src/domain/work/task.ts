@@ -125,6 +125,7 @@ export const task = defineEntity({
     ],
   },
   list: {
+    sheet: true,
     columns: ['number', 'name', 'project', 'status', 'priority', 'assignees', 'due_at'],
     groups: ['status', 'priority', 'assignees', 'project', 'phase', 'sprint', 'epic', 'tags'],
     filters: [

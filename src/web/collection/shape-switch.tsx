@@ -1,14 +1,16 @@
 import type { SvgIconComponent } from '@mui/icons-material'
+import SheetIcon from '@mui/icons-material/GridOnOutlined'
 import GridViewIcon from '@mui/icons-material/GridViewOutlined'
 import TableRowsIcon from '@mui/icons-material/TableRowsOutlined'
 import PlanIcon from '@mui/icons-material/ViewAgendaOutlined'
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
 import { useTranslation } from 'react-i18next'
 
-export type ListShape = 'cards' | 'table' | 'board' | 'plan'
+export type ListShape = 'cards' | 'table' | 'sheet' | 'board' | 'plan'
 const icons: { readonly [S in ListShape]: SvgIconComponent } = {
   cards: GridViewIcon,
   table: TableRowsIcon,
+  sheet: SheetIcon,
   board: BoardIcon,
   plan: PlanIcon,
 }

@@ -1,10 +1,7 @@
 import type { Model, Operation } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
+import { otherShapes } from '../collection/other-shapes.ts'
 import type { Page } from '../product/page.ts'
-
-/** Whether all rows of an entity have one board, or one plan: its columns, or places, are the same for each of them. */
-const hasOtherShapes = ({ entity: { board, plan } }: Model): boolean =>
-  [board, plan].some((shape) => shape !== undefined && shape.per === undefined)
 
 /** List, create, import, show and edit of an entity, at the paths of its declaration. */
 export const entityPages = (model: Model): readonly Page[] => {
@@ -14,7 +11,7 @@ export const entityPages = (model: Model): readonly Page[] => {
     model.operations.has(operation) ? [{ path, permissions: [permissionFor(model.entity, operation)], load }] : []
   return [
     ...of('index', page, async () => {
-      if (hasOtherShapes(model)) {
+      if (otherShapes(model).length > 0) {
         const { ListShapes } = await import('./list-shapes.tsx')
         return () => <ListShapes key={model.name} model={model} />
       }

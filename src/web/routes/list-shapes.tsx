@@ -1,8 +1,13 @@
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Model } from '../../core/model.ts'
+import type { Group } from '../../core/predicate.ts'
+import type { Row } from '../api/shapes.ts'
 import { useKept } from '../collection/layout-store.ts'
+import { otherShapes } from '../collection/other-shapes.ts'
 import type { ListShape } from '../collection/shape-switch.tsx'
 import { shapeParameter } from '../collection/use-list-state.ts'
+import { rowAddress } from '../data/titles.ts'
 import { addLateWords } from '../i18n/i18n.ts'
 import { ListScreen } from '../screens/list-screen.tsx'
 import { deferred } from '../ui/deferred.tsx'
@@ -23,14 +28,14 @@ const DeclaredPlan = deferred(async () => {
 }, 480)
 const ShapeScreen = deferred(async () => (await import('./shape-screen.tsx')).ShapeScreen, 480)
 
-/** Shapes beside those of the list itself. */
-export type OtherShape = 'board' | 'plan'
-/** Whether all rows of an entity have one board, or one plan: its columns, or places, are the same for each of them. */
-export const otherShapes = ({ entity }: Model): readonly OtherShape[] =>
-  (['board', 'plan'] as const).filter((shape) => {
-    const declared = entity[shape]
-    return declared !== undefined && declared.per === undefined
-  })
+const Sheet = deferred(async () => (await import('../screens/sheet-screen.tsx')).SheetScreen, 480)
+
+const everyRow: Group = { operator: 'and', filters: [] }
+const noColumns: readonly string[] = []
+const SheetOf = ({ model }: { readonly model: Model }) => {
+  const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
+  return <Sheet model={model} fixed={everyRow} without={noColumns} address={address} />
+}
 
 const nothing = {}
 
@@ -52,10 +57,11 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
     })
   }
   if (shape === undefined) return <ListScreen model={model} others={others} onOther={choose} />
-  const Shape = shape === 'board' ? DeclaredBoard : DeclaredPlan
   return (
     <ShapeScreen model={model} shapes={['table', ...others]} shape={shape} onChoose={choose}>
-      <Shape model={model} preset={nothing} />
+      {shape === 'sheet' && <SheetOf model={model} />}
+      {shape === 'board' && <DeclaredBoard model={model} preset={nothing} />}
+      {shape === 'plan' && <DeclaredPlan model={model} preset={nothing} />}
     </ShapeScreen>
   )
 }

@@ -39,6 +39,7 @@ export const vehicle = defineEntity({
     tabs: [{ children: 'trips', as: ['table', 'board', 'plan'] }],
   },
   list: {
+    sheet: true,
     groups: ['state', 'driver', 'tags'],
     columns: ['plate', 'state', 'driver', 'seats', 'tags'],
     filters: ['plate', 'state', 'driver'],

@@ -15,6 +15,7 @@ import { InputSamples } from './input-samples.tsx'
 const shapes = [
   { name: 'table', has: ({ entity }: Model) => entity.page !== undefined, at: '' },
   { name: 'groups', has: ({ entity }: Model) => entity.list.groups !== undefined, at: '?group=' },
+  { name: 'sheet', has: ({ entity }: Model) => entity.list.sheet === true, at: '?shape=sheet' },
   { name: 'board', has: ({ entity }: Model) => entity.board !== undefined, at: '?shape=board' },
   { name: 'plan', has: ({ entity }: Model) => entity.plan !== undefined, at: '?shape=plan' },
 ] as const
