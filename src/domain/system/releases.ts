@@ -10,8 +10,8 @@ export type Release = {
 export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.9.0',
-    date: '2026-11-23',
-    changes: ['grouped', 'clients', 'mine', 'boards', 'beside', 'lineOrder', 'faces', 'cutLists'],
+    date: '2026-11-24',
+    changes: ['grouped', 'clients', 'mine', 'boards', 'sheets', 'beside', 'lineOrder', 'faces', 'cutLists'],
   },
   {
     version: '0.8.0',
