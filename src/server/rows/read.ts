@@ -8,18 +8,7 @@ import type { RowOf } from '../../core/register.ts'
 import type { Clock } from '../../core/relative.ts'
 import { readScalar } from '../../core/values.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import {
-  and,
-  col,
-  type Json,
-  name,
-  or,
-  type Queryable,
-  statementOf,
-  type Table,
-  uuids,
-  uuidsText,
-} from '../db/database.ts'
+import { and, col, type Json, name, type Queryable, statementOf, type Table, uuids, uuidsText } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { rowsOf } from './assemble.ts'
 import { type Build, cachedRules, cachedTable } from './cached-statements.ts'
@@ -30,16 +19,11 @@ import { groupsOf } from './groups.ts'
 import { joinRelations, type Many } from './joined.ts'
 import { pageOf } from './page.ts'
 import { alive, inTrash } from './rules.ts'
+import { searchSql } from './search.ts'
 import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
 const alias = 't'
-const mostNumber = 2_147_483_647
-/** `T-12`, `t-12` and `12` are the row 12 of those whose numbers begin with `T-`. */
-const numberIn = (word: string, prefix: string): number | undefined => {
-  const bare = word.toLowerCase().startsWith(prefix.toLowerCase()) ? word.slice(prefix.length) : word
-  return /^\d{1,10}$/.test(bare) && Number(bare) <= mostNumber ? Number(bare) : undefined
-}
 /** Rows of one step through a whole list. */
 const batch = 500
 
@@ -149,30 +133,6 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     }
   }
 
-  const searchSql = (model: Model, text: string): SQL | undefined => {
-    const words = text
-      .trim()
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .slice(0, 8)
-    const fields = model.fields
-      .filter(({ field }) => 'search' in field && field.search !== undefined)
-      .filter(mayReadField(caller))
-    if (words.length === 0) return undefined
-    const numbers = model.fields.filter(({ field }) => field.kind === 'sequence').filter(mayReadField(caller))
-    /** Of a word that is the number of a row, with its prefix or without. */
-    const numbered = (word: string): SQL[] =>
-      numbers.flatMap(({ field, column }) => {
-        const number = numberIn(word, field.kind === 'sequence' ? field.prefix : '')
-        return number === undefined ? [] : [sql`${col(alias, column ?? '')} = ${number}`]
-      })
-    const one = (field: ModelField, word: string) =>
-      'search' in field.field && field.field.search === 'whole'
-        ? sql`lower(${col(alias, field.column ?? '')}) = lower(${word})`
-        : sql`tms_fold(${col(alias, field.column ?? '')}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
-    return and(words.map((word) => or([...fields.map((field) => one(field, word)), ...numbered(word)])))
-  }
-
   /** All conditions of a list as one tree; bare parameters are equality filters. */
   const treeOf = (model: Model, query: ListQuery): Group => {
     const locate = locatorOf(model)
@@ -201,7 +161,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   }
 
   const pageFor = async (to: Queryable, model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
-    const search = searchSql(model, query.search)
+    const search = searchSql(model, query.search, alias, mayReadField(caller))
     const asked = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
     const rule = await rules.listed(model, alias, to)
     const conditions = [...(search === undefined ? [asked] : [asked, search]), ...more]

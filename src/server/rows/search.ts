@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Model, ModelField } from '../../core/model.ts'
+import { and, col, or } from '../db/database.ts'
+
+/** The largest `integer` of PostgreSQL. */
+const mostNumber = 2_147_483_647
+/** Words beyond this one are not searched for. */
+const mostWords = 8
+
+/** The number that a word names: `T-12`, `t-12` and `12` are 12 where numbers begin with `T-`. */
+const numberIn = (word: string, prefix: string): number | undefined => {
+  const bare = word.toLowerCase().startsWith(prefix.toLowerCase()) ? word.slice(prefix.length) : word
+  return /^\d{1,10}$/.test(bare) && Number(bare) <= mostNumber ? Number(bare) : undefined
+}
+
+/**
+ * The condition of a search: every word stands in one of the searched fields or is the number of the row.
+ * @param mayRead whether the caller may read a field; what may not be read is not searched
+ * @returns undefined where the text has no word
+ */
+export const searchSql = (
+  model: Model,
+  text: string,
+  alias: string,
+  mayRead: (field: ModelField) => boolean,
+): SQL | undefined => {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return undefined
+  const fields = model.fields.filter(mayRead)
+  const conditions = (word: string): SQL[] =>
+    fields.flatMap(({ field, column: columnName }) => {
+      const column = col(alias, columnName ?? '')
+      if (field.kind === 'sequence') {
+        const number = numberIn(word, field.prefix)
+        return number === undefined ? [] : [sql`${column} = ${number}`]
+      }
+      if (!('search' in field) || field.search === undefined) return []
+      return field.search === 'whole'
+        ? [sql`lower(${column}) = lower(${word})`]
+        : [sql`tms_fold(${column}) like '%' || tms_fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`]
+    })
+  return and(words.map((word) => or(conditions(word))))
+}
