@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { growingLimit } from '../../src/server/auth/growing-limit.ts'
+import { systemNow } from '../../src/server/clock.ts'
 import { type Answer, goodPassword, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
+/** Stands still: a wait must not be over because the machine judges slowly. */
+const clock = systemNow()
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ now: () => clock })
 })
 beforeEach(() => product.engine.db.run(sql`truncate rate_limit`))
 afterAll(() => product.end())

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 
 /** Tries that are free, and by how many seconds each further one is kept from the one before: doubled, up to the longest. */
@@ -24,7 +23,7 @@ export const growingLimit = (
   db: Queryable,
   prefix: string,
   { free, first, longest }: Growth,
-  now: () => number = systemNow,
+  now: () => number,
 ): GrowingLimit => {
   const named = (key: string) => `${prefix}:${key}`
   const waitAfter = (tries: number): number =>

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type GrowingLimit, growingLimit } from './growing-limit.ts'
 import { placeOf } from './places.ts'
@@ -29,11 +29,11 @@ const refusal = (seconds: number) =>
  * the limit are. A right one, and one that was not judged, is given back.
  * @param of what is guessed; each has counters of its own
  */
-export const judgeOf = (db: Queryable, of: 'sign_in' | 'share' | 'own_password'): Judge => {
+export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, of: 'sign_in' | 'share' | 'own_password'): Judge => {
   const [ones, places, alls] = [
-    growingLimit(db, `${of}_one`, ofOne),
-    growingLimit(db, `${of}_place`, ofPlace),
-    growingLimit(db, `${of}_all`, ofAll),
+    growingLimit(db, `${of}_one`, ofOne, now),
+    growingLimit(db, `${of}_place`, ofPlace, now),
+    growingLimit(db, `${of}_all`, ofAll, now),
   ]
   const countsOf = (what: string, from: Guesser): readonly Count[] => {
     if ('known' in from) return [{ limit: ones, key: `${what} known ${from.known}`, isOwn: true }]

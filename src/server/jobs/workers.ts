@@ -58,8 +58,21 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
     // One mail at a time: a sender that is killed then sends at most one of them twice. Long work leaves room for others.
     const most = lane === 'main' ? atOnce : 1
     let busy = 0
+    let isAway = false
+    const take = async (rows: number): Promise<readonly TakenJob[]> => {
+      try {
+        const jobs = await takeJobs(engine, lane, rows)
+        isAway = false
+        return jobs
+      } catch (error) {
+        // The database is away. Logged once, not at every poll until it is back.
+        if (!isAway) say({ error })
+        isAway = true
+        return []
+      }
+    }
     while (!stopping) {
-      const taken = busy < most ? await takeJobs(engine, lane, most - busy) : []
+      const taken = busy < most ? await take(most - busy) : []
       for (const job of taken) {
         busy++
         const work = one(job).finally(() => {

@@ -58,7 +58,7 @@ const assertOwn = (model: Model, body: unknown): void => {
  */
 export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
   const model = engine.models.of('user')
-  const judge = judgeOf(engine.db, 'own_password')
+  const judge = judgeOf(engine, 'own_password')
 
   app.get(
     '/api/profile',

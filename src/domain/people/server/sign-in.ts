@@ -65,7 +65,7 @@ const text = { type: 'string' }
 const json = (schema: object, description: string) => ({ description, content: { 'application/json': { schema } } })
 
 export const signInRoutes = ({ app, engine, translate, language, actor }: Api, { secure }: AppOptions): void => {
-  const judge = judgeOf(engine.db, 'sign_in')
+  const judge = judgeOf(engine, 'sign_in')
   const signedIn = {
     type: 'object',
     properties: {

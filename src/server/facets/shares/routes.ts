@@ -160,7 +160,7 @@ export const shares: Facet = (models) => {
   return {
     hooks: { [link.name]: shareLinkHooks },
     routes: (api, files) => {
-      const judge = judgeOf(api.engine.db, 'share')
+      const judge = judgeOf(api.engine, 'share')
       const visits = publicLimit(api.engine.db.pool)
       for (const model of having(models, 'shares')) shareRoutes(api, files, model, judge, visits)
     },
