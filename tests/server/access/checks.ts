@@ -34,9 +34,9 @@ export const checks: readonly Check[] = [
     without: 'const rule = where',
   },
   {
-    name: 'that what is kept for one is not given to who holds something else',
+    name: 'that a cached statement serves only callers of the same permissions',
     lines: '(GET|PUT) /api/(users|projects|tasks)',
-    file: 'src/server/rows/kept-statements.ts',
+    file: 'src/server/rows/cached-statements.ts',
     check: 'const whole = `${key} ${holdingsOf(caller)}`',
     without: 'const whole = key',
   },
