@@ -116,8 +116,9 @@ const tests = async () => ({
           // A whole product is built for it: in the full run alone.
           exclude: process.env.TMS_TEST_FULL === '1' ? [] : ['tests/app/five-minutes.test.ts'],
           globalSetup: ['tests/server/harness/cluster.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A product that starts while other tests have the processor.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
