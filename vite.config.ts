@@ -98,6 +98,7 @@ const tests = async () => ({
         plugins: [react()],
         test: {
           name: 'mounted',
+          isolate,
           environment: 'jsdom',
           include: ['tests/mounted/**/*.test.tsx'],
           globalSetup: ['tests/mounted/harness/product.ts'],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { product } from '../../src/app/web/product.ts'
 import type { FieldKind } from '../../src/core/fields.ts'
 import { labelKey } from '../../src/core/keys.ts'
@@ -29,7 +29,7 @@ test('the gallery shows each kind that people fill in', async () => {
 
 describe.each(['en', 'fr', 'ar'] as const)('in %s', (language) => {
   test('every input is named by its label, says that it must be filled, and why it was refused', async () => {
-    const { user } = await mount('/gallery', { language })
+    const { user } = await mount('/gallery?part=inputs', { language })
     await screen.findByRole('button', { name: 'Refuse file' })
     for (const { model, field } of samples) {
       const { kind } = field.field
@@ -44,11 +44,11 @@ describe.each(['en', 'fr', 'ar'] as const)('in %s', (language) => {
 })
 
 describe('typed and chosen', () => {
-  let user: Awaited<ReturnType<typeof mount>>['user']
-  beforeEach(async () => {
-    user = (await mount('/gallery')).user
-    await screen.findByRole('button', { name: 'Refuse file' })
-  })
+  const mountInput = async (kind: FieldKind) => {
+    const { user } = await mount(`/gallery?part=inputs&kind=${kind}`)
+    await screen.findByRole('button', { name: `Refuse ${kind}` })
+    return user
+  }
   const typed: readonly (readonly [FieldKind, string, unknown])[] = [
     ['text', 'Harbour', 'Harbour'],
     ['longText', 'Two{Enter}lines', 'Two\nlines'],
@@ -57,12 +57,14 @@ describe('typed and chosen', () => {
     ['decimal', '1.25', '1.25'],
   ]
   test.each(typed.filter(([kind]) => kinds.includes(kind)))('%s: %s', async (kind, keys, value) => {
+    const user = await mountInput(kind)
     const input = within(sampleOf(kind)).getByRole('textbox')
     await user.clear(input)
     await user.type(input, keys)
     expect(shownValue(kind)).toBe(value)
   })
   test('a choice by arrows and Enter', async () => {
+    const user = await mountInput('choice')
     const input = within(sampleOf('choice')).getByRole('combobox')
     await user.click(input)
     await user.keyboard('{ArrowDown}{Enter}')
@@ -73,6 +75,7 @@ describe('typed and chosen', () => {
   })
   test('a reference by what its name contains, from the server', async () => {
     const field = samples.find((one) => one.field.field.kind === 'ref')
+    const user = await mountInput('ref')
     const input = within(sampleOf('ref')).getByRole('combobox')
     await user.click(input)
     const [first] = await screen.findAllByRole('option')

@@ -20,6 +20,8 @@ import { type Api, apiOf, openSession as tokenOf, type Who } from '../../e2e/har
 // Waits end as soon as what is waited for is there; a whole page in each failure would hide what failed.
 configure({
   asyncUtilTimeout: 40_000,
+  // To ask of each element whether it is hidden, jsdom works out the styles of all that is above it: a minute a page.
+  defaultHidden: true,
   getElementError: (message) => new Error(message ?? 'not found'),
 })
 

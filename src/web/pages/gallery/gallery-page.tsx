@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useSearchParams } from 'react-router'
 import { panelFacets } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
 import { useProduct } from '../../product/product.ts'
@@ -34,43 +34,53 @@ const addressOf = ({ entity }: Model, shape: (typeof shapes)[number]): string =>
 
 /**
  * Every kind of input, every facet and every shape, once, from the declarations: the page at which parts of the engine are
- * worked on (`npm run dev`, /gallery), and that component tests mount. Not part of the built product, so not translated.
+ * worked on (`npm run dev`, /gallery), and that component tests mount. `?part=inputs` shows one part alone, and
+ * `&kind=text` one input of it. Not part of the built product, so not translated.
  */
 export const GalleryPage = () => {
   const { models } = useProduct()
+  const [search] = useSearchParams()
+  const part = search.get('part')
+  const shows = (name: string) => part === null || part === name
   return (
     <>
       <PageHeading title="Gallery" />
-      <Part title="Inputs">
-        <InputSamples />
-      </Part>
-      <Part title="Facets">
-        <Stack spacing={4}>
-          {panelFacets.map((facet) => (
-            <FacetSamples key={facet} facet={facet} />
+      {shows('inputs') && (
+        <Part title="Inputs">
+          <InputSamples kind={search.get('kind') ?? undefined} />
+        </Part>
+      )}
+      {shows('facets') && (
+        <Part title="Facets">
+          <Stack spacing={4}>
+            {panelFacets.map((facet) => (
+              <FacetSamples key={facet} facet={facet} />
+            ))}
+          </Stack>
+        </Part>
+      )}
+      {shows('shapes') && (
+        <Part title="Shapes">
+          {shapes.map((shape) => (
+            <Box
+              key={shape.name}
+              component="ul"
+              aria-label={shape.name}
+              sx={{ display: 'flex', gap: 4, flexWrap: 'wrap' }}
+            >
+              {models.all
+                .filter((model) => model.entity.page !== undefined && shape.has(model))
+                .map((model) => (
+                  <li key={model.name}>
+                    <Link component={RouterLink} to={addressOf(model, shape)}>
+                      {model.name} ({shape.name})
+                    </Link>
+                  </li>
+                ))}
+            </Box>
           ))}
-        </Stack>
-      </Part>
-      <Part title="Shapes">
-        {shapes.map((shape) => (
-          <Box
-            key={shape.name}
-            component="ul"
-            aria-label={shape.name}
-            sx={{ display: 'flex', gap: 4, flexWrap: 'wrap' }}
-          >
-            {models.all
-              .filter((model) => model.entity.page !== undefined && shape.has(model))
-              .map((model) => (
-                <li key={model.name}>
-                  <Link component={RouterLink} to={addressOf(model, shape)}>
-                    {model.name} ({shape.name})
-                  </Link>
-                </li>
-              ))}
-          </Box>
-        ))}
-      </Part>
+        </Part>
+      )}
     </>
   )
 }

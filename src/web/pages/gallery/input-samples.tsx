@@ -44,10 +44,13 @@ const InputSample = ({ model, field }: Sample) => {
   )
 }
 
-export const InputSamples = () => (
+/** @param kind the only one to show; all where absent */
+export const InputSamples = ({ kind }: { readonly kind: string | undefined }) => (
   <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))' }}>
-    {samplesOf(useProduct()).map((sample) => (
-      <InputSample key={sample.field.field.kind} {...sample} />
-    ))}
+    {samplesOf(useProduct())
+      .filter(({ field }) => kind === undefined || field.field.kind === kind)
+      .map((sample) => (
+        <InputSample key={sample.field.field.kind} {...sample} />
+      ))}
   </Box>
 )
