@@ -1,3 +1,5 @@
+// Decision (2026-11): The status to which `returns: 'suspended'` goes back is a column that the engine adds
+// (`suspended_from`), not a declared field: nothing else can be meant by it.
 import type { FieldOf } from './fields.ts'
 
 /** A closed list that may say what follows what. */

@@ -1,3 +1,5 @@
+// Decision (2026-11): Addresses are parsed with URLSearchParams and this grammar instead of qs: it cannot throw,
+// and browser and server share the file. Revisit if a client needs deeper keys than `filters[i][column]`.
 import {
   badValue,
   type Fault,

@@ -1,3 +1,6 @@
+// Decision (2026-11): Security events go to the server's log (`security: true`, event, account, address), not to a
+// table: strangers cause them, and whoever keeps logs keeps them apart from the database. Revisit when
+// administrators want them in the application.
 import type { FastifyRequest } from 'fastify'
 
 /** What of who gets in, who is refused and what leaves is written down. */

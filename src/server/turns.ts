@@ -1,3 +1,5 @@
+// Decision (2026-11): Three reads of many rows of one user run at once; the next ones wait 10 s at most, then get
+// 503 for that user alone.
 import { Problem } from './problem.ts'
 
 export type TurnLimits = {

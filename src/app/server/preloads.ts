@@ -1,3 +1,5 @@
+// Decision (2026-11): The server names the scripts of a page as preloads; the browser would otherwise find them one
+// after the other. `dist/web` works without, only slower.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

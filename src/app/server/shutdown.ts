@@ -1,3 +1,7 @@
+// Decision (2026-11): Shutdown first ends all that works at once (`onQuiet`: requests, workers), then what they
+// used (`onClose`, last opened first: pool, database). A route that holds a response open ends it in a `preClose`
+// hook, before the drain waits for the rest.
+
 /** How long one part may take to close before the next is closed all the same; the database waits for itself. */
 const PATIENCE = 8_000
 

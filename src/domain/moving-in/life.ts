@@ -1,3 +1,6 @@
+// Decision (2026-11): A task's past is computed backwards: its present state is certain, and each change says what
+// was before. Without column changes in the source a task started nowhere and was done at its completion. Archived
+// items are closed since the archiving.
 import type { SourceEvent, SourceItem } from './source.ts'
 
 /** What of a task changes over time, in the file's own names. */

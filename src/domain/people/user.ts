@@ -1,3 +1,5 @@
+// Decision (2026-11): Whoever shares a project sees the other (rule `shares`): members must be able to name the
+// people they work with.
 import { any, defineEntity, everyone, own, same, shares } from '../../core/entity.ts'
 import {
   boolean,

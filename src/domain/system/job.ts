@@ -1,3 +1,5 @@
+// Decision (2026-11): An entity over an engine table (`table: 'job'`) shows it with list, filters, permissions and
+// OpenAPI, without a second table.
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { choice, instant, integer, longText } from '../../core/fields.ts'
 

@@ -1,3 +1,7 @@
+// Decision (2026-11): A sprint starts on its start date (without one, at the end of the day it was first active)
+// and ends at its completion in the log, before unfinished tasks move on; a passing date ends nothing. Rejected
+// tasks are out of scope; tasks without an estimate count 0. The ideal line falls Monday to Friday. Revisit when
+// calendars define working days.
 import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/days.ts'
 import { dayIn } from '../../core/relative.ts'
 import {

@@ -1,3 +1,7 @@
+// Decision (2026-11): Figures replay the log and read nothing else: later events, deletion included, change no past
+// day. A day ends where the reader lives; events count by `at`, ties in the order of recording. Figures count every
+// task whoever reads; titles behind a point are shown by the reader's rights, the rest as a number. Clients get no
+// figures. Revisit with projects whose log is too long to replay.
 import { defineFigure } from '../../core/figure.ts'
 import { units } from './figure-facts.ts'
 import { taskStatuses } from './task-status.ts'

@@ -1,3 +1,7 @@
+// Decision (2026-11): A task is visible for its project, its assignees, its maker and whoever may change the
+// project; clients see what is shared with them.
+// Decision (2026-11): A task has one position in the order of its project (`rank`); backlog, sprint and column are
+// parts of that order, so a move names one neighbour and is right in all of them.
 import { any, changing, defineEntity, every, has, holding, is, member, own, via } from '../../core/entity.ts'
 import {
   boolean,

@@ -1,3 +1,6 @@
+// Decision (2026-11): A running timer is a time entry without an end; a unique index allows one for each user
+// (`uniqueWhile`). Sums are computed at each read. An entry covers one day at most: a forgotten timer asks for its
+// end. Revisit when sums get slow.
 import { any, changing, defineEntity, every, holding, own, via } from '../../core/entity.ts'
 import { computed, instant, ref, subject, text } from '../../core/fields.ts'
 import { insider } from './insiders.ts'

@@ -1,3 +1,4 @@
+// Decision (2026-11): Velocity is the mean of the last three completed sprints: enough to smooth one bad week.
 import { type SprintTimes, startCut, sumsOf } from './burndown.ts'
 import { amountOf, type Fact, replay, type Unit, upTo } from './figure-facts.ts'
 

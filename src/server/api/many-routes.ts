@@ -1,3 +1,7 @@
+// Decision (2026-11): `POST …/bulk` with `rows` changes each row by itself: fields at fault are skipped and named,
+// so that a pasted block is saved except for them. Text is parsed by the import's readers. `dry_run` rolls the same
+// work back, so the preview shows what the server would do. Rows are sent 200 at a time. Revisit with a job that
+// changes all rows of a query.
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'

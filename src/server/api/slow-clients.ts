@@ -1,3 +1,5 @@
+// Decision (2026-11): Bodies are limited by their rate, not by a time for the whole request, which would limit file
+// sizes on slow lines. A streaming response must send something within 60 s.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'

@@ -1,3 +1,5 @@
+// Decision (2026-11): A device on which somebody signed in before has a cookie (we store its hash) and a limit of
+// its own, so that strangers cannot slow its owner down; a password set by mail makes the device known too.
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isoOf } from '../clock.ts'

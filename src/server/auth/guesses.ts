@@ -1,3 +1,6 @@
+// Decision (2026-11): A password attempt is counted before it is checked and given back if right, so that parallel
+// attempts are no more than sequential ones. Limits slow down and never lock out. IPv6 counts by /64. Revisit with
+// a second factor.
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type GrowingLimit, growingLimit } from './growing-limit.ts'

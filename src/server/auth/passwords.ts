@@ -1,3 +1,5 @@
+// Decision (2026-11): Two passwords are hashed at once: libuv's four threads also compress responses. A hundred
+// unknown clients may wait, further ones get 503; known devices go first.
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { faultAt, Problem } from '../problem.ts'

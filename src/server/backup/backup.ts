@@ -1,3 +1,6 @@
+// Decision (2026-11): A backup is a gzipped tar of COPY text and files from one snapshot. Sessions, known devices,
+// limits and jobs stay behind; transaction ids (`xid8`) become the restore's. Revisit if a restore must be faster
+// than SQL loads.
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'

@@ -1,3 +1,6 @@
+// Decision (2026-11): A restore creates the archive's own schema by its migrations, loads, and migrates on, in one
+// transaction. Each minor version has a snapshot in `tests/server/kept/`, made at its release, which every later
+// version must restore.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'

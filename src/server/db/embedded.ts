@@ -1,3 +1,5 @@
+// Decision (2026-11): Our own database is restarted without limit: giving up would help nobody, and `/api/health`
+// reports the outage.
 import pg from 'pg'
 import { makeCluster } from './embedded/cluster.ts'
 import { engineFor } from './embedded/engine.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): Indexes end with the columns that row rules and choice filters read, so that walking an order
+// needs no heap access. Own rows and memberships have covering indexes (`…_own`, `…_target_idx`): without them each
+// count searches the few rows of one user among all. Price: wider indexes.
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,3 +1,6 @@
+// Decision (2026-11): One cursor in one repeatable-read transaction; at most three exports at once in a process, as
+// each holds a pool connection. A client that disconnects ends the export at the next batch of 500 rows, but not
+// during the first sort. Revisit with exports as jobs that write a file.
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): The specification's export calls are `reports` of an entity. A mailed report is made by a job
+// whose transaction holds the mail too: sent once, with what its reader may see at that time. Its file (15 MB at
+// most) lies in `mail_body` until it is sent. Revisit with reports too large to mail.
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'

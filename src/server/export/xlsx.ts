@@ -1,3 +1,4 @@
+// Decision (2026-11): We write sheet XML over a zip stream (`yazl`), so rows leave as they come from the database.
 import { PassThrough, type Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell } from './cell.ts'

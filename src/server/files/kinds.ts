@@ -1,3 +1,6 @@
+// Decision (2026-11): Name and bytes must agree on this allow-list, without SVG and HTML; there is no virus
+// scanner. Revisit with a kind that people miss.
+
 /** What files may be: by the name's ending and by the first bytes, and both must say the same. */
 export type Kind = {
   readonly type: string

@@ -1,3 +1,5 @@
+// Decision (2026-11): S3 uses PUT, GET, DELETE and the first page of LIST only, known lengths and path-style
+// buckets: what every compatible store has.
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../problem.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): Bytes are stored first and the row after, so that an interruption leaves only bytes that the
+// sweep removes.
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

@@ -1,3 +1,5 @@
+// Decision (2026-11): Unused files are marked by one sweep and deleted by the next, a day later: no writer has to
+// say that it released a file.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'

@@ -1,3 +1,5 @@
+// Decision (2026-11): An upload is an object in a body, never an id: nobody can attach a file that is not theirs to
+// a row of their own in order to read it.
 import type { Fault } from '../../core/check-predicate.ts'
 
 /**

@@ -1,3 +1,6 @@
+// Decision (2026-11): An import calls the API's own writer row by row, each behind a savepoint, all in one
+// transaction, about 1 ms a row. A dry run rolls the same run back. Only UTF-8 is read: guessing an encoding would
+// change names silently. `importCsv` takes any stream, so a job could call it when a request is too short.
 import { randomUUID } from 'node:crypto'
 import type { Fault } from '../../core/check-predicate.ts'
 import { type Model, type ModelField, uniqueFields } from '../../core/model.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): The whole file (10 MB at most) is parsed once before anything is written; its bytes are kept,
+// its rows are not. Two imports at once in a process. The browser sends the file twice, for the dry run and for
+// good, so the server keeps nothing in between. Revisit with files of many MB.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'

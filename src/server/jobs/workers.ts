@@ -1,3 +1,5 @@
+// Decision (2026-11): Long work has a lane of its own (`long`, one at a time in a process), so that mails and
+// notifications never wait for an import.
 import type { Engine, Lane } from '../engine.ts'
 import { lanes } from '../engine.ts'
 import { reclaimJobs, type TakenJob, takeJobs } from './queue.ts'

@@ -1,3 +1,8 @@
+// Decision (2026-11): Which changes a reader may hear is decided by the row rules, one query for each entity and
+// each different rule. Revisit if a thousand different users listen in one process.
+// Decision (2026-11): `gone` has an id only where the reader could see the row (its rule still matches it, in the
+// trash, or they see all rows); of moved or deleted rows it names the entity. Revisit if the log records who could
+// see a row.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../../core/entity.ts'
 import type { Model } from '../../core/model.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): News between processes is a NOTIFY after the commit, behind the interface `Live`. It only
+// says that there is something to read; the content is read from the log by snapshot, so lost or doubled messages
+// do no harm. Revisit when a broker arrives.
 import pg from 'pg'
 import { plainSocket } from '../db/pool.ts'
 import type { Live, LiveListener, Topic } from './live.ts'

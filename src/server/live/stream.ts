@@ -1,3 +1,5 @@
+// Decision (2026-11): A stream keeps no session alive and ends with it; ten for each user in a process. A slow
+// reader or one too far behind gets `reset`.
 import type { ServerResponse } from 'node:http'
 import type { Actor } from '../actor.ts'
 

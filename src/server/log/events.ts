@@ -1,3 +1,7 @@
+// Decision (2026-11): Every writable field is in the change log, not only those marked `tracked`: merging a stale
+// write needs the value that its sender had read, and the product shows the history of every field. `tracked:
+// false` leaves a field out; it then cannot be merged. Revisit if the log outgrows the data: long texts could then
+// keep a digest only.
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Caller } from '../actor.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): A history shows relations only as far as its reader may see them now; a change of which they
+// may see nothing is left out. Renamed or removed fields are shown under their former name, only to readers of all
+// rows and fields. An author is shown by name, also to readers who may not list users.
 import { sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'

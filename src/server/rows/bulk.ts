@@ -1,3 +1,5 @@
+// Decision (2026-11): Bulk writer of the demo and of imports from other products: it skips the area hooks, which
+// row by row would take minutes and notify people. Its callers check what the hooks check.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../core/model.ts'

@@ -1,3 +1,7 @@
+// Decision (2026-11): Included rows carry stored columns and computed values declared `light` only: other counts
+// are queries over many rows (a list of 25 tasks among a million took a second). Included rows obey their own
+// rules: a relation that the caller may not read is refused like an unknown one; a row that they may not see is
+// absent.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): The server assigns order keys, one transaction at a time for an order (advisory lock). Keys
+// longer than 40 characters make it space the whole order anew, which is no change of any row. The event of a move
+// carries the key for undo and live updates; no history shows it.
 import { type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { Model, ModelField } from '../../core/model.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): A whole list of references means what its sender sees of it; invisible members stay. Our
+// screens send `added` and `removed`.
 import { sql } from 'drizzle-orm'
 import type { Faults } from '../../core/check-predicate.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): Entities with `trash` keep the row; others are refused while something refers to them.
+// Nothing cascades in the database, because that would bypass the log; rows with `goesWithMaker` are deleted here,
+// each with its event. A row below a row in the trash is hidden too, unless it has a trash of its own.
 import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'

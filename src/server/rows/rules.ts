@@ -1,3 +1,5 @@
+// Decision (2026-11): Row rules become SQL; for a list the visible parents are resolved first. Only the server
+// judges rows: each row says what its reader `can` do.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Access, Rule } from '../../core/entity.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): Bodies are validated by zod schemas made from the declaration. Fastify's own validation is
+// off, because it coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { readGroup } from '../../core/check-predicate.ts'

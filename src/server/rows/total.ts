@@ -1,3 +1,5 @@
+// Decision (2026-11): Totals are exact up to 10,000 and the planner's estimate above it; `count(*) over ()` would
+// compute every row of the list. `npm run bench` decides whether this stays.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Queryable, textOf } from '../db/database.ts'
 import type { Engine } from '../engine.ts'

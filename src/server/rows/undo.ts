@@ -1,3 +1,6 @@
+// Decision (2026-11): Undo is a call of this server: the change log knows what the fields of a version held before,
+// also for many rows at once, and the normal write rules report conflicts. Only one's own changes; deletions are
+// undone by restoring. Status transition rules do not apply (`isUndo`). Revisit with more than one step of undo.
 import { sql } from 'drizzle-orm'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): `within` is checked before the hooks, and after them only for fields that they left alone: a
+// hook that moves a row answers for it. Each of the two rows is read by the shortest end of the path that it has.
+// Revisit with a path that both have in two lengths.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Faults } from '../../core/check-predicate.ts'
 import { labelKey } from '../../core/keys.ts'

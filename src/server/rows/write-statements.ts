@@ -1,3 +1,6 @@
+// Decision (2026-11): A write is one statement that includes its event and changes, and is sent in few packets:
+// waking a PostgreSQL process costs more than most statements. `BEGIN` travels with the first statement, and the
+// answer's row is read along with `COMMIT` (`transaction(work, last)`).
 import { sql } from 'drizzle-orm'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): Page layouts of a user (home's sections, a project's tabs) use one form of call,
+// `arrangementRoutes`; which parts exist is the browser's matter.
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 

@@ -1,3 +1,6 @@
+// Decision (2026-11): Files are fetched before `import()`: browsers remember a failed module as long as the page
+// lives.
+
 /** Files of the program that are there, by address. */
 const there = new Set<string>()
 

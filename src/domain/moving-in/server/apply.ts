@@ -1,3 +1,8 @@
+// Decision (2026-11): Rows of other products are written by the bulk writer, not the API's: values pass the fields'
+// own schemas, and placement, links without cycles and the parent tree are checked again here; only status
+// transitions are not. Revisit with a second way to write a task.
+// Decision (2026-11): Source keys are stored (`source_key`, searched as a whole). Text that formatting would damage
+// is imported as plain text. Logged time becomes entries, which may overlap.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): A trial run assigns numbers below zero, which are rolled back with it; the project's counter
+// is never turned back.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../../../server/clock.ts'

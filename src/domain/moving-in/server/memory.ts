@@ -1,3 +1,7 @@
+// Decision (2026-11): The mapping of source keys to rows is kept by project and source (`import_key`) with a digest
+// of what was written: a later import updates what changed in the source and is unchanged here. Changed on both
+// sides: ours stays and is reported. Gone from the source: ours stays. A source is identified by its id (board,
+// project key, repository); a name alone is only proposed.
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../../server/actor.ts'
 import { and, type Queryable, texts, uuids } from '../../../server/db/database.ts'

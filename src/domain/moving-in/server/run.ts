@@ -1,3 +1,7 @@
+// Decision (2026-11): A file is read twice: first for its keys, so that items may refer to each other in any order,
+// then for the items, one batch prepared while the previous one is written. Memory holds the keys only, 50,000 at
+// most. Everything is one transaction, the job's; progress and cancelling go through `import_detail`. The import's
+// own row is not updated before the end, so nobody waits for its lock.
 import { sql } from 'drizzle-orm'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../../server/actor.ts'

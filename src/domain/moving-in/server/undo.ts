@@ -1,3 +1,6 @@
+// Decision (2026-11): Undoing an import deletes its rows (`import_row`), with what others attached to them, which
+// is counted first. Phases, sprints, tags and the project stay where they hold others' work. The last event of a
+// deleted row has the time of its first, so that no past figure counts it.
 import { sql } from 'drizzle-orm'
 import type { Json } from '../../../server/db/database.ts'
 import { uuids } from '../../../server/db/database.ts'

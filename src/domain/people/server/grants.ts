@@ -1,3 +1,5 @@
+// Decision (2026-11): Nobody grants more than they hold, through roles or directly, nor changes an account with
+// more rights than theirs: an office manager who could change the administrator's mail address would be one.
 import { sql } from 'drizzle-orm'
 import type { PermissionName } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): The link to a new password carries its token behind `#`, which reaches no server log and no
+// Referer.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openReset } from '../../../server/auth/resets.ts'

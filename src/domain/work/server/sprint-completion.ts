@@ -1,3 +1,6 @@
+// Decision (2026-11): Completing a sprint with open tasks is refused until `unfinished` says where they go; they
+// move for everybody, also those that the caller may not see. A completed sprint takes no tasks; concurrent writers
+// wait for the completion.
 import { type SQL, sql } from 'drizzle-orm'
 import type { ColumnName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'

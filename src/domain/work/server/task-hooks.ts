@@ -1,3 +1,5 @@
+// Decision (2026-11): Status and column of a task follow each other, whichever was sent; both sent are both stored.
+// Status transitions are one declared table, read by menu, form and server.
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/register.ts'
 import { isoOf } from '../../../server/clock.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): Favourites are a list of references without event and version: they change nothing of the
+// row. Revisit with a second kind of personal mark: then an entity with a `subject`.
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'

@@ -1,3 +1,6 @@
+// Decision (2026-11): A share link is `/public/…/{id}#{token}`: behind `#` the token reaches no log. Visitors send
+// it in a body; we store its hash. A link holds as long as its maker may share the row, and shows what the maker
+// sees. Its call stores no idempotent response, which would contain the token.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, Models } from '../../../core/model.ts'

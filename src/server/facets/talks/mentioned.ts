@@ -1,3 +1,5 @@
+// Decision (2026-11): A mention is a mark in the text (`<span data-mention="id">`); the sanitiser allows an id and
+// nothing else. Who is notified follows from the change log: those whom no earlier state of the text named.
 import { sql } from 'drizzle-orm'
 import { name, type Queryable, uuids } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'

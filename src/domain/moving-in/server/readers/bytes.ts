@@ -1,3 +1,5 @@
+// Decision (2026-11): Windows-1252 is read only where nothing else fits, and reported; other code pages are
+// refused, as they would change letters.
 import { faultAt } from '../../../../server/problem.ts'
 import type { SourceFile } from './reader.ts'
 
