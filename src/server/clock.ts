@@ -16,9 +16,9 @@ export const isoOf = (at: number): string => new Date(at).toISOString()
  * decide (limits there, sessions here), so that a person should know when they differ.
  */
 export const clockDifference = async (db: Queryable, now: () => number): Promise<number> => {
-  const asked = now()
+  const requestedAt = now()
   const row = await db.one<{ at: number }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`)
-  return Math.round((row?.at ?? asked) - (asked + now()) / 2)
+  return Math.round((row?.at ?? requestedAt) - (requestedAt + now()) / 2)
 }
 
 /** More than this is told at start, in milliseconds. */

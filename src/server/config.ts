@@ -44,9 +44,9 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export const readConfig = (env: Environment, base: string = process.cwd()): Config => {
   // Compose files and shells write `X=` for 'not set'.
-  const given = (name: string) => env[name]?.trim() || undefined
+  const setting = (name: string) => env[name]?.trim() || undefined
   const read = <T>(name: string, expected: string, parse: (value: string) => T | undefined): T | undefined => {
-    const value = given(name)
+    const value = setting(name)
     if (value === undefined) return undefined
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
@@ -59,7 +59,7 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
     port: read('PORT', 'a whole number from 0 to 65535 (0 takes any free port)', asPort) ?? 3000,
     // Only this machine unless asked: a demo installation has sign-ins that everybody knows.
     host: read('HOST', 'an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0', asHost) ?? '127.0.0.1',
-    dataDir: resolve(base, given('TMS_DATA') ?? '.data'),
+    dataDir: resolve(base, setting('TMS_DATA') ?? '.data'),
     databaseUrl: read('DATABASE_URL', 'postgres://user:password@host:5432/database', asDatabase),
     smtpUrl: read('SMTP_URL', 'smtp://user:password@host:587 or smtps://…', (v) => asUrl(v, ['smtp:', 'smtps:'])),
     s3Url: read('S3_URL', 'https://key:secret@host/bucket, or with ?region=…', asBucket),

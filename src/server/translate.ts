@@ -18,12 +18,12 @@ const read = (language: Language) =>
 
 export type Translate = (language: Language, key: string, values?: { readonly [name: string]: unknown }) => string
 
-let made: Translate | undefined
+let cached: Translate | undefined
 
 /** All languages at once, for the server's own words: messages, faults, mails, headers of exports. Read once a process. */
 export const makeTranslate = (): Translate => {
-  made ??= readAll()
-  return made
+  cached ??= readAll()
+  return cached
 }
 
 /** The number that a sentence is inflected by: 'one character', 'two characters'. */
@@ -49,8 +49,8 @@ const readAll = (): Translate => {
 
 /** The caller's language: `X-language`, else the browser's, else the installation's. */
 export const languageOf = (headers: { readonly [name: string]: unknown }, otherwise: Language): Language => {
-  const wanted = headers['x-language']
-  if (isLanguage(wanted)) return wanted
+  const language = headers['x-language']
+  if (isLanguage(language)) return language
   const accepted = String(headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase())
@@ -64,11 +64,11 @@ export const wordsIn = (
   words: { readonly [name: string]: string | readonly string[] } = {},
 ): { readonly [name: string]: string } => {
   const anyOf = new Intl.ListFormat(language, { type: 'disjunction' })
-  const told = Object.entries(words).map(([name, keys]) => [
+  const messages = Object.entries(words).map(([name, keys]) => [
     name,
     anyOf.format([keys].flat().map((key) => translate(language, key))),
   ])
-  return Object.fromEntries(told)
+  return Object.fromEntries(messages)
 }
 
 /** What is wrong with a field, in a sentence. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOf } from '../../src/server/auth/places.ts'
+import { networkFor } from '../../src/server/auth/places.ts'
 import { Problem } from '../../src/server/problem.ts'
 import { makeTurns } from '../../src/server/turns.ts'
 
@@ -63,13 +63,13 @@ test('a place is an IPv4 address or a whole IPv6 network', () => {
     ['fe80::1%eth0', 'fe80::2%eth1'],
     ['10.1.2.3', '::ffff:10.1.2.3'],
   ] as const
-  for (const [one, other] of same) expect(placeOf(one), one).toBe(placeOf(other))
+  for (const [one, other] of same) expect(networkFor(one), one).toBe(networkFor(other))
   const different = ['10.1.2.3', '10.1.2.4', '::1', '2001:db8:7:9::1', '2001:db8:7:a::1', '2001:db8::1', 'unknown']
-  expect(new Set(different.map(placeOf)).size).toBe(different.length)
+  expect(new Set(different.map(networkFor)).size).toBe(different.length)
   const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))
   fc.assert(
     fc.property(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), (network, host) => {
-      expect(placeOf([...network, ...host].join(':'))).toBe(`${network.join(':')}::/64`)
+      expect(networkFor([...network, ...host].join(':'))).toBe(`${network.join(':')}::/64`)
     }),
   )
 })

@@ -73,11 +73,11 @@ export const buildProduct = async ({
   config,
   webDir,
   log,
-  engine: given,
+  engine: engineOptions,
   hasRoom,
   ...options
 }: ProductOptions): Promise<FastifyInstance> => {
-  const engine = given ?? makeEngine(pools, options)
+  const engine = engineOptions ?? makeEngine(pools, options)
   const demo = await demoIsLoaded(pools)
   const settings = () => ({
     name: config.appName,

@@ -41,11 +41,11 @@ export class Shutdown {
     this.begun = true
     await this.#step
     // What the step has opened is told within the same turn.
-    await new Promise((done) => setImmediate(done))
+    await new Promise((resolve) => setImmediate(resolve))
     let result = code
     const end = async ({ close, patience }: Part) => {
       try {
-        await Promise.race([close(), new Promise((done) => setTimeout(done, patience).unref())])
+        await Promise.race([close(), new Promise((resolve) => setTimeout(resolve, patience).unref())])
       } catch (error) {
         console.error(error)
         result = 1

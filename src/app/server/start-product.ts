@@ -66,8 +66,8 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   }
 
   const bound = app.server.address()
-  const taken = typeof bound === 'object' && bound ? bound.port : port
-  listened = `http://${isIPv6(host) ? `[${host}]` : ANY.has(host) ? 'localhost' : host}:${taken}`
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  listened = `http://${isIPv6(host) ? `[${host}]` : ANY.has(host) ? 'localhost' : host}:${boundPort}`
   const address = engine.site.address()
   const workers = startWorkers({
     engine,

@@ -9,7 +9,7 @@ export const refusalOf = (error: unknown, { translate }: Engine, language: Engin
   const faults = Object.entries(error.more.errors ?? {}).map(
     ([field, [fault]]) => `${field}: ${fault === undefined ? '' : tellFault(translate, language, fault)}`,
   )
-  const said =
+  const message =
     faults.length > 0 ? faults : [translate(language, `server:problem.${error.code}`, error.more.params ?? {})]
-  return new StartError(said.join('\n'))
+  return new StartError(message.join('\n'))
 }

@@ -244,20 +244,20 @@ const wordsOf = (text: string): string =>
     .join(' ')} `
 
 const guesser = <K extends string>(words: { readonly [key in K]: readonly string[] }) => {
-  const known = (Object.keys(words) as K[])
+  const keys = (Object.keys(words) as K[])
     .flatMap((key) => words[key].map((word) => ({ key, said: wordsOf(word) })))
     // 'Not started' is no start: what says more wins.
     .sort((a, b) => b.said.length - a.said.length)
   return (name: string): K | null => {
-    const said = wordsOf(name.slice(0, 200))
-    return known.find((one) => said.includes(one.said))?.key ?? null
+    const nameWords = wordsOf(name.slice(0, 200))
+    return keys.find((one) => nameWords.includes(one.said))?.key ?? null
   }
 }
 
 const statuses = (Object.keys(statusWords) as TaskStatus[])
   .flatMap((key) => statusWords[key].map((word) => ({ key, said: wordsOf(word) })))
   .sort((a, b) => b.said.length - a.said.length)
-const countIn = (said: string): number => said.trim().split(' ').length
+const countIn = (text: string): number => text.trim().split(' ').length
 
 /**
  * The status that a column's or a status's name speaks of, and whether the name says nothing else. A word somewhere in a
@@ -265,11 +265,12 @@ const countIn = (said: string): number => said.trim().split(' ').length
  */
 export const readStatus = (name: string): { readonly guess: TaskStatus | null; readonly isSure: boolean } => {
   // Numbers beside it (`Done (3)`) say nothing.
-  const said = wordsOf(name.slice(0, 200).replaceAll(/\p{N}+/gu, ' '))
-  const found = statuses.find(
-    (one) => said.startsWith(one.said) || (said.includes(one.said) && countIn(one.said) * 2 >= countIn(said)),
+  const nameWords = wordsOf(name.slice(0, 200).replaceAll(/\p{N}+/gu, ' '))
+  const match = statuses.find(
+    (one) =>
+      nameWords.startsWith(one.said) || (nameWords.includes(one.said) && countIn(one.said) * 2 >= countIn(nameWords)),
   )
-  return { guess: found?.key ?? null, isSure: found !== undefined && found.said === said }
+  return { guess: match?.key ?? null, isSure: match !== undefined && match.said === nameWords }
 }
 export const guessStatus = (name: string): TaskStatus | null => readStatus(name).guess
 /** The priority that a name speaks of. */

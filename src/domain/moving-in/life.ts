@@ -104,10 +104,12 @@ const untold = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] 
  */
 export const lifeOf = (item: SourceItem, options: Options): Life => {
   const { now, withPast } = options
-  const told = withPast ? item.past.map(eventOf).filter(({ at }) => !Number.isNaN(at)) : []
+  const logEvents = withPast ? item.past.map(eventOf).filter(({ at }) => !Number.isNaN(at)) : []
   const updated = momentIn(item.updated, now)
   const more = untold(item, options)
-  const events = [...told, ...more].map((one) => ({ ...one, at: Math.min(one.at, now) })).sort((a, b) => a.at - b.at)
+  const events = [...logEvents, ...more]
+    .map((one) => ({ ...one, at: Math.min(one.at, now) }))
+    .sort((a, b) => a.at - b.at)
   const first = events[0]?.at
   const created = momentIn(item.created, now) ?? first ?? updated ?? now
   let raw = rawOf(item)

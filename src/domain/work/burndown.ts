@@ -72,15 +72,15 @@ const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly
   const begun = start <= close.cut.at
   const from = dayIn(start, timeZone)
   const planned = plannedEnd === null || end !== null ? '' : lastDayOf(plannedEnd, timeZone)
-  const known: Moment[] = begun ? [{ cut: startCut(sprint), day: from, kind: 'start' }] : []
+  const reached: Moment[] = begun ? [{ cut: startCut(sprint), day: from, kind: 'start' }] : []
   const ahead: Moment[] = begun || end !== null ? [] : [{ cut: upTo(start), day: from, kind: 'ahead' }]
   for (const day of daysBetween(from, planned > close.day ? planned : close.day)) {
     const at = endOfDay(day, timeZone)
-    if (at < close.cut.at) known.push({ cut: upTo(at), day, kind: 'day' })
+    if (at < close.cut.at) reached.push({ cut: upTo(at), day, kind: 'day' })
     else if (day <= planned) ahead.push({ cut: upTo(at), day, kind: 'ahead' })
   }
-  if (begun && known.length <= mostDays) known.push(close)
-  return [...known, ...ahead]
+  if (begun && reached.length <= mostDays) reached.push(close)
+  return [...reached, ...ahead]
 }
 
 /** Parts of the working days that have passed, by day; undefined where there is no working day in the sprint. */
@@ -117,14 +117,14 @@ export const burndownOf = (
   }
   const points = moments.map((moment, n): BurndownPoint => {
     const { scope, done } = sums[n] ?? { scope: 0, done: 0 }
-    const known = moment.kind !== 'ahead'
+    const isPast = moment.kind !== 'ahead'
     return {
       at: moment.cut.at,
       day: moment.day,
       kind: moment.kind,
-      scope: known ? amountOf(scope, unit) : null,
-      done: known ? amountOf(done, unit) : null,
-      remaining: known ? amountOf(scope - done, unit) : null,
+      scope: isPast ? amountOf(scope, unit) : null,
+      done: isPast ? amountOf(done, unit) : null,
+      remaining: isPast ? amountOf(scope - done, unit) : null,
       ideal: idealAt(moment, n),
     }
   })

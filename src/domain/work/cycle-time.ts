@@ -17,7 +17,7 @@ export type Finishing = {
   readonly lead: number
 }
 
-const done = (states: States): ReadonlySet<string> =>
+const doneTasks = (states: States): ReadonlySet<string> =>
   new Set([...states].filter(([, task]) => task.exists && isFinished(task)).map(([id]) => id))
 
 /**
@@ -33,11 +33,11 @@ export const finishingsOf = (
 ): readonly Finishing[] => {
   const [from] = days
   if (from === undefined) return []
-  let known: ReadonlySet<string> | undefined
+  let cached: ReadonlySet<string> | undefined
   return replay(facts, endsOf([dayAfter(from, -1), ...days], now, timeZone).map(upTo), (states) => {
-    const now_ = done(states)
-    const fresh = known === undefined ? [] : [...now_].filter((id) => known?.has(id) !== true)
-    known = now_
+    const now_ = doneTasks(states)
+    const fresh = cached === undefined ? [] : [...now_].filter((id) => cached?.has(id) !== true)
+    cached = now_
     return fresh.flatMap((task): Omit<Finishing, 'day'>[] => {
       const { createdAt, begunAt, finishedAt } = states.get(task) ?? {}
       if (typeof finishedAt !== 'number' || typeof createdAt !== 'number') return []

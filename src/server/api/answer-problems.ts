@@ -32,11 +32,11 @@ const uniqueField = (error: unknown): string => {
   return at.constraint.replace(`${at.table ?? ''}_`, '').replace(/_unique$/, '')
 }
 
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 const full = new Set(['ENOSPC', 'EDQUOT'])
 const ofDisk = (error: FastifyError): Problem | undefined => (full.has(error.code) ? diskFull() : undefined)
 const ofNetwork = (error: FastifyError): Problem | undefined =>
-  lost.has(error.code) || /connection|timeout exceeded when trying to connect/i.test(error.message)
+  connectionErrors.has(error.code) || /connection|timeout exceeded when trying to connect/i.test(error.message)
     ? new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } })
     : undefined
 

@@ -9,33 +9,33 @@ const json = (description: string, properties: object): Schema => ({
 
 /**
  * Of a call that does something to a row and answers with a message.
- * @param ids name of the list that it takes @param of whether its path names a row @param more what else it answers with
+ * @param ids name of the list that it takes @param isOne whether its path names a row @param more what else it answers with
  */
 export const actionDocs = (
   tag: string,
   operationId: string,
   summary: string,
   ids?: string,
-  of = true,
+  isOne = true,
   more: object = {},
 ): Schema => ({
   tags: [tag],
   summary,
   operationId,
   security: [{ bearer: [] }],
-  ...(of ? { params: path } : {}),
+  ...(isOne ? { params: path } : {}),
   ...(ids === undefined ? {} : { body: { type: 'object', required: [ids], properties: { [ids]: list(uuid) } } }),
   response: { ...json('Done', { ...more, message: text }), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
 })
 
-/** Of a call that reads. @param data what it answers with. @param of whether its path names a row */
-export const readDocs = (tag: string, operationId: string, summary: string, data: Schema, of = false): Schema => ({
+/** Of a call that reads. @param data what it answers with. @param isOne whether its path names a row */
+export const readDocs = (tag: string, operationId: string, summary: string, data: Schema, isOne = false): Schema => ({
   tags: [tag],
   summary,
   operationId,
   security: [{ bearer: [] }],
-  ...(of ? { params: path } : {}),
-  response: { ...json('Answer', data), ...problems(401, 403, ...(of ? [404] : []), 422, 429, 503) },
+  ...(isOne ? { params: path } : {}),
+  response: { ...json('Answer', data), ...problems(401, 403, ...(isOne ? [404] : []), 422, 429, 503) },
 })
 
 /** Of a call below a row that answers with a list and nothing around it. */

@@ -117,7 +117,10 @@ const json = (schema: Schema, description: string): Schema => ({
   description,
   content: { 'application/json': { schema } },
 })
-const written = (model: Model): Schema => ({ type: 'object', properties: { data: rowSchema(model), message: text } })
+const writeAnswer = (model: Model): Schema => ({
+  type: 'object',
+  properties: { data: rowSchema(model), message: text },
+})
 
 const bodyOf = (model: Model, kind: 'create' | 'update'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
@@ -224,14 +227,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...withRelations,
         body: bodyOf(model, 'create'),
-        response: { 201: json(written(model), 'Created'), ...problems(...withBody) },
+        response: { 201: json(writeAnswer(model), 'Created'), ...problems(...withBody) },
       }
     case 'update':
       return {
         ...withRelations,
         params: idParameter,
         body: bodyOf(model, 'update'),
-        response: { 200: json(written(model), 'Updated'), ...problems(...withBody, 412) },
+        response: { 200: json(writeAnswer(model), 'Updated'), ...problems(...withBody, 412) },
       }
     case 'delete':
       return {
@@ -246,7 +249,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...base,
         params: idParameter,
-        response: { 200: json(written(model), 'Restored'), ...problems(401, 403, 404, 409, 422, 503) },
+        response: { 200: json(writeAnswer(model), 'Restored'), ...problems(401, 403, 404, 409, 422, 503) },
       }
     case 'bulk':
       return {

@@ -47,12 +47,12 @@ const fileOfInline = (field: ModelField | undefined, models: Models): ModelField
 const readFile = async (
   part: { readonly file: AsyncIterable<Buffer>; readonly filename: string },
   field: ModelField | undefined,
-  { files, caller, kept }: Uploads,
+  { files, caller, kept: savedIds }: Uploads,
 ): Promise<Upload | RefusedUpload> => {
   const rules = field?.field.kind === 'file' ? field.field : { accept: 'any' as const, maxBytes: 0 }
   const saved = await files.save(asSent<Buffer>(part.file), part.filename, rules, caller.id)
   if ('fault' in saved) return new RefusedUpload(field?.field.kind === 'file' ? saved.fault : { code: 'unknown' })
-  kept.push(saved.stored.id)
+  savedIds.push(saved.stored.id)
   return new Upload(saved.stored.id)
 }
 
@@ -106,13 +106,13 @@ export const withBody = async <T>(
   work: (body: unknown) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) return work(request.body)
-  const kept: string[] = []
+  const savedIds: string[] = []
   try {
-    return await work(await readForm(request, model, { files, caller, kept, models }))
+    return await work(await readForm(request, model, { files, caller, kept: savedIds, models }))
   } finally {
     // Without a database or a store now, the sweep does it later; the answer is the work's.
     await files
-      .settle(kept)
+      .settle(savedIds)
       .catch((error: unknown) => request.log.warn({ err: error }, 'uploads are left to the sweep'))
   }
 }

@@ -3,7 +3,7 @@ import { isUuid } from '../../core/values.ts'
 import type { Json } from '../db/database.ts'
 import type { DayOrder } from '../import/moments.ts'
 import { faultAt } from '../problem.ts'
-import type { CellsWish } from '../rows/cells.ts'
+import type { CellsChange } from '../rows/cells.ts'
 import { isTimeZone } from '../rows/schemas.ts'
 import type { Done } from '../rows/undo.ts'
 import { objectOf } from './context.ts'
@@ -24,20 +24,20 @@ const onlyThese = (rest: object): void => {
   const unknown = Object.keys(rest)[0]
   if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
 }
-const listIn = (given: unknown, field: string): readonly unknown[] => {
-  if (!Array.isArray(given) || given.length === 0) throw faultAt(field, 'required')
-  if (given.length > mostRows) throw faultAt(field, 'too_many', { max: mostRows })
-  return given
+const listIn = (value: unknown, field: string): readonly unknown[] => {
+  if (!Array.isArray(value) || value.length === 0) throw faultAt(field, 'required')
+  if (value.length > mostRows) throw faultAt(field, 'too_many', { max: mostRows })
+  return value
 }
 
 /** Fields of one row: more than any entity has, fewer than would keep the server busy with names that it has not. */
 const mostFields = 100
-const isTexts = (value: unknown): value is CellsWish['texts'] =>
+const isTexts = (value: unknown): value is CellsChange['texts'] =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string' && text.length <= mostText)
 
-const wishOf = (given: unknown): CellsWish => {
-  if (!isObject(given)) throw faultAt('rows', 'malformed')
-  const { id, version, change = {}, texts = {}, ...rest } = given
+const cellsChangeOf = (value: unknown): CellsChange => {
+  if (!isObject(value)) throw faultAt('rows', 'malformed')
+  const { id, version, change = {}, texts = {}, ...rest } = value
   const isWell =
     isId(id) &&
     (version === undefined || Number.isSafeInteger(version)) &&
@@ -51,7 +51,7 @@ const wishOf = (given: unknown): CellsWish => {
 }
 
 /** The same for all rows, or to each its own. */
-export type ManyWish = {
+export type ManyRequest = {
   readonly action: Action
   readonly dryRun: boolean
   readonly dates: DayOrder | undefined
@@ -59,10 +59,10 @@ export type ManyWish = {
   readonly timeZone: string | undefined
 } & (
   | { readonly ids: readonly string[]; readonly change: unknown }
-  | { readonly rows: readonly CellsWish[]; readonly ids?: undefined }
+  | { readonly rows: readonly CellsChange[]; readonly ids?: undefined }
 )
 
-export const manyWishOf = (request: FastifyRequest): ManyWish => {
+export const manyRequestOf = (request: FastifyRequest): ManyRequest => {
   const {
     ids,
     rows,
@@ -82,15 +82,15 @@ export const manyWishOf = (request: FastifyRequest): ManyWish => {
   if (rows !== undefined) {
     // One or the other: a call that says both says two things of a row.
     if (ids !== undefined || change !== undefined || action !== 'update') throw faultAt('rows', 'bad_value')
-    const wishes = listIn(rows, 'rows').map(wishOf)
+    const wishes = listIn(rows, 'rows').map(cellsChangeOf)
     if (new Set(wishes.map(({ id }) => id)).size < wishes.length) throw faultAt('rows', 'doubled')
     return { ...shared, rows: wishes }
   }
-  const given = listIn(ids, 'ids')
-  if (!given.every(isId)) throw faultAt('ids', 'bad_reference')
+  const sent = listIn(ids, 'ids')
+  if (!sent.every(isId)) throw faultAt('ids', 'bad_reference')
   if (isObject(change) && Object.keys(change).length > mostFields)
     throw faultAt('change', 'too_many', { max: mostFields })
-  return { ...shared, ids: [...new Set(given)], change }
+  return { ...shared, ids: [...new Set(sent)], change }
 }
 
 const isDone = (value: unknown): value is Done =>
@@ -99,7 +99,7 @@ const isDone = (value: unknown): value is Done =>
 export const undoneOf = (request: FastifyRequest): readonly Done[] => {
   const { rows, ...rest } = objectOf(request)
   onlyThese(rest)
-  const given = listIn(rows, 'rows')
-  if (!given.every(isDone)) throw faultAt('rows', 'bad_value')
-  return given
+  const sent = listIn(rows, 'rows')
+  if (!sent.every(isDone)) throw faultAt('rows', 'bad_value')
+  return sent
 }

@@ -11,7 +11,7 @@ import { type Json, name, type Queryable } from '../db/database.ts'
 import { finder } from '../import/find.ts'
 import { valueReader } from '../import/value-reader.ts'
 import { forbidden } from '../problem.ts'
-import { type CellsWish, writeCells } from '../rows/cells.ts'
+import { type CellsChange, writeCells } from '../rows/cells.ts'
 import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { undoChange } from '../rows/undo.ts'
@@ -22,7 +22,7 @@ import type { Api } from './context.ts'
 import { docsOf } from './docs.ts'
 import { type Answer, once } from './idempotency.ts'
 import { includeOf } from './include.ts'
-import { type Action, type ManyWish, manyWishOf, undoneOf } from './many-bodies.ts'
+import { type Action, type ManyRequest, manyRequestOf, undoneOf } from './many-bodies.ts'
 
 /** Whether the declaration has the action at all. */
 const offers = (model: Model, action: Action): boolean =>
@@ -68,8 +68,11 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
   ): Promise<Answer> => {
     const data: Told[] = []
     for (const row of rows) data.push(await one(row.id, request, tx, () => work(row)))
-    const done = data.filter(({ ok }) => ok).length
-    return { status: 200, body: { data, done, message: translate(language(request), `server:message.${message}`) } }
+    const count = data.filter(({ ok }) => ok).length
+    return {
+      status: 200,
+      body: { data, done: count, message: translate(language(request), `server:message.${message}`) },
+    }
   }
 
   const change = async (caller: Actor, id: string, action: Action, values: unknown, tx: Queryable): Promise<Json> => {
@@ -86,18 +89,18 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
   }
 
   /** Changes the cells of a row, and says of each that was refused why. */
-  const cellsIn = (request: FastifyRequest, caller: Actor, wish: ManyWish, tx: Queryable) => {
+  const cellsIn = (request: FastifyRequest, caller: Actor, change: ManyRequest, tx: Queryable) => {
     const reader = readerFor(engine, caller, tx)
-    const timeZone = wish.timeZone ?? caller.timeZone
-    const habits = { model, translate, timeZone, dates: wish.dates }
+    const timeZone = change.timeZone ?? caller.timeZone
+    const habits = { model, translate, timeZone, dates: change.dates }
     const read = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
     const writer = writerFor(engine, caller, tx)
-    return async (row: CellsWish): Promise<Json> => {
-      const { faults, ...done } = await writeCells(model, row, { tx, reader, writer, read })
+    return async (row: CellsChange): Promise<Json> => {
+      const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read })
       const errors = Object.entries(faults).map(
         ([wire, list]) => [wire, list.map((fault) => tellFault(translate, language(request), fault))] as const,
       )
-      return { ...done, ...(errors.length === 0 ? {} : { ok: false, errors: Object.fromEntries(errors) }) }
+      return { ...result, ...(errors.length === 0 ? {} : { ok: false, errors: Object.fromEntries(errors) }) }
     }
   }
 
@@ -112,22 +115,27 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
   }
 
   /** @throws TakenBack with the answer of a dry run */
-  const perform = async (request: FastifyRequest, caller: Actor, wish: ManyWish, tx: Queryable): Promise<Answer> => {
-    const said = { update: 'updated', delete: 'deleted', restore: 'restored' }[wish.action]
+  const perform = async (
+    request: FastifyRequest,
+    caller: Actor,
+    manyRequest: ManyRequest,
+    tx: Queryable,
+  ): Promise<Answer> => {
+    const message = { update: 'updated', delete: 'deleted', restore: 'restored' }[manyRequest.action]
     const include = includeOf(readerFor(engine, caller, tx), model, request)
     const answer =
-      wish.ids === undefined
-        ? await each(request, tx, wish.rows, said, cellsIn(request, caller, wish, tx))
+      manyRequest.ids === undefined
+        ? await each(request, tx, manyRequest.rows, message, cellsIn(request, caller, manyRequest, tx))
         : await each(
             request,
             tx,
-            wish.ids.map((id) => ({ id })),
-            said,
-            ({ id }) => change(caller, id, wish.action, wish.change, tx),
+            manyRequest.ids.map((id) => ({ id })),
+            message,
+            ({ id }) => change(caller, id, manyRequest.action, manyRequest.change, tx),
           )
-    const isShown = wish.action === 'update' && (wish.dryRun || wish.ids === undefined)
+    const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)
     const whole = isShown ? await withRows(answer, caller, include, tx) : answer
-    if (wish.dryRun) throw new TakenBack(whole)
+    if (manyRequest.dryRun) throw new TakenBack(whole)
     return whole
   }
 
@@ -137,11 +145,11 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
       { config: { access: 'signed-in' }, schema: docsOf(model, 'bulk') },
       async (request, reply) => {
         const caller = actor(request)
-        const wish = manyWishOf(request)
-        const { action } = wish
+        const change = manyRequestOf(request)
+        const { action } = change
         if (!offers(model, action) || !caller.permissions.has(permissionFor(model.entity, action))) throw forbidden()
         const { status, body } = await once(engine, request, caller, request.body, (tx) =>
-          perform(request, caller, wish, tx),
+          perform(request, caller, change, tx),
         ).catch((error: unknown) => {
           if (error instanceof TakenBack) return error.answer
           throw error

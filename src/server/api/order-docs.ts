@@ -24,9 +24,9 @@ export const placeBody: Schema = {
 
 /** Parameters of the call that counts rows: those of a list but its page, its order and what comes along. */
 export const groupParameters = (model: Model): Schema => {
-  const names = (of: typeof isAdding) =>
+  const names = (test: typeof isAdding) =>
     model.fields
-      .filter(of)
+      .filter(test)
       .map(({ wire }) => wire)
       .join(', ')
   const {

@@ -25,7 +25,7 @@ export const growingLimit = (
   { free, first, longest }: Growth,
   now: () => number,
 ): GrowingLimit => {
-  const named = (key: string) => `${prefix}:${key}`
+  const limitKey = (key: string) => `${prefix}:${key}`
   const waitAfter = (tries: number): number =>
     tries < free ? 0 : Math.min(longest, first * 2 ** Math.min(tries - free, 20)) * 1000
   return {
@@ -33,23 +33,23 @@ export const growingLimit = (
       const at = now()
       // A row expires `memory` after its last try, which tells when that was.
       const counted =
-        await db.one(sql`insert into rate_limit as r (key, points, expire) values (${named(key)}, 1, ${at + memory}::bigint)
+        await db.one(sql`insert into rate_limit as r (key, points, expire) values (${limitKey(key)}, 1, ${at + memory}::bigint)
         on conflict (key) do update set points = case when r.expire <= ${at}::bigint then 1 else r.points + 1 end, expire = ${at + memory}::bigint
         where r.expire <= ${at}::bigint or r.points < ${free}::int
           or r.expire - ${memory}::bigint + least(${longest}::bigint, ${first}::bigint * (2 ^ least(r.points - ${free}::int, 20))::bigint) * 1000 <= ${at}::bigint
         returning points`)
       if (counted !== undefined) return undefined
       const row = await db.one<{ points: number; expire: string }>(
-        sql`select points, expire from rate_limit where key = ${named(key)}`,
+        sql`select points, expire from rate_limit where key = ${limitKey(key)}`,
       )
       const ends = row === undefined ? at : Number(row.expire) - memory + waitAfter(row.points)
       return Math.max(1, Math.ceil((ends - at) / 1000))
     },
     giveBack: async (key) => {
-      await db.run(sql`update rate_limit set points = points - 1 where key = ${named(key)} and points > 0`)
+      await db.run(sql`update rate_limit set points = points - 1 where key = ${limitKey(key)} and points > 0`)
     },
     forget: async (key) => {
-      await db.run(sql`delete from rate_limit where key = ${named(key)}`)
+      await db.run(sql`delete from rate_limit where key = ${limitKey(key)}`)
     },
   }
 }

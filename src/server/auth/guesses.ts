@@ -4,7 +4,7 @@
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type GrowingLimit, growingLimit } from './growing-limit.ts'
-import { placeOf } from './places.ts'
+import { networkFor } from './places.ts'
 
 /** One who guesses: five tries, then ever longer waits. */
 const ofOne = { free: 5, first: 15, longest: 15 * 60 }
@@ -30,17 +30,17 @@ const refusal = (seconds: number) =>
 /**
  * Limits guessing at passwords. Each guess is counted before it is judged: however many come at once, only as many as
  * the limit are. A right one, and one that was not judged, is given back.
- * @param of what is guessed; each has counters of its own
+ * @param kind what is guessed; each has counters of its own
  */
-export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, of: 'sign_in' | 'share' | 'own_password'): Judge => {
+export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, kind: 'sign_in' | 'share' | 'own_password'): Judge => {
   const [ones, places, alls] = [
-    growingLimit(db, `${of}_one`, ofOne, now),
-    growingLimit(db, `${of}_place`, ofPlace, now),
-    growingLimit(db, `${of}_all`, ofAll, now),
+    growingLimit(db, `${kind}_one`, ofOne, now),
+    growingLimit(db, `${kind}_place`, ofPlace, now),
+    growingLimit(db, `${kind}_all`, ofAll, now),
   ]
   const countsOf = (what: string, from: Guesser): readonly Count[] => {
     if ('known' in from) return [{ limit: ones, key: `${what} known ${from.known}`, isOwn: true }]
-    const place = placeOf(from.address)
+    const place = networkFor(from.address)
     return [
       { limit: places, key: place, isOwn: false },
       { limit: ones, key: `${what} ${place}`, isOwn: true },
@@ -51,21 +51,21 @@ export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, of: 'sign_in' |
     for (const { limit, key } of counts) await limit.giveBack(key)
   }
   return async (what, from, isRight) => {
-    const taken: Count[] = []
+    const counted: Count[] = []
     // One after the other: a refused guess uses up nothing of what others share.
     for (const count of countsOf(what, from)) {
       const seconds = await count.limit.take(count.key)
       if (seconds !== undefined) {
-        await giveBack(taken)
+        await giveBack(counted)
         throw refusal(seconds)
       }
-      taken.push(count)
+      counted.push(count)
     }
     const right = await isRight().catch(async (error: unknown) => {
-      await giveBack(taken)
+      await giveBack(counted)
       throw error
     })
-    if (right) for (const { limit, key, isOwn } of taken) await (isOwn ? limit.forget(key) : limit.giveBack(key))
+    if (right) for (const { limit, key, isOwn } of counted) await (isOwn ? limit.forget(key) : limit.giveBack(key))
     return right
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../problem.ts'
-import { placeOf } from './places.ts'
+import { networkFor } from './places.ts'
 
 const limiter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPostgres({
@@ -19,8 +19,8 @@ const refuse = (state: RateLimiterRes): never => {
 }
 
 /** Counts one use. The limiter throws its state when the points are used up, an error only when something broke. */
-const consume = (of: RateLimiterPostgres | RateLimiterMemory, key: string) =>
-  of.consume(key).catch((state: unknown) => {
+const consume = (limiter: RateLimiterPostgres | RateLimiterMemory, key: string) =>
+  limiter.consume(key).catch((state: unknown) => {
     if (state instanceof Error) throw state
     return refuse(state as RateLimiterRes)
   })
@@ -47,13 +47,13 @@ export const resetLimits = (pool: pg.Pool): ResetLimits => {
   const wrong = limiter(pool, 'reset_wrong', wrongTokens, 900)
   return {
     ask: async (mail, address) => {
-      const place = placeOf(address)
+      const place = networkFor(address)
       await consume(addresses, place)
       await consume(pairs, `${mail} ${place}`)
       await consume(mails, mail)
     },
     use: async (address) => {
-      const place = placeOf(address)
+      const place = networkFor(address)
       await consume(wrong, place)
       return async () => {
         await wrong.reward(place)
@@ -69,7 +69,7 @@ const visitsOfAddress = 60
 export const publicLimit = (pool: pg.Pool): ((address: string) => Promise<void>) => {
   const addresses = limiter(pool, 'share_visit', visitsOfAddress, 60)
   return async (address) => {
-    await consume(addresses, placeOf(address))
+    await consume(addresses, networkFor(address))
   }
 }
 

@@ -27,8 +27,8 @@ const nobodys = hashPassword(crypto.randomUUID())
  * @param isKnown whether who asks is known, and waits before strangers
  */
 export const isPassword = async (stored: string | undefined, password: string, isKnown: boolean): Promise<boolean> => {
-  const kept = stored ?? (await nobodys)
-  const right = await turns.take(() => verify(kept, password).catch(() => false), isKnown)
+  const hash = stored ?? (await nobodys)
+  const right = await turns.take(() => verify(hash, password).catch(() => false), isKnown)
   return stored !== undefined && right
 }
 

@@ -16,7 +16,7 @@ const networkOf = (address: string): string => {
  * What counts as one place: an IPv4 address, and a whole /64 of IPv6, of which a single line has all addresses at its
  * disposal. IPv4 written as IPv6 (`::ffff:1.2.3.4`) is that IPv4 address.
  */
-export const placeOf = (address: string): string => {
+export const networkFor = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   return isIPv6(address) ? `${networkOf(address)}::/64` : address

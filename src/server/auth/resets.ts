@@ -27,10 +27,10 @@ export const redeemReset = async (
   email: string,
   now: number,
 ): Promise<string | undefined> => {
-  const found = await tx.one<{ actor_id: string }>(
+  const reset = await tx.one<{ actor_id: string }>(
     sql`delete from password_reset where token_hash = ${hashToken(token)} and email = ${email} and expires_at > ${isoOf(now)} returning actor_id`,
   )
-  return found?.actor_id
+  return reset?.actor_id
 }
 
 /** Whether a token would be taken, without using it up: the password may still be refused. */

@@ -69,8 +69,8 @@ export const backUp = async (
 }
 
 const migrationsIn = async (client: pg.ClientBase): Promise<Head['migrations']> => {
-  const { rows: found } = await client.query("select to_regclass('public.migration') is not null as there")
-  if (found[0]?.there !== true)
+  const { rows: tables } = await client.query("select to_regclass('public.migration') is not null as there")
+  if (tables[0]?.there !== true)
     throw new BackupError('This database is not one of this product: there is nothing to back up.')
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration order by name')
   return rows

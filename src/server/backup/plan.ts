@@ -10,8 +10,8 @@ export type Plan = { readonly first: readonly Migration[]; readonly later: reado
  * @throws BackupError where the archive's schema is newer than ours, or of another line
  */
 export const planOf = (archive: Head['migrations'], ours: readonly Migration[], path: string): Plan => {
-  const known = new Map(ours.map((one) => [one.name, one]))
-  const newer = archive.find(({ name }) => !known.has(name))
+  const ownByName = new Map(ours.map((one) => [one.name, one]))
+  const newer = archive.find(({ name }) => !ownByName.has(name))
   if (newer !== undefined)
     throw new BackupError(
       `${path} was made by a newer version of this product (its schema has ${newer.name}): install that version and restore with it.`,

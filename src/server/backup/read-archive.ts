@@ -18,8 +18,8 @@ const damaged = (path: string, why: string) =>
 
 /** The entries of an archive in their order; each must be read before the next comes. */
 export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
-  const found = await stat(path).catch(() => undefined)
-  if (found?.isFile() !== true) throw new BackupError(`${path} is not there, or no file.`)
+  const stats = await stat(path).catch(() => undefined)
+  if (stats?.isFile() !== true) throw new BackupError(`${path} is not there, or no file.`)
   const tar = extract()
   const source = createReadStream(path)
   const plain = createGunzip()
@@ -76,7 +76,7 @@ const verify = async (path: string): Promise<Verified> => {
   let files = 0
   for await (const entry of entriesOf(path)) {
     const { name, size, content } = entry
-    const known = entryOf(name)
+    const expected = entryOf(name)
     if (end !== undefined) throw damaged(path, 'something follows its end')
     if (name === endName && head !== undefined) {
       end = described(path, endName, endShape, await bytesOf(path, entry))
@@ -91,13 +91,13 @@ const verify = async (path: string): Promise<Verified> => {
       head = headOf(path, bytes)
       continue
     }
-    if (head === undefined || known === undefined) throw damaged(path, `it has an entry ${name.slice(0, 80)}`)
+    if (head === undefined || expected === undefined) throw damaged(path, `it has an entry ${name.slice(0, 80)}`)
     let lines = 0
     for await (const chunk of content as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      if ('table' in known) lines += linesIn(chunk)
+      if ('table' in expected) lines += linesIn(chunk)
     }
-    if ('table' in known) rows[known.table] = (rows[known.table] ?? 0) + lines
+    if ('table' in expected) rows[expected.table] = (rows[expected.table] ?? 0) + lines
     else files += 1
   }
   // Only now: behind its last entry a cut-off archive still lacks the end of its packing.

@@ -82,8 +82,8 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
 }
 
 /** The schema is made from the archive's own migrations: it must have what the archive fills. */
-const assertTables = (head: Head, made: readonly Table[], path: string): void => {
-  const columns = new Map(made.map((table) => [table.name, new Set(table.columns)]))
+const assertTables = (head: Head, existing: readonly Table[], path: string): void => {
+  const columns = new Map(existing.map((table) => [table.name, new Set(table.columns)]))
   for (const table of head.tables)
     if (!table.columns.every((column) => columns.get(table.name)?.has(column) === true))
       throw new BackupError(`${path} has a table ${table.name} that its own schema has not. Nothing was changed.`)
@@ -96,13 +96,13 @@ const load = async (path: string, head: Head, client: pg.PoolClient, options: Re
   const entries: Entries = entriesOf(path)[Symbol.asyncIterator]()
   let next = await entries.next()
   while (next.done !== true) {
-    const known = entryOf(next.value.name)
-    if (known !== undefined && 'table' in known) {
-      const table = tables.get(known.table)
+    const entry = entryOf(next.value.name)
+    if (entry !== undefined && 'table' in entry) {
+      const table = tables.get(entry.table)
       if (table === undefined) throw new BackupError(`${path} has rows of a table that it does not tell of.`)
       next = await loadTable(client, table, next.value, entries)
     } else {
-      if (known !== undefined) await putFile(known.file, next.value, options, added)
+      if (entry !== undefined) await putFile(entry.file, next.value, options, added)
       next = await entries.next()
     }
   }
@@ -113,8 +113,8 @@ const loadTable = async (client: pg.PoolClient, { name, columns }: Table, first:
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first }
   const pieces = async function* () {
     while (next.done !== true) {
-      const known = entryOf(next.value.name)
-      if (known === undefined || !('table' in known) || known.table !== name) return
+      const entry = entryOf(next.value.name)
+      if (entry === undefined || !('table' in entry) || entry.table !== name) return
       yield* next.value.content
       next = await entries.next()
     }

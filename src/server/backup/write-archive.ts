@@ -64,9 +64,9 @@ const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const pid = /\.tar\.gz\.(\d{1,9})\.part$/.exec(name)?.[1]
     if (pid === undefined || isRunning(Number(pid))) continue
-    const left = join(folder, name)
+    const leftover = join(folder, name)
     // Another machine's backup into a shared folder has a process that is not here.
-    if (systemNow() - statSync(left).mtimeMs > abandoned) rmSync(left, { force: true })
+    if (systemNow() - statSync(leftover).mtimeMs > abandoned) rmSync(leftover, { force: true })
   }
 }
 
@@ -99,11 +99,11 @@ const writerOf = (tar: Pack): ArchiveWriter => {
   const hash = createHash('sha256')
   /** Adds an entry, piece by piece. */
   const write = (name: string, size: number, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> =>
-    new Promise((done, fail) => {
+    new Promise((resolve, fail) => {
       hash.update(`${name}\n${size}\n`)
       // The same data makes the same entry: no times, no owners.
       const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date(0) }, (error) =>
-        error ? fail(error) : done(),
+        error ? fail(error) : resolve(),
       )
       const feed = async () => {
         for await (const piece of pieces) {
@@ -126,13 +126,13 @@ const writerOf = (tar: Pack): ArchiveWriter => {
 }
 
 const drained = (entry: ReturnType<Pack['entry']>): Promise<void> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     const settle = (act: () => void) => () => {
       entry.off('drain', drain)
       entry.off('close', close)
       act()
     }
-    const drain = settle(done)
+    const drain = settle(resolve)
     const close = settle(() => fail(new Error('the archive was closed')))
     entry.on('drain', drain)
     entry.on('close', close)

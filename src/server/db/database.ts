@@ -60,8 +60,8 @@ const isoOf = (text: string): string => {
   // Nearly all are of this form; taking them apart is what a list of moments would spend its time on.
   if (text.length <= 29 && text.charCodeAt(4) === hyphen && text.endsWith('+00'))
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
-  const [found, digits, day, time, zone, minutes = ':00', before] = moment.exec(text) ?? []
-  if (found === undefined) return text
+  const [match, digits, day, time, zone, minutes = ':00', before] = moment.exec(text) ?? []
+  if (match === undefined) return text
   const year = before === undefined ? Number(digits) : 1 - Number(digits)
   const sign = year < 0 ? '-' : year > 9999 ? '+' : ''
   const years = `${sign}${String(Math.abs(year)).padStart(sign === '' ? 4 : 6, '0')}`
@@ -110,24 +110,24 @@ export const textOf = (query: SQL): string => {
   return JSON.stringify([text, params])
 }
 
-const steadyOnes = new WeakSet<SQL>()
+const preparedQueries = new WeakSet<SQL>()
 /**
  * Marks a statement whose best plan is the same whatever its values, such as a row by its id: a connection reads and
  * plans it once, which is most of what it costs. Not for lists: their plan depends on what is asked.
  */
-export const steady = (query: SQL): SQL => {
-  steadyOnes.add(query)
+export const prepared = (query: SQL): SQL => {
+  preparedQueries.add(query)
   return query
 }
 /** Names of steady statements by their text. There are as many as there are entities and forms of writes. */
 const names = new Map<string, string>()
 const mostNames = 2000
 const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
-  const made = `tms_${names.size}`
-  names.set(text, made)
-  return made
+  const cachedName = names.get(text)
+  if (cachedName !== undefined || names.size >= mostNames) return cachedName
+  const newName = `tms_${names.size}`
+  names.set(text, newName)
+  return newName
 }
 
 const toldNobody = (): void => undefined
@@ -153,7 +153,7 @@ const queryable = (
     return { text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) }
   }
   const send = (statement: Statement, isSteady: boolean) => client.query(message(statement, isSteady))
-  const run = (query: SQL) => send(statementOf(query), steadyOnes.has(query))
+  const run = (query: SQL) => send(statementOf(query), preparedQueries.has(query))
   const on: Queryable = {
     all: async <R>(query: SQL) => (await run(query)).rows as R[],
     one: async <R>(query: SQL) => (await run(query)).rows[0] as R | undefined,
@@ -214,14 +214,14 @@ export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldN
     const tx = onConnection(client, (topic) => void news.add(topic))
     try {
       const [begun, working] = inOnePiece(client, () => [unheeded(client.query('begin')), work(tx)])
-      const done = await working
+      const outcome = await working
       await begun
-      const [told, ending] = inOnePiece(client, () => [
-        last === undefined ? undefined : unheeded(last(tx, done)),
+      const [results, ending] = inOnePiece(client, () => [
+        last === undefined ? undefined : unheeded(last(tx, outcome)),
         client.query('commit'),
       ])
       const { command } = await ending
-      const result = told === undefined ? done : await told
+      const result = results === undefined ? outcome : await results
       // What PostgreSQL answers to a commit after a statement that failed.
       if (command !== 'COMMIT') throw new Error('a transaction was to be kept after one of its statements had failed')
       release()
@@ -244,14 +244,14 @@ const unheeded = <T>(promise: Promise<T>): Promise<T> => {
   return promise
 }
 
-const written = new Map<string, SQL>()
+const rendered = new Map<string, SQL>()
 /** Made once: a statement has a hundred of them, and there are only as many as declarations have names. */
 const once = (text: string): SQL => {
-  const known = written.get(text)
-  if (known !== undefined) return known
-  const made = sql.raw(text)
-  written.set(text, made)
-  return made
+  const cached = rendered.get(text)
+  if (cached !== undefined) return cached
+  const rawSql = sql.raw(text)
+  rendered.set(text, rawSql)
+  return rawSql
 }
 const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
 /** An identifier of the schema, quoted. Never of a request's making: all are kept. */

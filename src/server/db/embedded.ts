@@ -46,8 +46,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     if (await stopLeftover(home, engine)) say('Stopped the database that an earlier process left running.')
     if (home.elsewhere) say(`The database is in ${home.folder}: PostgreSQL's account cannot enter the data folder.`)
 
-    const start = async (wanted?: number): Promise<Postmaster> => {
-      const started = await launch(home, engine, fsync, wanted)
+    const start = async (fixedPort?: number): Promise<Postmaster> => {
+      const started = await launch(home, engine, fsync, fixedPort)
       running = started
       const since = performance.now()
       started.child.once('exit', () => {
@@ -58,19 +58,19 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     }
     // Killed for want of memory, say: on the same port, so that the pool finds it again by itself. It is tried for ever:
     // where it can't start (a full disk), only its coming back helps, and calls are told 503 until then.
-    const revive = (port: number, lived: number) => {
+    const revive = (port: number, uptime: number) => {
       say('The database has died; starting it again.')
-      latest = tryFor(port, lived < 10 * PAUSE ? PAUSE : 0)
+      latest = tryFor(port, uptime < 10 * PAUSE ? PAUSE : 0)
     }
     const tryFor = async (port: number, pause: number): Promise<Postmaster | undefined> => {
       await sleep(pause)
-      for (let told = -SILENCE; !stopping; ) {
+      for (let reportedAt = -SILENCE; !stopping; ) {
         try {
           return await start(port)
         } catch (error) {
-          if (performance.now() - told > SILENCE) {
+          if (performance.now() - reportedAt > SILENCE) {
             say(`${error instanceof Error ? error.message : error} Trying on.`)
-            told = performance.now()
+            reportedAt = performance.now()
           }
           await sleep(PAUSE)
         }

@@ -95,7 +95,7 @@ const columnOf = (model: Model, models: Models, field: ModelField, grammar: List
 
 /**
  * Columns of an export.
- * @param wanted `all`, names of fields joined by commas, or undefined for those that the list shows
+ * @param requested `all`, names of fields joined by commas, or undefined for those that the list shows
  * @throws Problem 422 for a name that is not there or that the caller may not read
  */
 export const columnsOf = (
@@ -103,18 +103,18 @@ export const columnsOf = (
   models: Models,
   grammar: ListGrammar,
   readable: (field: ModelField) => boolean,
-  wanted: string | undefined,
+  requested: string | undefined,
   reading: Reading,
 ): readonly Column[] => {
   const fields = offered(model, grammar, readable)
-  const named = (name: string) => fields.filter((field) => field.name === name || field.wire === name)
+  const fieldsNamed = (name: string) => fields.filter((field) => field.name === name || field.wire === name)
   const chosen =
-    wanted === 'all'
+    requested === 'all'
       ? fields
-      : (wanted?.split(',') ?? model.entity.list.columns).flatMap((name) => {
-          const found = named(name)
-          if (found.length === 0 && wanted !== undefined) throw faultAt('columns', 'unknown')
-          return found
+      : (requested?.split(',') ?? model.entity.list.columns).flatMap((name) => {
+          const matches = fieldsNamed(name)
+          if (matches.length === 0 && requested !== undefined) throw faultAt('columns', 'unknown')
+          return matches
         })
   return chosen.map((field) => columnOf(model, models, field, grammar, reading))
 }

@@ -4,7 +4,7 @@ import { guarded } from '../../core/formula-guard.ts'
 import type { Cell } from './cell.ts'
 import { type Sheet, writeTo } from './sheet.ts'
 
-const written = (cell: Cell): string => {
+const cellText = (cell: Cell): string => {
   if (cell.kind === 'empty') return ''
   return cell.kind === 'text' ? guarded(cell.text) : cell.text
 }
@@ -15,7 +15,7 @@ export const csvSheet = (out: Writable): Sheet => {
     writeTo(
       out,
       stringify(
-        rows.map((row) => row.map(written)),
+        rows.map((row) => row.map(cellText)),
         // By itself it quotes what holds the whole delimiter of records, and not what breaks lines in another way.
         { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
       ),

@@ -47,12 +47,12 @@ export const prepareExport = (
   caller: Actor,
   language: Language,
   translate: Translate,
-  { model, format, query, ids, columns: wanted }: ExportOrder,
+  { model, format, query, ids, columns: requested }: ExportOrder,
 ): ((out: Writable) => Promise<void>) => {
   const word = (key: string) => translate(language, key)
   const grammar = readerFor(engine, caller).grammar(model)
   const reading = { word, timeZone: caller.timeZone }
-  const columns = columnsOf(model, engine.models, grammar, mayReadField(caller), wanted, reading)
+  const columns = columnsOf(model, engine.models, grammar, mayReadField(caller), requested, reading)
   const include = [...new Set(columns.flatMap((column) => column.include ?? []))]
   return async (out) => {
     const title = word(keyOfEntity(model.name, 'many'))

@@ -64,9 +64,9 @@ export const reportMailJob = (addressee: Addressee): Job =>
     payload,
     seconds: 300,
     run: async ({ engine, tx }, { entity, actor: id, language: tongue, pairs, ids }) => {
-      const found = await addressee(engine, tx, id)
-      if (found === undefined) throw new FinalFailure('nobody to send the report to')
-      const { actor, email } = found
+      const recipient = await addressee(engine, tx, id)
+      if (recipient === undefined) throw new FinalFailure('nobody to send the report to')
+      const { actor, email } = recipient
       const model = engine.models.of(entity)
       if (!mayExport(actor, model)) throw new FinalFailure('the report may not be seen by its reader any more')
       const { translate, site, mail } = engine
@@ -112,8 +112,8 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
     async (request, reply) => {
       const { query, ids } = order(request)
       const name = reportName(model)
-      const wanted = { model, format: 'xlsx' as const, query, ...(ids === undefined ? {} : { ids }) }
-      return send(request, reply, wanted, disposition(name, name))
+      const exportOrder = { model, format: 'xlsx' as const, query, ...(ids === undefined ? {} : { ids }) }
+      return send(request, reply, exportOrder, disposition(name, name))
     },
   )
 

@@ -27,14 +27,14 @@ export const exportRoutes = (api: Api): void => {
         // To take rows away one must be allowed to see them.
         if (!caller.permissions.has(permissionFor(model.entity, 'index'))) throw forbidden()
         const pairs = pairsOf(request)
-        const said = new Map(pairs.filter(([key]) => own.includes(key)))
-        const format = said.get('format') ?? 'xlsx'
+        const parameters = new Map(pairs.filter(([key]) => own.includes(key)))
+        const format = parameters.get('format') ?? 'xlsx'
         if (!isFormat(format)) throw faultAt('format', 'bad_choice')
-        const asked = pairs.filter(([key]) => !own.includes(key))
-        const read = readListQuery(asked, readerFor(engine, caller).grammar(model))
+        const listPairs = pairs.filter(([key]) => !own.includes(key))
+        const read = readListQuery(listPairs, readerFor(engine, caller).grammar(model))
         if ('faults' in read) throw invalid(read.faults)
         const ids = selectedIn(request)
-        const columns = said.get('columns')
+        const columns = parameters.get('columns')
         const day = new Date(engine.now()).toISOString().slice(0, 10)
         const plain = model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')
         const name = `${translate(language(request), keyOfEntity(model.name, 'many'))} ${day}.${format}`

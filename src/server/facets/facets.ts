@@ -31,9 +31,9 @@ const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
     await first.beforeDelete?.(row, context)
     await second.beforeDelete?.(row, context)
   },
-  afterWrite: async (...written) => {
-    await first.afterWrite?.(...written)
-    await second.afterWrite?.(...written)
+  afterWrite: async (...args) => {
+    await first.afterWrite?.(...args)
+    await second.afterWrite?.(...args)
   },
 })
 

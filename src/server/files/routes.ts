@@ -67,18 +67,18 @@ export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void 
   app.get('/api/files/:id', { config: { access: 'signed-in' }, schema }, async (request, reply) => {
     const id = idOf(request)
     const wantsPreview = isPreview(request)
-    const found = await engine.db.one<Found>(sql`select id, name, type from file where id = ${id}`)
-    if (found === undefined || !(await mayRead(engine, actor(request), id))) throw notFound()
+    const file = await engine.db.one<Found>(sql`select id, name, type from file where id = ${id}`)
+    if (file === undefined || !(await mayRead(engine, actor(request), id))) throw notFound()
     if (wantsPreview) {
-      const preview = await files.preview(id, found.type)
+      const preview = await files.preview(id, file.type)
       if (preview === undefined) throw notFound()
-      return sendFile(reply, { name: found.name, type: preview.type }, preview.content)
+      return sendFile(reply, { name: file.name, type: preview.type }, preview.content)
     }
     const content = await files.read(id)
     if (content === undefined) {
       request.log.error({ file: id }, 'the bytes of a file are lost')
       throw notFound()
     }
-    return sendFile(reply, found, content)
+    return sendFile(reply, file, content)
   })
 }

@@ -60,8 +60,8 @@ export const callS3 = async (address: S3Address, { method, key = '', query = {},
     ...(body === undefined ? {} : { 'content-length': body.size, 'content-type': 'application/octet-stream' }),
   }
   const request = send(signed.url, { method, headers, timeout: patience })
-  const answered = new Promise<IncomingMessage>((done, fail) => {
-    request.once('response', done)
+  const answered = new Promise<IncomingMessage>((resolve, fail) => {
+    request.once('response', resolve)
     request.once('error', fail)
     request.once('timeout', () => request.destroy(new Error('the store does not answer')))
   })

@@ -90,23 +90,23 @@ export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quot
   }
 
   const reduced = async (file: Spooled, type: string, side: number) => {
-    const made = await reducePicture(await readFile(file.path), type, side)
-    const again = made === undefined ? undefined : await spool(spoolFolder, [made.bytes], made.bytes.length)
-    return made === undefined || again === undefined ? undefined : { file: again, type: made.type }
+    const picture = await reducePicture(await readFile(file.path), type, side)
+    const again = picture === undefined ? undefined : await spool(spoolFolder, [picture.bytes], picture.bytes.length)
+    return picture === undefined || again === undefined ? undefined : { file: again, type: picture.type }
   }
 
   const makePreview = async (id: string, type: string): Promise<Buffer | undefined> => {
     const original = await bytes.read(id)
     if (original === undefined) return undefined
-    const made = await reducePicture(await buffer(original.stream), type, previewSide)
-    const small = made === undefined ? undefined : await spool(spoolFolder, [made.bytes], made.bytes.length)
-    if (made === undefined || small === undefined) return undefined
+    const picture = await reducePicture(await buffer(original.stream), type, previewSide)
+    const small = picture === undefined ? undefined : await spool(spoolFolder, [picture.bytes], picture.bytes.length)
+    if (picture === undefined || small === undefined) return undefined
     try {
       await bytes.put(previewName(id), small)
     } finally {
       await discard(small.path)
     }
-    return made.bytes
+    return picture.bytes
   }
 
   return {
@@ -116,10 +116,10 @@ export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quot
     preview: async (id, type) => {
       const small = stills.get(type)
       if (small === undefined) return undefined
-      const kept = await bytes.read(previewName(id))
-      if (kept !== undefined) return { type: small, content: kept }
-      const made = await makePreview(id, type)
-      return made && { type: small, content: { stream: Readable.from([made]), size: made.length } }
+      const cached = await bytes.read(previewName(id))
+      if (cached !== undefined) return { type: small, content: cached }
+      const preview = await makePreview(id, type)
+      return preview && { type: small, content: { stream: Readable.from([preview]), size: preview.length } }
     },
     save: async (sent, sentName, { accept, maxBytes, maxSide, isRaw }, by) => {
       const file = await spool(spoolFolder, sent, maxBytes)
@@ -127,9 +127,9 @@ export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quot
         return { fault: { code: 'file_too_large', params: { max: Math.floor(maxBytes / 1_000_000) } } }
       try {
         if (isRaw === true && file.size > 0) return await keep(file, safeName(sentName), 'application/octet-stream', by)
-        const found = await inspect(file, sentName, accept)
-        if ('fault' in found) return found
-        const { kind, name } = found
+        const inspected = await inspect(file, sentName, accept)
+        if ('fault' in inspected) return inspected
+        const { kind, name } = inspected
         if (kind.form !== 'picture' || maxSide === undefined) return await keep(file, name, kind.type, by)
         const small = await reduced(file, kind.type, maxSide)
         if (small === undefined) return { fault: { code: 'broken_file' } }

@@ -5,7 +5,7 @@ import type { FileStore } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 
 /** Ids that the message of a failed sweep names. */
-const named = 20
+const mostNamed = 20
 
 /**
  * Sweeps the files once a day. Lost bytes make it a failed job, which administrators see with the ids: nobody else would
@@ -22,6 +22,6 @@ export const sweepJob = (filesOf: (engine: Engine) => FileStore): Job =>
     run: async ({ engine }) => {
       const { lost } = await sweepFiles(engine, filesOf(engine))
       if (lost.length === 0) return
-      throw new Error(`bytes of ${lost.length} files are lost: ${lost.slice(0, named).join(', ')}`)
+      throw new Error(`bytes of ${lost.length} files are lost: ${lost.slice(0, mostNamed).join(', ')}`)
     },
   }) as Job

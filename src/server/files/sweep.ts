@@ -47,11 +47,11 @@ const removeUnused = async ({ db, models, now }: Engine, files: FileStore, befor
   await db.run(
     sql`update file f set unused_since = ${new Date(now()).toISOString()} where f.unused_since is null and not ${referenced}`,
   )
-  const found = await db.all<{ id: string }>(
+  const unused = await db.all<{ id: string }>(
     sql`select id from file where unused_since <= ${before.toISOString()} order by id`,
   )
   let removed = 0
-  for (const { id } of found) {
+  for (const { id } of unused) {
     const gone = await db
       .run(sql`delete from file f where f.id = ${id} and not ${referenced}`)
       .catch((error: unknown) => {
@@ -130,8 +130,8 @@ const removeHalves = async (folder: string, before: Date): Promise<number> => {
   let removed = 0
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined || found.mtimeMs >= before.getTime()) continue
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined || stats.mtimeMs >= before.getTime()) continue
     await rm(path, { force: true })
     removed += 1
   }

@@ -48,8 +48,8 @@ export const readHeader = (
   ]
   const meant = (header: string): readonly ModelField[] => {
     for (const nameOf of namesOf) {
-      const found = model.fields.filter((field) => plain(nameOf(field)) === plain(header))
-      if (found.length > 0) return found
+      const matches = model.fields.filter((field) => plain(nameOf(field)) === plain(header))
+      if (matches.length > 0) return matches
     }
     return []
   }

@@ -113,7 +113,7 @@ export const importCsv = async (
     habits: { model, translate, timeZone, dates },
     lockedSecret: await hashPassword(`${randomUUID()}${randomUUID()}`),
   }
-  const told = (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number): ImportProblem[] => {
+  const problemsOf = (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number): ImportProblem[] => {
     if ('problem' in outcome)
       return [{ line, column: null, field: null, message: documentOf(outcome.problem, language, translate).message }]
     return Object.entries(outcome.faults).flatMap(([wire, list]) =>
@@ -126,7 +126,7 @@ export const importCsv = async (
     )
   }
   const work = async (tx: Queryable): Promise<ImportReport> => {
-    const report = await writeAll(file, rowWriter(engine, caller, tx, model, settings), told, onProgress, signal)
+    const report = await writeAll(file, rowWriter(engine, caller, tx, model, settings), problemsOf, onProgress, signal)
     // The last moment at which nothing has been kept.
     if (signal?.aborted === true) throw new Problem(408, 'timeout')
     const written = !dryRun && (report.bad === 0 || skipBad)
@@ -145,13 +145,13 @@ export const importCsv = async (
 const writeAll = async (
   file: CsvFile,
   write: ReturnType<typeof rowWriter>,
-  told: (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number) => ImportProblem[],
+  problemsOf: (outcome: Exclude<RowOutcome, { result: RowResult }>, line: number) => ImportProblem[],
   onProgress: OnProgress,
   signal: AbortSignal | undefined,
 ) => {
   const counts = { created: 0, updated: 0, unchanged: 0, bad: 0 }
   const problems: ImportProblem[] = []
-  let done = 0
+  let count = 0
   for await (const row of file.rows()) {
     if (signal?.aborted === true) throw new Problem(408, 'timeout')
     const outcome = await write(row)
@@ -159,9 +159,9 @@ const writeAll = async (
     else {
       counts.bad++
       if (problems.length < mostProblems)
-        problems.push(...told(outcome, row.line).slice(0, mostProblems - problems.length))
+        problems.push(...problemsOf(outcome, row.line).slice(0, mostProblems - problems.length))
     }
-    if (++done % progressEvery === 0 || done === file.count) onProgress(done, file.count)
+    if (++count % progressEvery === 0 || count === file.count) onProgress(count, file.count)
   }
   return { ...counts, problems }
 }

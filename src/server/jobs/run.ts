@@ -7,7 +7,7 @@ import type { TakenJob } from './queue.ts'
 
 /** Letters of an error that are kept for people. */
 const mostError = 2000
-const told = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).slice(0, mostError)
 
 /** A transaction that its job can't use after its end: the connection is somebody else's by then. */
@@ -19,7 +19,7 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
       if (closed) throw new Error('the job is over')
       return run(query)
     }
-  const kept: Queryable = {
+  const guarded: Queryable = {
     all: open(tx.all) as Queryable['all'],
     one: open(tx.one) as Queryable['one'],
     run: open(tx.run),
@@ -27,10 +27,10 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
     table: (statement, isSteady) => open(() => tx.table(statement, isSteady))(undefined),
     announce: tx.announce,
     foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
-    together: (asks) => tx.together(asks.map((ask) => () => ask(kept)) as never),
+    together: (asks) => tx.together(asks.map((ask) => () => ask(guarded)) as never),
   }
   return {
-    tx: kept,
+    tx: guarded,
     close: () => {
       closed = true
     },
@@ -90,7 +90,7 @@ const fail = (engine: Engine, job: Job, row: TakenJob, error: unknown): Promise<
   engine.db.transaction(async (tx) => {
     const interrupted = error instanceof ProcessEnds
     const final = error instanceof FinalFailure || (!interrupted && row.tries > retryOf(job).times)
-    const text = told(error)
+    const text = messageOf(error)
     const now = engine.now()
     const next = interrupted ? now : now + delayAfter(job, row.tries)
     const at = isoOf(now)

@@ -16,11 +16,11 @@ export const writeJob = async (
   { id = uuidv7(), startAfter = now, singletonKey }: Asked = {},
 ): Promise<string | undefined> => {
   const at = isoOf(now)
-  const made =
+  const inserted =
     await tx.run(sql`insert into job (id, created_at, updated_at, name, lane, payload, state, run_at, singleton_key)
     values (${id}, ${at}, ${at}, ${job.name}, ${laneOf(job)}, ${JSON.stringify(payload)}::jsonb, 'waiting', ${isoOf(Math.max(now, startAfter))}, ${singletonKey ?? null})
     on conflict do nothing`)
-  return made === 0 ? undefined : id
+  return inserted === 0 ? undefined : id
 }
 
 /** The jobs that areas may ask for. @throws Error where two kinds have one name */

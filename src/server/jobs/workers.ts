@@ -26,11 +26,11 @@ const sleeper = () => {
   let wake: () => void = () => {}
   return {
     sleep: (ms: number) =>
-      new Promise<void>((done) => {
-        const timer = setTimeout(done, ms)
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
         wake = () => {
           clearTimeout(timer)
-          done()
+          resolve()
         }
       }),
     wake: () => wake(),
@@ -44,9 +44,9 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
   const sleepers: { wake: () => void }[] = []
   const running = new Set<Promise<void>>()
 
-  const one = async (taken: TakenJob): Promise<void> => {
+  const one = async (job: TakenJob): Promise<void> => {
     try {
-      const outcome = await runJob(engine, taken, ends.signal)
+      const outcome = await runJob(engine, job, ends.signal)
       if (outcome?.error !== undefined) say({ job: outcome.name, error: outcome.error })
     } catch (error) {
       // The database is away: the queue gives the job out again.
@@ -74,8 +74,8 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
       }
     }
     while (!stopping) {
-      const taken = busy < most ? await take(most - busy) : []
-      for (const job of taken) {
+      const jobs = busy < most ? await take(most - busy) : []
+      for (const job of jobs) {
         busy++
         const work = one(job).finally(() => {
           busy--
@@ -84,7 +84,7 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
         })
         running.add(work)
       }
-      if (!stopping && (taken.length === 0 || busy >= most)) await own.sleep(pollMs)
+      if (!stopping && (jobs.length === 0 || busy >= most)) await own.sleep(pollMs)
     }
   }
 
@@ -109,8 +109,8 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
       for (const own of sleepers) own.wake()
       await Promise.all(loops)
       let timer: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((done) => {
-        timer = setTimeout(done, patienceMs)
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patienceMs)
       })
       await Promise.race([Promise.all(running), patience])
       clearTimeout(timer)
@@ -129,8 +129,8 @@ export const runDueJobs = async (engine: Engine): Promise<Outcome[]> => {
   for (;;) {
     const before = outcomes.length
     for (const lane of lanes)
-      for (const taken of await takeJobs(engine, lane, 100)) {
-        const outcome = await runJob(engine, taken, new AbortController().signal)
+      for (const job of await takeJobs(engine, lane, 100)) {
+        const outcome = await runJob(engine, job, new AbortController().signal)
         if (outcome !== undefined) outcomes.push(outcome)
       }
     if (outcomes.length === before) return outcomes

@@ -141,7 +141,7 @@ export class LiveHub {
 
   /** One step after the other; one that fails (the database is away) is made up for by the next look. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(async () => {
+    const turn = this.#turn.then(async () => {
       if (this.#closed) return
       try {
         await work()
@@ -149,8 +149,8 @@ export class LiveHub {
         if (!this.#closed) this.#warn(error)
       }
     })
-    this.#turn = done
-    return done
+    this.#turn = turn
+    return turn
   }
 
   #sweep(): void {
@@ -204,12 +204,12 @@ export class LiveHub {
   /** Ends streams whose session ended; those whose rights changed must read everything again. */
   async #recheck(concerned: (actor: Actor) => boolean): Promise<void> {
     this.#sweep()
-    const asked = [...this.#streams].filter(({ actor }) => concerned(actor))
-    if (asked.length === 0) return
-    const known = await this.#recall([...new Set(asked.map(({ actor }) => actor.sessionId))])
-    const bySession = new Map(known.map((actor) => [actor.sessionId, actor]))
+    const streams = [...this.#streams].filter(({ actor }) => concerned(actor))
+    if (streams.length === 0) return
+    const actors = await this.#recall([...new Set(streams.map(({ actor }) => actor.sessionId))])
+    const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
     const cursor = cursorOf(this.#place ?? (await placeNow(this.#engine.db)))
-    for (const stream of asked) {
+    for (const stream of streams) {
       const actor = bySession.get(stream.actor.sessionId)
       if (actor === undefined) stream.end('session')
       else if (!sameRights(stream.actor, actor)) {

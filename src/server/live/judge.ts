@@ -92,12 +92,12 @@ export const judge = async (
     if (own.length === 0) continue
     const affected = affectedRows(model, own)
     await inTurn(groupsOf(engine, model, callers), async (group) => {
-      const told = await tell(engine, model, affected, group)
+      const messages = await tell(engine, model, affected, group)
       for (const caller of group.callers) {
         const sofar = heard.get(caller) ?? { changes: [], gone: [] }
         heard.set(caller, sofar)
-        sofar.changes.push(...told.changes)
-        sofar.gone.push(...told.gone)
+        sofar.changes.push(...messages.changes)
+        sofar.gone.push(...messages.gone)
       }
     })
   }
@@ -128,13 +128,13 @@ const tell = async (
   const rows = await db.all<Row>(
     sql`select t.id, t.version, ${alive(model, alias)} as alive from ${name(model.table)} t where ${and([sql`t.id = any(${uuids(affected.map(({ id }) => id))})`, rule])}`,
   )
-  const seen = new Map(rows.map((row) => [row.id, row]))
+  const visibleRows = new Map(rows.map((row) => [row.id, row]))
   const entity = model.name
   const changes: Change[] = []
   const gone: Gone[] = []
   let isSilent = true
   for (const { id, left, unsure } of affected) {
-    const row = seen.get(id)
+    const row = visibleRows.get(id)
     if (row?.alive === true) changes.push({ entity, id, version: row.version })
     // Deleted from under a rule that shows it still, or from those to whom every row shows: they could see it.
     else if (left && (row !== undefined || all)) gone.push({ entity, id })

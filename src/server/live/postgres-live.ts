@@ -45,10 +45,10 @@ const openEar = (url: string, { news, back }: LiveListener): (() => Promise<void
       stream: plainSocket,
     })
     client = one
-    let lost = false
+    let isLost = false
     const lose = () => {
-      if (lost || closed) return
-      lost = true
+      if (isLost || closed) return
+      isLost = true
       wasDeaf = true
       one.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), retries[Math.min(tries, retries.length - 1)])
@@ -74,7 +74,10 @@ const openEar = (url: string, { news, back }: LiveListener): (() => Promise<void
     closed = true
     clearTimeout(timer)
     // A connection to a database that is away may take long to notice; nobody waits for that.
-    await Promise.race([client?.end().catch(() => undefined), new Promise((done) => setTimeout(done, 1000).unref())])
+    await Promise.race([
+      client?.end().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, 1000).unref()),
+    ])
   }
 }
 

@@ -13,16 +13,16 @@ export const sameRights = (a: Actor, b: Actor): boolean =>
 
 /** Entities that users hold lists of, and what these hold in turn: roles, and their permissions. */
 const grantingEntities = ({ of, actorEntity }: Models): ReadonlySet<string> => {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const walk = (entity: string): void => {
     for (const { field } of of(entity).fields) {
-      if (field.kind !== 'refs' || found.has(targetOf(field)) || targetOf(field) === actorEntity) continue
-      found.add(targetOf(field))
+      if (field.kind !== 'refs' || names.has(targetOf(field)) || targetOf(field) === actorEntity) continue
+      names.add(targetOf(field))
       walk(targetOf(field))
     }
   }
   walk(actorEntity)
-  return found
+  return names
 }
 
 /** Whose rights the entries may have changed; undefined: nobody's. */

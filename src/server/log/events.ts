@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Caller } from '../actor.ts'
 import { isoOf } from '../clock.ts'
-import { type Queryable, steady } from '../db/database.ts'
+import { prepared, type Queryable } from '../db/database.ts'
 
 export type FieldChange<F extends string = string> = {
   readonly field: F
@@ -50,8 +50,8 @@ export const eventValues = (what: Happening): EventValues => ({
  * less in each.
  */
 export const eventParts = (values: EventValues): SQL => {
-  const given = eventColumns.map((column) => sql`${values[`event_${column}`]}`)
-  return sql`e as (insert into event (${sql.raw(eventColumns.join(', '))}) values (${sql.join(given, sql`, `)}) returning id),
+  const parameters = eventColumns.map((column) => sql`${values[`event_${column}`]}`)
+  return sql`e as (insert into event (${sql.raw(eventColumns.join(', '))}) values (${sql.join(parameters, sql`, `)}) returning id),
     c as (insert into change (event_id, field, old, new) select e.id, f.field, coalesce(f.old, 'null'::jsonb), coalesce(f.new, 'null'::jsonb)
       from e cross join jsonb_to_recordset(${values.event_changes}::jsonb) f(field text, old jsonb, new jsonb))`
 }
@@ -59,7 +59,7 @@ export const eventParts = (values: EventValues): SQL => {
 /** Writes an event and its changes, in the transaction of the write that it tells of. */
 export const recordEvent = async (tx: Queryable, what: Happening): Promise<void> => {
   tx.announce('log')
-  await tx.run(steady(sql`with ${eventParts(eventValues(what))} select`))
+  await tx.run(prepared(sql`with ${eventParts(eventValues(what))} select`))
 }
 
 /** What became of each field since a version: the oldest value then, by field name. */

@@ -22,10 +22,10 @@ export const withFileNames = async (
   if (ids.length === 0) return changes
   const rows = await tx.all<{ id: string; name: string }>(sql`select id, name from file where id = any(${uuids(ids)})`)
   const names = new Map(rows.map((row) => [row.id, row.name]))
-  const told = (value: unknown): unknown =>
+  const withName = (value: unknown): unknown =>
     typeof value === 'string' ? ({ id: value, name: names.get(value) ?? null } satisfies FileValue) : value
   return changes.map((change) =>
-    wires.has(change.field) ? { ...change, old: told(change.old), new: told(change.new) } : change,
+    wires.has(change.field) ? { ...change, old: withName(change.old), new: withName(change.new) } : change,
   )
 }
 

@@ -35,26 +35,27 @@ export const withoutUnseen = async (model: Model, events: readonly Json[], scope
   /** Entity that a changed field leads to; some entries are of other rows that are told with this one. */
   const targetIn = ({ of }: Json, field: string): Model | undefined => {
     const its = of === undefined ? model : models.of((of as { entity: string }).entity)
-    const found = its.fields.find(({ wire }) => wire === field)
-    return found === undefined || found.includeAs === null ? undefined : models.of(targetOf(found.field))
+    const reference = its.fields.find(({ wire }) => wire === field)
+    return reference === undefined || reference.includeAs === null ? undefined : models.of(targetOf(reference.field))
   }
-  const wanted = new Map<Model, string[]>()
+  const idsByModel = new Map<Model, string[]>()
   for (const event of events)
     for (const change of event.changes as FieldChange[]) {
       const target = targetIn(event, change.field)
       if (target !== undefined)
-        wanted.set(target, [...(wanted.get(target) ?? []), ...idsIn(change.old), ...idsIn(change.new)])
+        idsByModel.set(target, [...(idsByModel.get(target) ?? []), ...idsIn(change.old), ...idsIn(change.new)])
     }
   const hidden = new Set<string>()
-  for (const [target, ids] of wanted) for (const id of await hiddenOf(target, [...new Set(ids)], scope)) hidden.add(id)
+  for (const [target, ids] of idsByModel)
+    for (const id of await hiddenOf(target, [...new Set(ids)], scope)) hidden.add(id)
   if (hidden.size === 0) return [...events]
-  const seen = (value: unknown): unknown => {
+  const visibleValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((one) => !hidden.has(one as string))
     return typeof value === 'string' && hidden.has(value) ? null : value
   }
   const asSeen = (event: Json, change: FieldChange): FieldChange[] => {
     if (targetIn(event, change.field) === undefined) return [change]
-    const [old, now] = [seen(change.old), seen(change.new)]
+    const [old, now] = [visibleValue(change.old), visibleValue(change.new)]
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
   }
   return events.map((event) => ({

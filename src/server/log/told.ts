@@ -14,7 +14,7 @@ export type Told = {
 }
 
 /** What the declaration of a row says is told along with it, as far as the caller may hear of it. */
-export const toldWith = (model: Model, id: string, scope: Scope): readonly Told[] =>
+export const childEventsOf = (model: Model, id: string, scope: Scope): readonly Told[] =>
   model.fields.filter(mayReadField(scope.caller)).flatMap((field) => {
     if (field.field.kind !== 'children' || field.field.told !== true) return []
     const child = scope.engine.models.of(targetOf(field.field))

@@ -12,8 +12,8 @@ const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u
  * @param appUrl undefined where the product only knows what it listens on
  */
 export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined): string => {
-  const given = smtpUrl === undefined ? null : new URL(smtpUrl).searchParams.get('from')
-  if (given !== null && address.test(given)) return given
+  const from = smtpUrl === undefined ? null : new URL(smtpUrl).searchParams.get('from')
+  if (from !== null && address.test(from)) return from
   return `no-reply@${appUrl === undefined ? 'localhost' : new URL(appUrl).hostname}`
 }
 

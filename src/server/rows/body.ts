@@ -13,14 +13,14 @@ const schemas = new WeakMap<Model, { readonly [K in WriteKind]: z.ZodObject }>()
 
 /** The body schema of an entity's create or update, made once. */
 export const schemaFor = (model: Model, kind: WriteKind): z.ZodObject => {
-  const known = schemas.get(model)
-  if (known !== undefined) return known[kind]
-  const made = {
+  const cached = schemas.get(model)
+  if (cached !== undefined) return cached[kind]
+  const compiled = {
     create: bodySchema(model, ({ creatable }) => creatable),
     update: bodySchema(model, ({ updatable }) => updatable),
   }
-  schemas.set(model, made)
-  return made[kind]
+  schemas.set(model, compiled)
+  return compiled[kind]
 }
 
 type Issue = z.core.$ZodIssue

@@ -13,12 +13,12 @@ import type { FieldChange } from '../log/events.ts'
 export type BulkRow = { readonly id: string; readonly [column: string]: unknown }
 
 const links = (model: Model, field: ModelField, rows: readonly BulkRow[]): Json[] => {
-  const listed = rows.flatMap(({ id, [field.name]: targets }) =>
+  const links = rows.flatMap(({ id, [field.name]: targets }) =>
     ((targets as readonly string[] | undefined) ?? []).map((target_id) => ({ source_id: id, target_id })),
   )
-  if (listed.some(({ target_id }) => target_id === undefined))
+  if (links.some(({ target_id }) => target_id === undefined))
     throw new Error(`${model.name}.${field.name} leads nowhere`)
-  return listed
+  return links
 }
 
 /** A JSON list as rows of a table: PostgreSQL gives each value its column's type. Columns that no row names keep their defaults. */
@@ -109,8 +109,12 @@ export const writeMany = async (
     entity,
     new Map(
       plain.map((row) => {
-        const made = { at: Date.parse(String(row.created_at)), actor: (row.created_by as string) ?? null, changes: [] }
-        return [String(row.id), pasts.get(String(row.id)) ?? [made]]
+        const creation = {
+          at: Date.parse(String(row.created_at)),
+          actor: (row.created_by as string) ?? null,
+          changes: [],
+        }
+        return [String(row.id), pasts.get(String(row.id)) ?? [creation]]
       }),
     ),
     at,

@@ -80,8 +80,10 @@ const templateFor = (engine: Engine, caller: Caller, about: About, build: Build)
   const timeless = { ...engine, now: refuse('moment') }
   const holder = holderLike(caller)
   const rules = rowRules(timeless, holder, placeholders)
-  const named = Object.fromEntries(Object.keys(about).map((name) => [name, sql.placeholder(`about.${name}`)]))
-  const { text, params } = statementOf(build({ engine: timeless, caller: holder, rules, values: placeholders }, named))
+  const parameters = Object.fromEntries(Object.keys(about).map((name) => [name, sql.placeholder(`about.${name}`)]))
+  const { text, params } = statementOf(
+    build({ engine: timeless, caller: holder, rules, values: placeholders }, parameters),
+  )
   const pieces = text.split(/\$\d+/).map((piece) => sql.raw(piece))
   if (pieces.length !== params.length + 1) throw new Error(`a cached statement has a placeholder twice: ${text}`)
   return { text, params, pieces }
@@ -91,8 +93,8 @@ const cachedTemplate = (engine: Engine, caller: Caller, key: string, about: Abou
   const cached = templates.get(engine.db) ?? new Map<string, Template>()
   templates.set(engine.db, cached)
   const whole = `${key} ${holdingsOf(caller)}`
-  const found = cached.get(whole)
-  if (found !== undefined) return found
+  const statement = cached.get(whole)
+  if (statement !== undefined) return statement
   const template = templateFor(engine, caller, about, build)
   // The oldest goes first: a map keeps the order of its making.
   if (cached.size >= mostCached) cached.delete(cached.keys().next().value ?? '')
@@ -142,9 +144,9 @@ export const cachedRules = (engine: Engine, caller: Caller): RowRules => {
   return {
     ...pure,
     listed: async (model, alias, on) => {
-      const asked = pure.parents(model)
-      if (asked === undefined) return pure.listedBy(model, alias, undefined)
-      const build: Build = ({ rules }) => rules.parents(model) ?? asked
+      const question = pure.parents(model)
+      if (question === undefined) return pure.listedBy(model, alias, undefined)
+      const build: Build = ({ rules }) => rules.parents(model) ?? question
       return pure.listedBy(model, alias, await cachedRow(on, scope, `parents ${model.name}`, {}, build))
     },
     sql: (model, access, alias) => {

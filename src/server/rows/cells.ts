@@ -11,7 +11,7 @@ import type { Reader } from './read.ts'
 import type { Writer } from './write.ts'
 
 /** What some fields of a row are to become: values as a write takes them, and texts as people write them. */
-export type CellsWish = {
+export type CellsChange = {
   readonly id: string
   /** Version that the caller read. */
   readonly version?: number | undefined
@@ -36,17 +36,17 @@ const isNeverEmpty = ({ field }: ModelField): boolean =>
   field.kind === 'boolean' || 'initial' in field || ('required' in field && field.required === true)
 
 /** Texts as values; those that are none are faults. */
-const readTexts = async (model: Model, { texts }: CellsWish, row: Json, { read }: Means) => {
+const readTexts = async (model: Model, { texts }: CellsChange, row: Json, { read }: Means) => {
   const values: Json = {}
   const faults: Faults = {}
   for (const [wire, text] of Object.entries(texts)) {
     const field = model.fields.find((one) => one.wire === wire)
-    const written = cellText(text)
+    const parsed = cellText(text)
     if (field?.updatable !== true) faults[wire] = [{ code: field === undefined ? 'unknown' : 'not_writable' }]
-    else if (written === '' && isNeverEmpty(field)) faults[wire] = [{ code: 'required' }]
-    else if (written === '') values[wire] = isList(field) ? [] : null
+    else if (parsed === '' && isNeverEmpty(field)) faults[wire] = [{ code: 'required' }]
+    else if (parsed === '') values[wire] = isList(field) ? [] : null
     else {
-      const got = await read(written, field, row)
+      const got = await read(parsed, field, row)
       if ('fault' in got) faults[wire] = [got.fault]
       else values[wire] = got.value
     }
@@ -56,11 +56,11 @@ const readTexts = async (model: Model, { texts }: CellsWish, row: Json, { read }
 
 /** Fields that are held against one another: what is said of the one may be the other's fault. */
 const partners = (model: Model, wire: string): readonly string[] => {
-  const named = model.fields.find((field) => field.wire === wire)?.name ?? wire
+  const fieldName = model.fields.find((field) => field.wire === wire)?.name ?? wire
   const groups = [...(model.entity.order ?? []).map(({ later, earlier }) => [later, earlier])]
-  return groups.filter((group) => group.includes(named)).flatMap((group) => group.map((one) => wireOf(model, one)))
+  return groups.filter((group) => group.includes(fieldName)).flatMap((group) => group.map((one) => wireOf(model, one)))
 }
-const wireOf = (model: Model, named: string): string => model.byName.get(named)?.wire ?? named
+const wireOf = (model: Model, fieldName: string): string => model.byName.get(fieldName)?.wire ?? fieldName
 
 /** Which of the fields sent a refusal is about, with why; empty where it is about the row. */
 const blamed = (model: Model, problem: Problem, sent: Json): Faults => {
@@ -79,12 +79,12 @@ const blamed = (model: Model, problem: Problem, sent: Json): Faults => {
  * change of the row that can be taken back.
  * @throws Problem for what is about the row: 404 where it may not be seen, 403 where it may not be changed
  */
-export const writeCells = async (model: Model, wish: CellsWish, means: Means): Promise<CellsOutcome> => {
+export const writeCells = async (model: Model, change: CellsChange, means: Means): Promise<CellsOutcome> => {
   const { tx, reader, writer } = means
-  const row = await reader.one(model, wish.id)
+  const row = await reader.one(model, change.id)
   if (row === undefined) throw notFound()
-  const { values, faults } = await readTexts(model, wish, row, means)
-  let sent: Json = { ...values, ...wish.change }
+  const { values, faults } = await readTexts(model, change, row, means)
+  let sent: Json = { ...values, ...change.change }
   // What is wrong in so many places is no slip in some of them: such a row is refused as a whole.
   const assertSome = () => {
     if (Object.keys(faults).length >= mostFaults) throw invalid(faults)
@@ -94,21 +94,23 @@ export const writeCells = async (model: Model, wish: CellsWish, means: Means): P
   for (;;) {
     await tx.run(sql`savepoint cells`)
     try {
-      const version = wish.version === undefined ? {} : { version: wish.version }
-      const changed = await writer.update(model, wish.id, { ...sent, ...version })
+      const version = change.version === undefined ? {} : { version: change.version }
+      const changed = await writer.update(model, change.id, { ...sent, ...version })
       await tx.run(sql`release savepoint cells`)
       if (changed.length === 0) return { changed, faults }
-      const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${wish.id}`)
+      const now = await tx.one<{ version: number }>(
+        sql`select version from ${name(model.table)} where id = ${change.id}`,
+      )
       return { changed, faults, ...now }
     } catch (error) {
       const problem = problemOf(error)
       if (problem.status >= 500) throw error
       await tx.run(sql`rollback to savepoint cells`)
-      const found = blamed(model, problem, sent)
-      if (Object.keys(found).length === 0) throw problem
-      Object.assign(faults, found)
+      const faultsByField = blamed(model, problem, sent)
+      if (Object.keys(faultsByField).length === 0) throw problem
+      Object.assign(faults, faultsByField)
       assertSome()
-      sent = Object.fromEntries(Object.entries(sent).filter(([wire]) => !(wire in found)))
+      sent = Object.fromEntries(Object.entries(sent).filter(([wire]) => !(wire in faultsByField)))
     }
   }
 }

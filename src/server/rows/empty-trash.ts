@@ -27,10 +27,10 @@ const isReferredTo = (error: unknown): boolean =>
 const gatherLiving = async (engine: Engine, model: Model, before: string, signal: AbortSignal): Promise<void> => {
   for (const { model: below, field } of pointersTo(model, engine)) {
     if (onDelete({ model: below, field }) !== 'follow' || below.entity.trash !== true) continue
-    const found = await engine.db.all<{ id: string }>(sql`
+    const trashed = await engine.db.all<{ id: string }>(sql`
       select c.id from ${name(below.table)} c join ${name(model.table)} p on p.id = ${col('c', field.column ?? '')}
       where c.deleted_at is null and p.deleted_at < ${before} order by c.id`)
-    for (const { id } of found) {
+    for (const { id } of trashed) {
       signal.throwIfAborted()
       await engine.db.transaction((tx) => putIntoTrash(below, id, { engine, caller: 'system', tx }))
     }

@@ -45,9 +45,9 @@ export const relationSql = (model: Model, field: ModelField, alias: string, inne
   }
 }
 
-const countSql = (model: Model, of: string, alias: string, { engine, rules }: Scope): SQL => {
-  const field = model.byName.get(of)
-  if (field === undefined) throw new Error(`${model.name} counts ${of}, which it has not`)
+const countSql = (model: Model, counted: string, alias: string, { engine, rules }: Scope): SQL => {
+  const field = model.byName.get(counted)
+  if (field === undefined) throw new Error(`${model.name} counts ${counted}, which it has not`)
   const target = engine.models.of(targetOf(field.field))
   if (!rules.mayRead(target)) return sql`0`
   const inner = `${alias}_c`
@@ -61,12 +61,12 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
     const compute = scope.engine.computed[`${model.name}.${field.name}`]
     if (compute === undefined) throw new Error(`the computed field ${model.name}.${field.name} has no SQL`)
     const { engine, rules, caller, values } = scope
-    const seen = (entity: string, other: string) => {
+    const visibleRows = (entity: string, other: string) => {
       const target = engine.models.of(entity)
       return rules.mayRead(target) ? and([rules.sql(target, 'read', other), alive(target, other)]) : no
     }
     const actorId = caller === 'system' ? undefined : sql`${values.id}`
-    return compute(alias, { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen })
+    return compute(alias, { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen: visibleRows })
   }
   return col(alias, field.column ?? '')
 }

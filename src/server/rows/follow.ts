@@ -24,7 +24,7 @@ export const follow = (model: Model, plain: Json, before: Json | undefined, isUn
   for (const field of model.fields) {
     const choice = field.field
     if (choice.kind !== 'choice' || (choice.follows === undefined && choice.returns === undefined)) continue
-    const kept = choice.returns === undefined ? undefined : keptName(choice.returns)
+    const previous = choice.returns === undefined ? undefined : keptName(choice.returns)
     const was = textIn(before?.[field.wire])
     const sent = plain[field.wire]
     if (before !== undefined && sent === undefined) continue
@@ -32,9 +32,9 @@ export const follow = (model: Model, plain: Json, before: Json | undefined, isUn
     if (was === becomes) continue
     if (was !== null && choice.follows !== undefined && !isUndo) {
       if (becomes === null) throw incomplete({ [field.wire]: [{ code: 'required' }] })
-      const allowed = followersOf(choice, was, kept === undefined ? null : textIn(before?.[kept]))
+      const allowed = followersOf(choice, was, previous === undefined ? null : textIn(before?.[previous]))
       if (!allowed.includes(becomes)) throw changeRefusal(model, field, was, becomes, allowed)
     }
-    if (kept !== undefined) plain[kept] = becomes === choice.returns ? (was ?? choice.initial ?? null) : null
+    if (previous !== undefined) plain[previous] = becomes === choice.returns ? (was ?? choice.initial ?? null) : null
   }
 }

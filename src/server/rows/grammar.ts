@@ -44,16 +44,16 @@ export const grammarOf = (model: Model, models: Models, caller: Caller, rules: R
   return {
     kindOf: (column) => locate(column)?.kind,
     takesMe: (column) => {
-      const found = locate(column)
-      return found !== undefined && leadsToActor(found.field, models.actorEntity)
+      const location = locate(column)
+      return location !== undefined && leadsToActor(location.field, models.actorEntity)
     },
     sortable: (column) => {
       const field = model.byWire.get(column)
       return field?.sortable === true && readable(field)
     },
     includable: (relation) => {
-      const aside = model.asides.get(relation)
-      if (aside !== undefined) return readable(aside)
+      const plainField = model.asides.get(relation)
+      if (plainField !== undefined) return readable(plainField)
       const field = model.relations.get(relation)
       return field !== undefined && readable(field) && rules.mayRead(models.of(targetOf(field.field)))
     },

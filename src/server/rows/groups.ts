@@ -42,9 +42,9 @@ export const groupsOf = async (
   const keys = by.map((field, at) => {
     if (field.field.kind !== 'refs') return { field, key: col(alias, field.column ?? '') }
     const link = `g${at}`
-    const seen = seenLinks(scope.engine.models.of(targetOf(field.field)), link, scope)
+    const visibleLinks = seenLinks(scope.engine.models.of(targetOf(field.field)), link, scope)
     joins.push(
-      sql`left join ${name(joinTableOf(model, field))} ${name(link)} on ${col(link, 'source_id')} = ${col(alias, 'id')} and ${seen}`,
+      sql`left join ${name(joinTableOf(model, field))} ${name(link)} on ${col(link, 'source_id')} = ${col(alias, 'id')} and ${visibleLinks}`,
     )
     return { field, key: col(link, 'target_id') }
   })

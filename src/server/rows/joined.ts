@@ -53,7 +53,7 @@ export const joinRelations = (
   readable: (model: Model) => readonly ModelField[],
 ): Joined => {
   const fieldsFor = (target: Model) => readable(target).filter((field) => isAlong(target, field))
-  const asides = relations.flatMap((relation) => {
+  const plainFields = relations.flatMap((relation) => {
     const field = model.asides.get(relation)
     return field === undefined || field.wire === relation ? [] : [{ relation, wire: field.wire }]
   })
@@ -61,7 +61,7 @@ export const joinRelations = (
     .filter((relation) => !model.asides.has(relation))
     .map((relation) => ({ relation, field: relationOf(model, relation) }))
   const ones = all.filter(({ field }) => field.field.kind === 'ref')
-  const seen = (target: Model, { rules }: Scope) => and([rules.sql(target, 'read', inner), alive(target, inner)])
+  const visibleRule = (target: Model, { rules }: Scope) => and([rules.sql(target, 'read', inner), alive(target, inner)])
   const targets = ones.map(({ field }) => scope.engine.models.of(targetOf(field.field)))
   // By number: PostgreSQL cuts names at 63 bytes.
   const columnsOf = (target: Model, n: number) =>
@@ -72,7 +72,7 @@ export const joinRelations = (
     ones.map(({ field }, n) => {
       const target = targets[n] as Model
       const list = selectList(target, fieldsFor(target), inner, scope)
-      return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target, scope)}) ${name(`i${n}`)} on true`
+      return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${visibleRule(target, scope)}) ${name(`i${n}`)} on true`
     })
   const columns = () => targets.flatMap(columnsOf)
 
@@ -83,7 +83,7 @@ export const joinRelations = (
       const target = to.engine.models.of(targetOf(field.field))
       const list = selectList(target, fieldsFor(target), inner, to)
       return sql`select ${col(alias, 'id')} as "$owner", i.* from ${name(model.table)} ${name(alias)}
-        cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${seen(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded + 1))}) i
+        cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${visibleRule(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded + 1))}) i
         where ${col(alias, 'id')} = ${isOne ? sql`${ids}` : sql`any(${ids}::uuid[])`}`
     }
 
@@ -111,7 +111,7 @@ export const joinRelations = (
     gather: (rows, many) => {
       for (const row of rows) {
         for (const { relation } of ones) if (((row[relation] as Json).id ?? null) === null) row[relation] = null
-        for (const { relation, wire } of asides) row[relation] = row[wire]
+        for (const { relation, wire } of plainFields) row[relation] = row[wire]
         const cut: string[] = []
         for (const { relation } of lists) {
           const rowsOfIt = many.get(relation)?.get(row.id as string) ?? []

@@ -19,11 +19,11 @@ export type ListWrite = {
 
 /** The difference between a list of references and what was sent; undefined where nothing changes. */
 export const listWrite = (field: ModelField, current: readonly string[], sent: ListChange): ListWrite | undefined => {
-  const wanted = applied(current, sent)
-  const added = wanted.filter((one) => !current.includes(one))
-  const removed = current.filter((one) => !wanted.includes(one))
+  const next = applied(current, sent)
+  const added = next.filter((one) => !current.includes(one))
+  const removed = current.filter((one) => !next.includes(one))
   if (added.length + removed.length === 0) return undefined
-  return { field, change: { field: field.wire, old: [...current].sort(), new: [...wanted].sort() }, added, removed }
+  return { field, change: { field: field.wire, old: [...current].sort(), new: [...next].sort() }, added, removed }
 }
 
 /** Writes who joins and leaves a list of a row. */

@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { Model, ModelField } from '../../core/model.ts'
-import { type Json, name, type Queryable, steady, texts, uuids } from '../db/database.ts'
+import { type Json, name, prepared, type Queryable, texts, uuids } from '../db/database.ts'
 
 /** Longest key that is given; a thousand rows put at one place would come to 200 characters (anchors, 'Order on a board'). */
 const longestKey = 40
@@ -36,7 +36,7 @@ export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
 /** A key behind all others. Two that ask at once get the same, and stand there by their ids. */
 export const lastKey = async ({ table, key, rows }: Order, tx: Queryable): Promise<string> => {
   const last = await tx.one<{ key: string }>(
-    steady(sql`select ${key} as key from ${table} where ${rows} order by ${key} desc limit 1`),
+    prepared(sql`select ${key} as key from ${table} where ${rows} order by ${key} desc limit 1`),
   )
   return generateKeyBetween(last?.key ?? null, null)
 }
@@ -48,8 +48,10 @@ export const lockOrder = async (order: Order, tx: Queryable): Promise<void> => {
 
 /** Gives all rows of the order short keys, evenly, none changing its place: no change that anybody is told of. */
 const respace = async ({ table, key, rows }: Order, tx: Queryable): Promise<void> => {
-  const found = await tx.all<{ id: string }>(sql`select id from ${table} where ${rows} order by ${key}, id for update`)
-  const ids = found.map(({ id }) => id)
+  const rowsInOrder = await tx.all<{ id: string }>(
+    sql`select id from ${table} where ${rows} order by ${key}, id for update`,
+  )
+  const ids = rowsInOrder.map(({ id }) => id)
   const keys = generateNKeysBetween(null, null, ids.length)
   await tx.run(
     sql`update ${table} r set ${key} = n.key from unnest(${uuids(ids)}, ${texts(keys)}) n(id, key) where r.id = n.id`,
@@ -85,9 +87,9 @@ export const keysBeside = async (
     const keys = generateNKeysBetween(low, high, moved.length)
     return keys.some((one) => one.length > longestKey) ? undefined : keys
   }
-  const found = await find()
-  if (found === undefined) return undefined
-  const keys = between(found)
+  const neighbours = await find()
+  if (neighbours === undefined) return undefined
+  const keys = between(neighbours)
   if (keys !== undefined) return keys
   await respace(order, tx)
   const spaced = await find()

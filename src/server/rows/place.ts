@@ -8,7 +8,7 @@ import { type Beside, keysBeside, lockOrder, orderOf, rankOf } from './order-key
 import { readerFor } from './read.ts'
 import { writerFor } from './write.ts'
 
-export type PlaceWish = {
+export type PlaceRequest = {
   /** In the order in which they are to stand. */
   readonly rows: readonly { readonly id: string; readonly version: number | undefined }[]
   /** What all of them become, as an update takes it. */
@@ -19,7 +19,7 @@ export type PlaceWish = {
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-const keysFor = async (model: Model, { rows, beside }: PlaceWish, { engine, caller, tx }: Context) => {
+const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, caller, tx }: Context) => {
   const rank = rankOf(model)
   if (beside === undefined || rank === undefined) return undefined
   const ids = rows.map(({ id }) => id)
@@ -45,20 +45,20 @@ const keysFor = async (model: Model, { rows, beside }: PlaceWish, { engine, call
  * Every place is relative to one row that the caller sees, so that it is right in each part of the order that shows both.
  * @throws Problem what an update throws; 422 at `after` or `before` for a row that is not there or of another order
  */
-export const placeRows = async (model: Model, wish: PlaceWish, context: Context): Promise<void> => {
+export const placeRows = async (model: Model, move: PlaceRequest, context: Context): Promise<void> => {
   const { engine, caller, tx } = context
-  const keys = await keysFor(model, wish, context)
+  const keys = await keysFor(model, move, context)
   const writer = writerFor(engine, caller, tx)
-  for (const [at, { id, version }] of wish.rows.entries()) {
+  for (const [at, { id, version }] of move.rows.entries()) {
     const options = keys === undefined ? {} : { keys: keys[at] ?? {} }
-    await writer.update(model, id, wish.values, { ...options, ...(version === undefined ? {} : { version }) })
+    await writer.update(model, id, move.values, { ...options, ...(version === undefined ? {} : { version }) })
   }
 }
 
 /** The rows as they are since, for whoever moved them; of one that the move took out of their sight its id. */
 export const placedRows = async (
   model: Model,
-  { rows }: PlaceWish,
+  { rows }: PlaceRequest,
   include: readonly string[],
   { engine, caller, tx }: Context,
 ): Promise<readonly Json[]> => {

@@ -78,7 +78,7 @@ const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
     })
 
 const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
-  joinRelations(model, relations, alias, scope, (of) => rowFields(of, mayReadField(scope.caller)))
+  joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
 
 /** Rows with their relations, for whoever asks. @param also read along with each @param where besides the row rule */
 const rowsSql = (
@@ -127,9 +127,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
   const locatorOf = (model: Model) => {
     const locate = locateIn(model, engine.models, caller, rules)
     return (column: string): Located => {
-      const found = locate(column)
-      if (found === undefined) throw new Error(`the column ${column} was let through and is not there`)
-      return found
+      const location = locate(column)
+      if (location === undefined) throw new Error(`the column ${column} was let through and is not there`)
+      return location
     }
   }
 
@@ -162,9 +162,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
 
   const pageFor = async (to: Queryable, model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
     const search = searchSql(model, query.search, alias, mayReadField(caller))
-    const asked = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
+    const condition = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
     const rule = await rules.listed(model, alias, to)
-    const conditions = [...(search === undefined ? [asked] : [asked, search]), ...more]
+    const conditions = [...(search === undefined ? [condition] : [condition, search]), ...more]
     return pageOf(model, rule, conditions, query.sort, query.perPage, alias, scope, trash)
   }
 
@@ -181,8 +181,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const joined = joinedFor(model, relations, scope)
     const read = (to: Queryable) =>
       cachedTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
-    const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many(ids, to)])
-    const byId = new Map(rowsOf(found, joined.groupName).map((row) => [row.id, row] as const))
+    const [table, many] = await on.together<[Table, Many]>([read, (to) => joined.many(ids, to)])
+    const byId = new Map(rowsOf(table, joined.groupName).map((row) => [row.id, row] as const))
     const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
     for (const row of rows) settleCan(row)
     joined.gather(rows, many)
@@ -200,13 +200,13 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         // Which rows depends on what is asked, and is planned each time. What is read of them does not, and is most of the
         // statement: written and planned once. The total rides along: it is a query of its own to PostgreSQL, and a round
         // trip less to us.
-        const found = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
-        const first = found[0] ?? (await to.one(sql`select ${count}`))
+        const idRows = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
+        const first = idRows[0] ?? (await to.one(sql`select ${count}`))
         const counted = (first?.$total ?? null) as number | null
         const rows = await rowsById(
           to,
           model,
-          found.map(({ id }) => id),
+          idRows.map(({ id }) => id),
           query.include,
           trash,
         )
@@ -251,8 +251,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>
         cachedTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
-      const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many([id], to)])
-      const [row] = rowsOf(found, joined.groupName)
+      const [table, many] = await on.together<[Table, Many]>([read, (to) => joined.many([id], to)])
+      const [row] = rowsOf(table, joined.groupName)
       if (row === undefined) return undefined
       settleCan(row)
       joined.gather([row], many)

@@ -59,8 +59,8 @@ const countRefusals = async (model: Model, id: string, { engine, tx, unlinks = f
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'restrict' || (unlinks && pointer.field.field.kind === 'refs')) continue
     const own = pointer.model === model && pointer.field.field.kind === 'ref' ? sql` and p.id <> ${id}` : sql``
-    const found = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
-    if (found !== undefined && found.n > 0) throw inUse(pointer.model, found.n)
+    const count = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
+    if (count !== undefined && count.n > 0) throw inUse(pointer.model, count.n)
   }
 }
 
@@ -110,10 +110,10 @@ const removeFollowers = async (model: Model, id: string, context: GoneContext): 
  */
 const removeAll = async (model: Model, condition: SQL, context: GoneContext, before?: string): Promise<void> => {
   const { engine, caller, tx } = context
-  const found = await tx.all<{ id: string }>(
+  const followers = await tx.all<{ id: string }>(
     sql`select p.id from ${name(model.table)} p where ${condition} order by p.id`,
   )
-  for (const { id } of found) {
+  for (const { id } of followers) {
     // One of those before it may have taken it along.
     const row = await tx.one(sql`select p.* from ${name(model.table)} p where p.id = ${id} for update of p`)
     if (row === undefined) continue

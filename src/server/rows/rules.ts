@@ -5,7 +5,7 @@ import type { Access, Rule } from '../../core/entity.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { isLifted, permissionFor } from '../../core/permissions.ts'
 import { type Actor, type Caller, holdsAll } from '../actor.ts'
-import { and, col, type Json, name, or, type Queryable, steady, texts } from '../db/database.ts'
+import { and, col, type Json, name, or, prepared, type Queryable, texts } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import { type CallerValues, type Value, valuesOf } from './caller-values.ts'
@@ -51,7 +51,7 @@ const either = (parts: readonly SQL[]): SQL => (parts.length > 1 ? or(parts) : (
 const opposite = (rule: SQL): SQL => (rule === yes ? no : rule === no ? yes : sql`(${rule}) is not true`)
 
 /** What hangs below a row in the trash is out of sight with it, also for those to whom no rule applies. */
-const living = (engine: Engine, model: Model, alias: string): SQL => {
+const aliveSql = (engine: Engine, model: Model, alias: string): SQL => {
   const parts = viaFields(model.entity.access.read)
     // What has a trash of its own went into it with its parent; what hangs on anything did not.
     .filter((fieldName) => hangsOnBy(model, fieldName) || model.entity.trash !== true)
@@ -59,7 +59,7 @@ const living = (engine: Engine, model: Model, alias: string): SQL => {
       if (hangsOnBy(model, fieldName)) return livingSubjects(engine, model, fieldName, alias)
       const parent = parentOf(engine, model, fieldName)
       const inner = `${alias}_l`
-      const conditions = [alive(parent, inner), living(engine, parent, inner)].filter((part) => part !== yes)
+      const conditions = [alive(parent, inner), aliveSql(engine, parent, inner)].filter((part) => part !== yes)
       if (conditions.length === 0) return []
       const { field, column } = fieldOf(model, fieldName)
       const at = col(alias, column ?? '')
@@ -75,7 +75,7 @@ const livingSubjects = (engine: Engine, model: Model, fieldName: string, alias: 
   return engine.models.all
     .filter((owner) => owner !== model && !hangsOn(engine, owner))
     .flatMap((owner) => {
-      const conditions = [alive(owner, inner), living(engine, owner, inner)].filter((part) => part !== yes)
+      const conditions = [alive(owner, inner), aliveSql(engine, owner, inner)].filter((part) => part !== yes)
       return conditions.length === 0
         ? []
         : [
@@ -125,21 +125,21 @@ const conditionsFor = (
     // What has a trash of its own went into it with its parent.
     const follows = model.entity.trash === true || alive(parent, inner) === yes
     if (rule === yes && follows) return sql`${at} is not null`
-    const known = resolved.get(keyOf(model, via))
-    if (known !== undefined) return sql`${at} = any(${known}::uuid[])`
+    const ids = resolved.get(keyOf(model, via))
+    if (ids !== undefined) return sql`${at} = any(${ids}::uuid[])`
     return sql`exists (select 1 from ${name(parent.table)} ${name(inner)} where ${col(inner, 'id')} = ${at} and ${rule} and ${alive(parent, inner)})`
   }
 
   /** Whatever the row hangs on: each entity's own rule decides for its rows, and says what it takes to hang others there. */
   const subjectSql = (
     model: Model,
-    { via: fieldName, access: asked, verb }: ViaRule,
+    { via: fieldName, access: operation, verb }: ViaRule,
     access: Access_,
     alias: string,
   ): SQL => {
     const owners = engine.models.all.filter((owner) => owner !== model && mayRead(owner) && !hangsOn(engine, owner))
     const parts = owners.flatMap((owner) => {
-      const takes = asked ?? (access === 'read' ? 'show' : owner.entity.carries?.[model.name])
+      const takes = operation ?? (access === 'read' ? 'show' : owner.entity.carries?.[model.name])
       if (takes === undefined) return []
       if (verb !== undefined && !holdsAll(caller, [permissionFor(owner.entity, verb)])) return []
       if (access !== 'read' && !holdsAll(caller, [permissionFor(owner.entity, takes)])) return []
@@ -182,8 +182,8 @@ const conditionsFor = (
         : viaSql(model, { field: rule.via, asked: rule.access ?? parentAccess(access) }, alias)
     if ('any' in rule) return either(alternatives(model, rule.any, access, alias, actor))
     const parts = rule.every.map((one) => apply(model, one, access, alias, actor))
-    const left = parts.filter((part) => part !== yes)
-    return parts.includes(no) ? no : left.length === 0 ? yes : and(left)
+    const remaining = parts.filter((part) => part !== yes)
+    return parts.includes(no) ? no : remaining.length === 0 ? yes : and(remaining)
   }
 
   /** What of an `any` can be met at all; `true` alone where a part always is. */
@@ -203,7 +203,7 @@ const conditionsFor = (
     if (caller === 'system') return yes
     if ('allow' in rule && rule.allow === 'none') return no
     return isLifted(model.entity, caller.permissions)
-      ? living(engine, model, alias)
+      ? aliveSql(engine, model, alias)
       : apply(model, rule, access, alias, caller)
   }
 
@@ -258,8 +258,8 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
     return columns.length === 0 ? undefined : sql`select ${sql.join(columns, sql`, `)}`
   }
 
-  const listedBy: RowRules['listedBy'] = (model, alias, found) => {
-    const resolved: Resolved = found === undefined ? none : new Map(Object.entries(found as { [key: string]: string }))
+  const listedBy: RowRules['listedBy'] = (model, alias, ids) => {
+    const resolved: Resolved = ids === undefined ? none : new Map(Object.entries(ids as { [key: string]: string }))
     const { ruleOf: listedRule, branchesOf } = conditionsFor(engine, caller, values, mayRead, resolved)
     return { whole: listedRule(model, 'read', alias), branches: branchesOf(model, alias) }
   }
@@ -270,8 +270,8 @@ export const rowRules = (engine: Engine, caller: Caller, values = valuesOf(calle
     parents,
     listedBy,
     listed: async (model, alias, on) => {
-      const asked = parents(model)
-      return listedBy(model, alias, asked === undefined ? undefined : await on.one(steady(asked)))
+      const question = parents(model)
+      return listedBy(model, alias, question === undefined ? undefined : await on.one(prepared(question)))
     },
   }
 }

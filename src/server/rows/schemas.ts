@@ -3,7 +3,7 @@
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { readGroup } from '../../core/check-predicate.ts'
-import { optionSaid } from '../../core/choice-words.ts'
+import { optionOfWord } from '../../core/choice-words.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
@@ -155,7 +155,7 @@ const accepted = {
   choice: (field) =>
     z
       .string({ error: 'bad_choice' })
-      .transform((text) => (field.anyCase === true ? (optionSaid(field, text) ?? text) : text))
+      .transform((text) => (field.anyCase === true ? (optionOfWord(field, text) ?? text) : text))
       .refine((text) => field.options.includes(text), { error: 'bad_choice' }),
   recurrence: () =>
     storable(500).refine((text) => /^(RRULE:)?FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text), {

@@ -21,11 +21,11 @@ const estimates = new WeakMap<Engine['db'], Estimates>()
  * @param all the list's rows in any order
  */
 export const totalsFor = (engine: Engine, on: Queryable, all: SQL) => {
-  const kept: Estimates = estimates.get(engine.db) ?? new Map()
-  estimates.set(engine.db, kept)
+  const cache: Estimates = estimates.get(engine.db) ?? new Map()
+  estimates.set(engine.db, cache)
   const key = textOf(all)
-  const known = kept.get(key)
-  const fresh = known !== undefined && known.until > engine.now() ? known : undefined
+  const cached = cache.get(key)
+  const fresh = cached !== undefined && cached.until > engine.now() ? cached : undefined
   return {
     /** To be read along with the rows; null where it need not be counted. */
     count:
@@ -41,9 +41,9 @@ export const totalsFor = (engine: Engine, on: Queryable, all: SQL) => {
       const total = Math.max(exactTotal + 1, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
       if (total >= safelyMore) {
         // The oldest goes first: a map keeps the order of its making.
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-        kept.delete(key)
-        kept.set(key, { until: engine.now() + keptMs, total })
+        if (cache.size >= mostKept) cache.delete(cache.keys().next().value ?? '')
+        cache.delete(key)
+        cache.set(key, { until: engine.now() + keptMs, total })
       }
       return { total, total_is_estimate: true }
     },

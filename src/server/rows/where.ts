@@ -62,19 +62,19 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
         )})`
   if (first === undefined) return sql`false`
   const against = typed(kind, first)
-  const left = bytes(kind, at)
+  const operand = bytes(kind, at)
   switch (leaf.operator) {
     case 'eq':
       // Equal bytes under any collation: without one named, indexes serve.
       return sql`${at} = ${against}`
     case 'lt':
-      return sql`${left} < ${against}`
+      return sql`${operand} < ${against}`
     case 'lte':
-      return sql`${left} <= ${against}`
+      return sql`${operand} <= ${against}`
     case 'gt':
-      return sql`${left} > ${against}`
+      return sql`${operand} > ${against}`
     case 'gte':
-      return sql`${left} >= ${against}`
+      return sql`${operand} >= ${against}`
     case 'contains':
       return like(at, String(first), '%', '%')
     case 'startswith':
@@ -84,7 +84,7 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
     case 'between':
       return values[1] === undefined
         ? sql`false`
-        : sql`(${left} >= ${against} and ${left} <= ${typed(kind, values[1])})`
+        : sql`(${operand} >= ${against} and ${operand} <= ${typed(kind, values[1])})`
     case 'relative': {
       const { from, to } = spanOf(first as RelativeWord, clock)[kind === 'day' ? 'days' : 'instants']
       return and([
@@ -129,8 +129,8 @@ const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, cloc
 const locatedSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, clock: Clock): SQL => {
   const { kind } = located
   const reader = scope.caller === 'system' ? undefined : scope.caller.id
-  const asked = kind === 'id' || kind === 'ids' ? readBy(leaf, reader) : leaf
-  return leafSql(asked, located, alias, scope, clock)
+  const condition = kind === 'id' || kind === 'ids' ? readBy(leaf, reader) : leaf
+  return leafSql(condition, located, alias, scope, clock)
 }
 
 /** A tree of conditions as SQL over a row's alias: the twin of `holds` in core, and held equal to it by a test. */

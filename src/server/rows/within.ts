@@ -6,16 +6,16 @@ import type { Faults } from '../../core/check-predicate.ts'
 import { labelKey } from '../../core/keys.ts'
 import { type Model, type Models, targetOf } from '../../core/model.ts'
 import { type Way, type Within, withinOf } from '../../core/within.ts'
-import { col, type Json, name, type Queryable, steady } from '../db/database.ts'
+import { col, type Json, name, prepared, type Queryable } from '../db/database.ts'
 import { invalid } from '../problem.ts'
 import { sameValue } from './merge.ts'
 
-const kept = new WeakMap<Model, readonly Within[]>()
+const cache = new WeakMap<Model, readonly Within[]>()
 /** The references of an entity that are held to something. */
 const withinsOf = (models: Models, model: Model): readonly Within[] => {
-  const known = kept.get(model) ?? model.fields.flatMap((field) => withinOf(models, model, field) ?? [])
-  kept.set(model, known)
-  return known
+  const withins = cache.get(model) ?? model.fields.flatMap((field) => withinOf(models, model, field) ?? [])
+  cache.set(model, withins)
+  return withins
 }
 
 /** The value at the end of a way that begins at a row of this entity, as text. */
@@ -33,16 +33,16 @@ const ownValue = (models: Models, { own: [head, ...rest] }: Within, row: Json): 
 }
 
 /** Refuses references of a row that lead out of what they are within; all of them are asked for in one statement. */
-const assertAll = async (models: Models, asked: readonly Within[], row: Json, tx: Queryable): Promise<void> => {
-  if (asked.length === 0) return
-  const judged = asked.map((within, n) => {
+const assertAll = async (models: Models, withins: readonly Within[], row: Json, tx: Queryable): Promise<void> => {
+  if (withins.length === 0) return
+  const judged = withins.map((within, n) => {
     const its = valueAt(models, within.target, sql`${row[within.field.wire]}::uuid`, within.its)
     return sql`${its} is not distinct from ${ownValue(models, within, row)} as ${name(`is_${n}`)}`
   })
-  const found = await tx.one<{ [is: string]: boolean }>(steady(sql`select ${sql.join(judged, sql`, `)}`))
+  const holds = await tx.one<{ [is: string]: boolean }>(prepared(sql`select ${sql.join(judged, sql`, `)}`))
   const faults: Faults = {}
-  for (const [n, { field, target, own, its }] of asked.entries()) {
-    if (found?.[`is_${n}`] === true) continue
+  for (const [n, { field, target, own, its }] of withins.entries()) {
+    if (holds?.[`is_${n}`] === true) continue
     const last = own[own.length - 1] ?? own[0]
     const holder = its.slice(0, -1).reduce<Model>((_, step) => models.of(targetOf(step.field)), target)
     const words = { field: labelKey(holder, last.name) }

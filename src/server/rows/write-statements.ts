@@ -54,12 +54,12 @@ export const insertSql =
     const { id, now, by } = about
     const byEngine = { id, created_at: now, updated_at: now, created_by: by, updated_by: by }
     const columns = [...fields.map(({ column }) => column ?? ''), ...Object.keys(byEngine)].map(name)
-    const given = [
+    const assignments = [
       ...fields.map((field, n) => slot(field, n, about)),
       ...Object.values(byEngine).map((value) => sql`${value}`),
     ]
     const may = isJudged ? rules.sql(model, 'create', alias) : sql`null::boolean`
-    return sql`with r as (insert into ${name(model.table)} as ${name(alias)} (${sql.join(columns, sql`, `)}) values (${sql.join(given, sql`, `)}) returning ${may} as may),
+    return sql`with r as (insert into ${name(model.table)} as ${name(alias)} (${sql.join(columns, sql`, `)}) values (${sql.join(assignments, sql`, `)}) returning ${may} as may),
       ${eventParts(about as EventValues)} select may from r`
   }
 
@@ -69,8 +69,8 @@ export const updateSql =
   (_scope, about) => {
     const { id, now, by } = about
     const sets = fields.map((field, n) => sql`${name(field.column ?? '')} = ${slot(field, n, about)}`)
-    const told = [sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${by}`]
-    const list = sql.join(isTold ? [...sets, ...told] : sets, sql`, `)
+    const assignments = [sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${by}`]
+    const list = sql.join(isTold ? [...sets, ...assignments] : sets, sql`, `)
     const update = sql`update ${name(model.table)} set ${list} where id = ${id}`
     return isTold ? sql`with r as (${update}), ${eventParts(about as EventValues)} select` : update
   }

@@ -5,7 +5,7 @@ import { permissionFor } from '../../core/permissions.ts'
 import type { WriteBody } from '../../core/register.ts'
 import type { Clock } from '../../core/relative.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { col, type Json, name, type Queryable, steady } from '../db/database.ts'
+import { col, type Json, name, prepared, type Queryable } from '../db/database.ts'
 import type { Engine, HookContext } from '../engine.ts'
 import { changedSince, eventValues, type FieldChange } from '../log/events.ts'
 import { withFileNames } from '../log/file-values.ts'
@@ -81,12 +81,12 @@ export const writerFor = (
   const assertMayCreate = async (model: Model, id: string): Promise<void> => {
     const rule = scope.rules.sql(model, 'create', alias)
     if (isOpen(rule)) return
-    const found = await tx.one(
-      steady(
+    const permitted = await tx.one(
+      prepared(
         sql`select 1 as yes from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule}`,
       ),
     )
-    if (found === undefined) throw forbidden()
+    if (permitted === undefined) throw forbidden()
   }
 
   /** What becomes of a row's lists; written by `writeLinks`. */
@@ -99,8 +99,8 @@ export const writerFor = (
   const eventOf = async (model: Model, rowId: string, version: number, at: number, changes: readonly FieldChange[]) => {
     const tracked = changes.filter(({ field }) => model.fields.find(({ wire }) => wire === field)?.tracked === true)
     const action = version === 1 ? 'created' : 'updated'
-    const told = await withFileNames(model, tracked, tx)
-    return eventValues({ entity: model.name, rowId, action, version, caller, at, changes: told, ...from })
+    const loggedChanges = await withFileNames(model, tracked, tx)
+    return eventValues({ entity: model.name, rowId, action, version, caller, at, changes: loggedChanges, ...from })
   }
 
   /** Lets the area follow a write. */
@@ -113,9 +113,9 @@ export const writerFor = (
   const create: Writer['create'] = async (model, body) => {
     const { values, refused } = readBody(model, 'create', body, caller)
     const resolved = await together(refused, async () => {
-      const found = await resolveReferences(model, values, undefined, caller, scope, tx)
-      await prepare(model, found, undefined, clock, context, lockedSecret)
-      return found
+      const references = await resolveReferences(model, values, undefined, caller, scope, tx)
+      await prepare(model, references, undefined, clock, context, lockedSecret)
+      return references
     })
     const { plain } = resolved
     const id = uuidv7()
@@ -132,11 +132,11 @@ export const writerFor = (
     const isJudged = resolved.lists.size === 0
     const key = `insert ${model.name} ${isJudged} ${wiresOf(fields)}`
     tx.announce('log')
-    const made = await cachedRow(tx, scope, key, about, insertSql(model, fields, isJudged))
+    const inserted = await cachedRow(tx, scope, key, about, insertSql(model, fields, isJudged))
     for (const list of lists) await writeLinks(model, id, list, tx)
     await assertNoCycle(model, id, plain, tx)
     if (!isJudged) await assertMayCreate(model, id)
-    else if (made?.may !== true) throw forbidden()
+    else if (inserted?.may !== true) throw forbidden()
     await conclude(model, { ...plain, id }, changes)
     for (const field of model.fields)
       if (field.field.kind === 'children') await createInline(model.name, field, id, plain[field.wire])
@@ -185,9 +185,9 @@ export const writerFor = (
     if (stale && options.strict === true) throw new Problem(412, 'stale', { extra: { version: current } })
     const resolved = await together(refused, async () => {
       const sent = await resolveReferences(model, values, row, caller, scope, tx)
-      const found = stale ? await merged(model, sent, row, version) : sent
-      await prepare(model, found, row, clock, context)
-      return found
+      const references = stale ? await merged(model, sent, row, version) : sent
+      await prepare(model, references, row, clock, context)
+      return references
     })
     const plain: Json = { ...resolved.plain, ...options.keys }
     const fields = model.fields.filter(

@@ -77,11 +77,11 @@ export const arrangementRoutes = (
       },
     },
     async (request) => {
-      const { sections: given, ...rest } = objectOf(request)
+      const { sections: sent, ...rest } = objectOf(request)
       const unknown = Object.keys(rest)[0]
       if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (given === undefined) throw faultAt('sections', 'required')
-      const data = readArrangement(given)
+      if (sent === undefined) throw faultAt('sections', 'required')
+      const data = readArrangement(sent)
       if (data === undefined) throw faultAt('sections', 'bad_value')
       await keepSetting(engine.db, actor(request).id, setting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }

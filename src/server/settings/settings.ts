@@ -5,10 +5,10 @@ import type { Queryable } from '../db/database.ts'
 
 /** @returns what an actor keeps under a name, or undefined; whoever reads it checks its form */
 export const settingOf = async (on: Queryable, actorId: string, name: string): Promise<unknown> => {
-  const found = await on.one<{ value: unknown }>(
+  const setting = await on.one<{ value: unknown }>(
     sql`select value from actor_setting where actor_id = ${actorId} and name = ${name}`,
   )
-  return found?.value
+  return setting?.value
 }
 
 /** Keeps a value for an actor in place of the one before. @param now milliseconds since 1970 UTC */

@@ -114,7 +114,7 @@ export const checks: readonly Check[] = [
     name: 'that nobody gives more than they hold',
     lines: 'users/<user>.*(role|permission)',
     file: 'src/domain/people/server/hooks.ts',
-    check: 'if (!holdsAll(caller, given)) throw aboveYou()',
+    check: 'if (!holdsAll(caller, names)) throw aboveYou()',
     without: "if (!holdsAll('system', given)) throw aboveYou()",
   },
   {

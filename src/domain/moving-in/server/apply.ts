@@ -15,7 +15,7 @@ import { assertNoCycle } from '../../../server/rows/prepare.ts'
 import { endedStatuses } from '../../work/task-status.ts'
 import type { TakenCode } from '../report.ts'
 import type { SourceItem } from '../source.ts'
-import { type Around, importSource, type Known, type Written } from './around.ts'
+import { type ImportContext, importSource, type StoredKey, type WrittenTrace } from './around.ts'
 
 /** Fields that only make sense together: where one of them was changed here, none is written over. */
 const together: readonly (readonly string[])[] = [
@@ -40,7 +40,11 @@ export const hashOf = (value: unknown): string => createHash('sha256').update(JS
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(trace(a)) === JSON.stringify(trace(b))
 
 /** A row with its lists of references, locked; undefined where it is gone or in the trash. */
-export const lockedRow = async ({ tx }: Pick<Around, 'tx'>, model: Model, id: string): Promise<Json | undefined> => {
+export const lockedRow = async (
+  { tx }: Pick<ImportContext, 'tx'>,
+  model: Model,
+  id: string,
+): Promise<Json | undefined> => {
   const lists = model.fields
     .filter(({ field }) => field.kind === 'refs')
     .map(
@@ -54,7 +58,7 @@ export const lockedRow = async ({ tx }: Pick<Around, 'tx'>, model: Model, id: st
 }
 
 const writeList = async (
-  { tx }: Pick<Around, 'tx'>,
+  { tx }: Pick<ImportContext, 'tx'>,
   model: Model,
   wire: string,
   id: string,
@@ -75,7 +79,7 @@ const writeList = async (
  * @returns the row's version since
  */
 export const writeValues = async (
-  { engine, tx, actor }: Pick<Around, 'engine' | 'tx' | 'actor'>,
+  { engine, tx, actor }: Pick<ImportContext, 'engine' | 'tx' | 'actor'>,
   model: Model,
   row: Json,
   values: Json,
@@ -104,7 +108,7 @@ export type Change = {
   readonly entity: string
   readonly kind: string
   readonly key: string
-  readonly known: Known
+  readonly known: StoredKey
   /** What the source says now. */
   readonly values: Json
   readonly hash: string
@@ -114,7 +118,7 @@ export type Change = {
 }
 
 /** Which fields are to be written over: those that the source changed and nobody here. */
-const wanted = (row: Json, { values, known, item }: Change, { tally }: Around): Json => {
+const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: ImportContext): Json => {
   const before = known.written?.values ?? {}
   const has = (wire: string) => wire in before
   const moved = Object.keys(values).filter((wire) => !has(wire) || !isSame(values[wire], before[wire]))
@@ -139,7 +143,7 @@ const takenFrom: { readonly [wire: string]: TakenCode } = {
 }
 
 /** Counts what a change takes off a row, and whether it finishes it: nobody should find that out later. */
-const tellTaken = (row: Json, chosen: Json, { tally }: Around): void => {
+const tellTaken = (row: Json, chosen: Json, { tally }: ImportContext): void => {
   for (const [wire, value] of Object.entries(chosen)) {
     const code = takenFrom[wire]
     if (code === undefined) continue
@@ -151,7 +155,7 @@ const tellTaken = (row: Json, chosen: Json, { tally }: Around): void => {
 }
 
 /** Whether the row would not be part of itself, through what was put above others here. */
-const fits = async ({ tx }: Around, model: Model, id: string, chosen: Json): Promise<boolean> => {
+const fits = async ({ tx }: ImportContext, model: Model, id: string, chosen: Json): Promise<boolean> => {
   if (typeof chosen.parent_id !== 'string') return true
   return assertNoCycle(model, id, chosen, tx).then(
     () => true,
@@ -166,19 +170,19 @@ const fits = async ({ tx }: Around, model: Model, id: string, chosen: Json): Pro
  * Brings a row up to what the source says now. What nobody changed there stays as it is here; what was changed on both
  * sides stays, too, and is told.
  */
-export const applyChange = async (around: Around, change: Change): Promise<'updated' | 'unchanged' | 'gone'> => {
+export const applyChange = async (around: ImportContext, change: Change): Promise<'updated' | 'unchanged' | 'gone'> => {
   const { engine, tx, importId, projectId, source } = around
   const { entity, kind, key, known, values, hash, at } = change
   const model = engine.models.of(entity)
   const row = await lockedRow(around, model, known.row_id)
   if (row === undefined) return 'gone'
-  const chosen = wanted(row, change, around)
+  const chosen = valuesToWrite(row, change, around)
   if (!(await fits(around, model, known.row_id, chosen))) {
     around.tally.tell(change.item, 'parent', 'part_of_itself', '')
     delete chosen.parent_id
   }
   tellTaken(row, chosen, around)
-  const written: Written = { hash, values: tracesOf(values) }
+  const trace: WrittenTrace = { hash, values: tracesOf(values) }
   const isChanged = Object.keys(chosen).length > 0
   const version = isChanged ? await writeValues(around, model, row, chosen, at) : Number(row.version)
   // What it had written before is kept even where nothing changed here: taken back, the import has never been.
@@ -186,7 +190,7 @@ export const applyChange = async (around: Around, change: Change): Promise<'upda
     values (${importId}, ${entity}, ${known.row_id}, ${isChanged ? version : 0}, false, ${JSON.stringify({ kind, key, written: known.written })}::jsonb)
     on conflict (import_id, entity, row_id) do nothing`)
   await tx.run(
-    sql`update import_key set written = ${JSON.stringify(written)}::jsonb where scope_id = ${projectId} and source = ${source} and kind = ${kind} and key = ${key}`,
+    sql`update import_key set written = ${JSON.stringify(trace)}::jsonb where scope_id = ${projectId} and source = ${source} and kind = ${kind} and key = ${key}`,
   )
   return isChanged ? 'updated' : 'unchanged'
 }

@@ -10,7 +10,7 @@ import type { ImportSurvey } from '../survey.ts'
 import type { Tally } from './tally.ts'
 
 /** What an import works with from its beginning to its end, in one transaction. */
-export type Around = {
+export type ImportContext = {
   readonly engine: Engine
   readonly tx: Queryable
   readonly actor: Actor
@@ -33,23 +33,23 @@ export type Around = {
 export const importSource = 'import'
 
 /** What a key of the source became, and what was written of it then. */
-export type Known = { readonly row_id: string; readonly written: Written | null }
-export type Written = { readonly hash: string; readonly values?: { readonly [wire: string]: unknown } }
+export type StoredKey = { readonly row_id: string; readonly written: WrittenTrace | null }
+export type WrittenTrace = { readonly hash: string; readonly values?: { readonly [wire: string]: unknown } }
 export type KeyRow = {
   readonly kind: string
   readonly key: string
   readonly rowId: string
-  readonly written?: Written
+  readonly written?: WrittenTrace
 }
 
 /** What keys of a kind have become in this project, with what was written: of these keys, or of all where these are few. */
 export const knownOf = async (
-  { tx, projectId, source }: Pick<Around, 'tx' | 'projectId' | 'source'>,
+  { tx, projectId, source }: Pick<ImportContext, 'tx' | 'projectId' | 'source'>,
   kind: string,
   keys?: readonly string[],
-): Promise<Map<string, Known>> => {
+): Promise<Map<string, StoredKey>> => {
   const some = keys === undefined ? sql`true` : sql`key = any(${texts(keys)})`
-  const rows = await tx.all<Known & { key: string }>(
+  const rows = await tx.all<StoredKey & { key: string }>(
     sql`select key, row_id, written from import_key where scope_id = ${projectId} and source = ${source} and kind = ${kind} and ${some}`,
   )
   return new Map(rows.map((row) => [row.key, row]))
@@ -57,7 +57,7 @@ export const knownOf = async (
 
 /** Rows that keys of a kind have become in this project, and whether they are still there: what is in the trash takes nothing new along. */
 export const knownIds = async (
-  { engine, tx, projectId, source }: Pick<Around, 'engine' | 'tx' | 'projectId' | 'source'>,
+  { engine, tx, projectId, source }: Pick<ImportContext, 'engine' | 'tx' | 'projectId' | 'source'>,
   kind: 'task' | 'epic',
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly isThere: boolean }>> => {
   const model = engine.models.of(kind)
@@ -69,13 +69,13 @@ export const knownIds = async (
   return new Map(rows.map(({ key, id, is_there }) => [key, { id, isThere: is_there }]))
 }
 
-const kept = (value: unknown): string | null => (value === undefined ? null : (value as string))
+const orNull = (value: unknown): string | null => (value === undefined ? null : (value as string))
 
 /** Remembers which rows keys became. One that is known already now leads to this row. */
-export const rememberKeys = async (around: Around, rows: readonly KeyRow[]): Promise<void> => {
+export const rememberKeys = async (around: ImportContext, rows: readonly KeyRow[]): Promise<void> => {
   const { tx, projectId, source, importId } = around
   if (rows.length === 0) return
-  const values = rows.map(({ kind, key, rowId, written }) => ({ kind, key, row_id: rowId, written: kept(written) }))
+  const values = rows.map(({ kind, key, rowId, written }) => ({ kind, key, row_id: rowId, written: orNull(written) }))
   await tx.run(sql`insert into import_key (scope_id, source, kind, key, row_id, import_id, written)
     select ${projectId}, ${source}, r.kind, r.key, r.row_id, ${importId}, r.written
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) r(kind text, key text, row_id uuid, written jsonb)
@@ -84,7 +84,7 @@ export const rememberKeys = async (around: Around, rows: readonly KeyRow[]): Pro
 
 /** Makes rows of the import's own, each with its past, and remembers that they are. */
 export const makeRows = async (
-  { engine, tx, actor, importId }: Around,
+  { engine, tx, actor, importId }: ImportContext,
   entity: string,
   rows: readonly BulkRow[],
   pasts: ReadonlyMap<string, readonly Happened[]> = new Map(),

@@ -50,8 +50,8 @@ export const readPlan = (body: unknown): ImportPlan => {
     else {
       const params = (issue as { params?: { max: number } }).params
       const code = issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.message
-      const known = /^[a-z_]+$/.test(code) ? code : 'malformed'
-      faults[path.slice(0, 200)] ??= [params === undefined ? { code: known } : { code: known, params }]
+      const safeCode = /^[a-z_]+$/.test(code) ? code : 'malformed'
+      faults[path.slice(0, 200)] ??= [params === undefined ? { code: safeCode } : { code: safeCode, params }]
     }
   }
   throw invalid(faults)
@@ -70,11 +70,11 @@ export const visible = async (
   const { rules } = readerFor(engine, caller, tx).scope
   if (ids.length === 0 || !rules.mayRead(model)) return new Set<string>()
   const conditions = [rules.sql(model, 'read', 'r'), ...(may === 'update' ? [rules.sql(model, 'update', 'r')] : [])]
-  const living = model.entity.trash === true ? [sql`r.deleted_at is null`] : []
+  const notInTrash = model.entity.trash === true ? [sql`r.deleted_at is null`] : []
   const rows = await tx.all<{ id: string }>(
-    sql`select r.id from ${sql.identifier(model.table)} r where r.id = any(${uuids(ids)}) and ${and([...conditions, ...living])}`,
+    sql`select r.id from ${sql.identifier(model.table)} r where r.id = any(${uuids(ids)}) and ${and([...conditions, ...notInTrash])}`,
   )
-  return new Set(rows.map(({ id: found }) => found))
+  return new Set(rows.map(({ id: visibleId }) => visibleId))
 }
 
 const placeFaults = async (
@@ -85,9 +85,9 @@ const placeFaults = async (
   faults: Faults,
 ) => {
   if (project !== null) {
-    const found = await visible(engine, caller, 'project', [project.toLowerCase()], tx)
+    const projects = await visible(engine, caller, 'project', [project.toLowerCase()], tx)
     const changed = await visible(engine, caller, 'project', [project.toLowerCase()], tx, 'update')
-    if (found.size === 0) faults.project = [{ code: 'bad_reference' }]
+    if (projects.size === 0) faults.project = [{ code: 'bad_reference' }]
     else if (changed.size === 0 || !caller.permissions.has('project-update'))
       faults.project = [{ code: 'import_project' }]
     return

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { SourceItem } from '../source.ts'
-import type { Around } from './around.ts'
+import type { ImportContext } from './around.ts'
 import { knownIds } from './around.ts'
 import { Cancelled } from './ends.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
@@ -34,11 +34,11 @@ export type Contents = {
 /** A text of its own: one cut out of a file's keeps all of that, and one put together letter by letter keeps every step. */
 const compact = (text: string): string => Buffer.from(text).toString()
 
-const comesOf = (around: Around, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
+const comesOf = (around: ImportContext, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
 
 /** Reads the file once for the keys of what comes, so that all that refer to each other find each other in whatever order. */
-export const contentsOf = async (around: Around, reader: Reader, file: SourceFile): Promise<Contents> => {
-  const known = { task: await knownIds(around, 'task'), epic: await knownIds(around, 'epic') }
+export const contentsOf = async (around: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
+  const idsByKind = { task: await knownIds(around, 'task'), epic: await knownIds(around, 'epic') }
   const entries = new Map<string, Entry>()
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
@@ -51,7 +51,7 @@ export const contentsOf = async (around: Around, reader: Reader, file: SourceFil
       continue
     }
     if (entries.has(item.key)) continue
-    const before = known[item.kind].get(item.key)
+    const before = idsByKind[item.kind].get(item.key)
     const { order, parent } = item
     const kind = before?.isThere === false ? 'gone' : item.kind
     entries.set(compact(item.key), {
@@ -107,14 +107,14 @@ export const inOrder = (entries: ReadonlyMap<string, Entry>): readonly Entry[] =
 
 /** The items that come, in batches of so many that their texts don't fill the memory. @param each told of every entry */
 export async function* batchesOf(
-  around: Around,
+  around: ImportContext,
   reader: Reader,
   file: SourceFile,
   contents: Contents,
 ): AsyncGenerator<readonly SourceItem[]> {
   const { tally, engine, importId, survey } = around
   const total = (survey.counts.task ?? 0) + (survey.counts.epic ?? 0)
-  let [batch, letters, done]: [SourceItem[], number, number] = [[], 0, 0]
+  let [batch, letters, count]: [SourceItem[], number, number] = [[], 0, 0]
   for await (const entry of reader.items(file, around.plan, around.signal)) {
     if (!('item' in entry)) {
       tally.problem(entry)
@@ -133,10 +133,10 @@ export async function* batchesOf(
     letters += item.html.length + item.comments.reduce((sum, { html }) => sum + html.length, 0)
     if (batch.length < 500 && letters < 4_000_000) continue
     yield batch
-    done += batch.length
+    count += batch.length
     ;[batch, letters] = [[], 0]
-    if (await tellProgress(engine.db, importId, done, Math.max(total, done))) throw new Cancelled()
+    if (await tellProgress(engine.db, importId, count, Math.max(total, count))) throw new Cancelled()
   }
   if (batch.length > 0) yield batch
-  await tellProgress(engine.db, importId, done + batch.length, Math.max(total, done + batch.length))
+  await tellProgress(engine.db, importId, count + batch.length, Math.max(total, count + batch.length))
 }

@@ -12,7 +12,7 @@ import { stage } from '../../work/stage.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import type { SurveySprint } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
-import { type Around, importSource, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
+import { type ImportContext, importSource, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
 import { cutTo } from './checked.ts'
 import { Refused } from './ends.ts'
 import type { Place } from './places.ts'
@@ -26,7 +26,7 @@ const sp = tableOf(sprint, 's')
 const stagesTable = tableOf(stage)
 
 /** The project that the plan names, or a new one, made as any call makes one; nobody is told. */
-export const projectFor = async (around: Omit<Around, 'projectId' | 'source'>): Promise<string> => {
+export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'source'>): Promise<string> => {
   const { engine, tx, actor, plan, survey, importId, tally } = around
   if (plan.project !== null) {
     // Held until the import has ended: what comes into a project that is being deleted would be gone with it.
@@ -59,13 +59,13 @@ export const projectFor = async (around: Omit<Around, 'projectId' | 'source'>): 
 }
 
 /** The one stretch of the project in which all sprints of the source are. */
-const phaseFor = async (around: Around): Promise<string> => {
+const phaseFor = async (around: ImportContext): Promise<string> => {
   const { engine, tx, language, survey, projectId, tally, now, actor } = around
-  const known = (await knownOf(around, 'phase', ['phase'])).get('phase')
+  const existing = (await knownOf(around, 'phase', ['phase'])).get('phase')
   const there =
-    known &&
+    existing &&
     (await tx.one<{ id: string }>(
-      sql`select ${phases.id} from ${phases} where ${phases.id} = ${known.row_id} and ${phases.project_id} = ${projectId}`,
+      sql`select ${phases.id} from ${phases} where ${phases.id} = ${existing.row_id} and ${phases.project_id} = ${projectId}`,
     ))
   if (there) {
     tally.count('phase', 'unchanged')
@@ -87,7 +87,7 @@ const phaseFor = async (around: Around): Promise<string> => {
 const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
 /** A sprint as its row has it. One that is over ended at its end. */
-const sprintRow = ({ now }: Around, { name, start, end, isCompleted }: SurveySprint) => {
+const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: SurveySprint) => {
   const [from, to] = [moment(start), moment(end)]
   const isTurned = from !== null && to !== null && from >= to
   return {
@@ -102,10 +102,10 @@ const sprintRow = ({ now }: Around, { name, start, end, isCompleted }: SurveySpr
 type SprintRow = ReturnType<typeof sprintRow>
 
 /** Begun when it began, completed when it was over: what the figures read. */
-const sprintPast = (around: Around, phaseId: string, row: SprintRow) => {
+const sprintPast = (around: ImportContext, phaseId: string, row: SprintRow) => {
   const { completed_at, is_completed: _, ...first } = row
   const end = moment(completed_at)
-  const made = Math.min(moment(row.start_at) ?? around.now, end ?? around.now, around.now)
+  const createdAt = Math.min(moment(row.start_at) ?? around.now, end ?? around.now, around.now)
   const over = { field: 'is_completed', old: false, new: true }
   const changes = [
     ...madeWith({ phase_id: phaseId, ...first, is_active: true }),
@@ -113,9 +113,9 @@ const sprintPast = (around: Around, phaseId: string, row: SprintRow) => {
   ]
   const off = { field: 'is_active', old: true, new: false }
   return {
-    made,
+    made: createdAt,
     past: [
-      { at: made, actor: null, changes },
+      { at: createdAt, actor: null, changes },
       ...(end === null ? [] : [{ at: end, actor: null, changes: [over, off] }]),
     ],
   }
@@ -124,35 +124,40 @@ const sprintPast = (around: Around, phaseId: string, row: SprintRow) => {
 const loose = { kind: 'loose_sprint', key: 'loose' }
 
 /** Sprints by key, made or found again; the columns of each are the source's. */
-export const sprintsFor = async (around: Around): Promise<{ sprints: Map<string, Place>; loose: Place | null }> => {
+export const sprintsFor = async (
+  around: ImportContext,
+): Promise<{ sprints: Map<string, Place>; loose: Place | null }> => {
   const { survey, plan, tx, tally } = around
-  const wanted: { kind: string; key: string; sprint: SurveySprint }[] = survey.sprints.map((sprint) => ({
+  const sprintKeys: { kind: string; key: string; sprint: SurveySprint }[] = survey.sprints.map((sprint) => ({
     kind: 'sprint',
     key: sprint.key,
     sprint,
   }))
   const { looseSprint: name } = plan
   if (name !== null)
-    wanted.push({ ...loose, sprint: { key: loose.key, name, count: 0, start: null, end: null, isCompleted: false } })
-  if (wanted.length === 0) return { sprints: new Map(), loose: null }
+    sprintKeys.push({
+      ...loose,
+      sprint: { key: loose.key, name, count: 0, start: null, end: null, isCompleted: false },
+    })
+  if (sprintKeys.length === 0) return { sprints: new Map(), loose: null }
   const phaseId = await phaseFor(around)
-  const known = new Map([...(await knownOf(around, 'sprint')), ...(await knownOf(around, loose.kind))])
-  const living = new Map(
+  const existing = new Map([...(await knownOf(around, 'sprint')), ...(await knownOf(around, loose.kind))])
+  const existingSprints = new Map(
     (
       await tx.all<{ id: string; phase_id: string }>(
         sql`select ${sp.id}, ${sp.phase_id} from ${sp} join ${p} on ${p.id} = ${sp.phase_id} where ${p.project_id} = ${around.projectId}`,
       )
     ).map((one) => [one.id, one.phase_id]),
   )
-  const found = new Map<string, { id: string; phaseId: string }>()
-  const made: { id: string; phaseId: string; row: SprintRow }[] = []
+  const sprintsByKey = new Map<string, { id: string; phaseId: string }>()
+  const newSprints: { id: string; phaseId: string; row: SprintRow }[] = []
   const keys: KeyRow[] = []
-  for (const { kind, key, sprint } of wanted) {
-    const before = known.get(key)
+  for (const { kind, key, sprint } of sprintKeys) {
+    const before = existing.get(key)
     const row = sprintRow(around, sprint)
-    const phase = before === undefined ? undefined : living.get(before.row_id)
+    const phase = before === undefined ? undefined : existingSprints.get(before.row_id)
     if (before !== undefined && phase !== undefined) {
-      found.set(key, { id: before.row_id, phaseId: phase })
+      sprintsByKey.set(key, { id: before.row_id, phaseId: phase })
       // A sprint of our own making has no source that could have changed it.
       const hash = hashOf(row)
       const isKept = kind !== 'sprint' || before.written?.hash === hash
@@ -163,16 +168,16 @@ export const sprintsFor = async (around: Around): Promise<{ sprints: Map<string,
       continue
     }
     const id = uuidv7()
-    found.set(key, { id, phaseId })
-    made.push({ id, phaseId, row })
+    sprintsByKey.set(key, { id, phaseId })
+    newSprints.push({ id, phaseId, row })
     keys.push({ kind, key, rowId: id, written: { hash: hashOf(row), values: tracesOf(row) } })
     tally.count('sprint', 'created')
   }
-  const pasts = new Map(made.map(({ id, row }) => [id, sprintPast(around, phaseId, row)]))
+  const pasts = new Map(newSprints.map(({ id, row }) => [id, sprintPast(around, phaseId, row)]))
   await makeRows(
     around,
     'sprint',
-    made.map(({ id, phaseId: phase_id, row }) => ({
+    newSprints.map(({ id, phaseId: phase_id, row }) => ({
       id,
       phase_id,
       ...row,
@@ -183,10 +188,13 @@ export const sprintsFor = async (around: Around): Promise<{ sprints: Map<string,
   await rememberKeys(around, keys)
   const stages = await stagesFor(
     around,
-    [...found.values()].map(({ id }) => id),
+    [...sprintsByKey.values()].map(({ id }) => id),
   )
   const places = new Map(
-    [...found].map(([key, { id, phaseId: phase }]) => [key, { id, phaseId: phase, stages: stages.get(id) ?? [] }]),
+    [...sprintsByKey].map(([key, { id, phaseId: phase }]) => [
+      key,
+      { id, phaseId: phase, stages: stages.get(id) ?? [] },
+    ]),
   )
   const own = places.get(loose.key) ?? null
   return { sprints: places, loose: name === null ? null : own }
@@ -203,13 +211,14 @@ const colors: { readonly [S in TaskStatus]: string } = {
 }
 
 /** The columns of boards, in the source's order: those that are there by their names, the others made. */
-const stagesFor = async (around: Around, sprints: readonly string[]): Promise<Map<string, Place['stages']>> => {
+const stagesFor = async (around: ImportContext, sprints: readonly string[]): Promise<Map<string, Place['stages']>> => {
   const { survey, plan, tx, tally, now, actor } = around
   const there = await tx.all<{ id: string; sprint_id: string; name: string; status: TaskStatus | null; order: number }>(
     sql`select ${stagesTable.id}, ${stagesTable.sprint_id}, ${stagesTable.name}, ${stagesTable.status}, ${stagesTable.order} from ${stagesTable} where ${stagesTable.sprint_id} = any(${sql.param([...sprints])}::uuid[]) order by ${stagesTable.order}, ${stagesTable.created_at}, ${stagesTable.id}`,
   )
   const names = [...new Set(survey.stages.filter(({ isArchived }) => !isArchived).map(({ name }) => name))]
-  const made: { id: string; sprint_id: string; name: string; order: number; status: TaskStatus; color: string }[] = []
+  const newStages: { id: string; sprint_id: string; name: string; order: number; status: TaskStatus; color: string }[] =
+    []
   const stages = new Map<string, Place['stages']>()
   for (const sprint of sprints) {
     const own = there.filter(({ sprint_id }) => sprint_id === sprint)
@@ -220,15 +229,15 @@ const stagesFor = async (around: Around, sprints: readonly string[]): Promise<Ma
       const order = last + 1 + n
       return { id: uuidv7(), sprint_id: sprint, name: cutTo(name, 80), order, status, color: colors[status] }
     })
-    made.push(...added)
+    newStages.push(...added)
     const byName = (cut: string) => names.find((name) => cutTo(name, 80) === cut) ?? cut
     stages.set(
       sprint,
       [...own, ...added].map(({ id, name, status }) => ({ id, name: byName(name), status })),
     )
   }
-  const pasts = made.map(({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: madeWith(row) }]] as const)
-  await makeRows(around, 'stage', made, new Map(pasts))
-  tally.count('stage', 'created', made.length)
+  const pasts = newStages.map(({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: madeWith(row) }]] as const)
+  await makeRows(around, 'stage', newStages, new Map(pasts))
+  tally.count('stage', 'created', newStages.length)
   return stages
 }

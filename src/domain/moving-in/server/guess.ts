@@ -10,7 +10,7 @@ import type { TaskStatus } from '../../work/task-status.ts'
 import { guessPriority } from '../guesses.ts'
 import type { ImportPlan } from '../plan.ts'
 import type { ColumnRole, ImportSurvey, SurveyPerson } from '../survey.ts'
-import { type Into, known, type Memory, memoryFor, stillThere } from './memory.ts'
+import { earlierChoice, type Into, type Memory, memoryFor, stillThere } from './memory.ts'
 
 const u = tableOf(user, 'u')
 
@@ -24,13 +24,13 @@ const candidates = async (engine: Engine, caller: Actor, people: readonly Survey
   const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? [])
   const names = people.map(({ name }) => name.toLowerCase())
   const keys = people.map(({ key }) => key.toLowerCase())
-  const named = sql`(lower(${u.email}) = any(${texts(emails)}) or lower(${u.name}) = any(${texts([...names, ...keys])}) or split_part(lower(${u.email}), '@', 1) = any(${texts([...keys, ...names])}))`
+  const matchesPerson = sql`(lower(${u.email}) = any(${texts(emails)}) or lower(${u.name}) = any(${texts([...names, ...keys])}) or split_part(lower(${u.email}), '@', 1) = any(${texts([...keys, ...names])}))`
   return tx.all<Match>(
-    sql`select ${u.id}, lower(${u.name}) as name, lower(${u.email}) as email from ${u} where ${u.is_active} and ${named} and ${rules.sql(model, 'read', 'u')}`,
+    sql`select ${u.id}, lower(${u.name}) as name, lower(${u.email}) as email from ${u} where ${u.is_active} and ${matchesPerson} and ${rules.sql(model, 'read', 'u')}`,
   )
 }
 
-const only = (found: readonly Match[]): string | undefined => (found.length === 1 ? found[0]?.id : undefined)
+const only = (matches: readonly Match[]): string | undefined => (matches.length === 1 ? matches[0]?.id : undefined)
 
 /** By mail address, then by full name, then by user name; whoever two could be is nobody. */
 const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]): string | null => {
@@ -61,7 +61,7 @@ const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header:
  * tables only what somebody chose, for their guesses are of other cells.
  */
 const rolesFor = ({ columns }: ImportSurvey, { near, far }: Memory): ImportPlan['columns'] => {
-  const known = new Map<string, ColumnRole>()
+  const roleByName = new Map<string, ColumnRole>()
   for (const [isNear, table] of [
     ...near.map((one) => [true, one] as const),
     ...far.map((one) => [false, one] as const),
@@ -69,10 +69,12 @@ const rolesFor = ({ columns }: ImportSurvey, { near, far }: Memory): ImportPlan[
     byHeader(table.columns).forEach(([header, at], n) => {
       const role = table.plan.columns[at]
       const isMeant = isNear || role !== table.columns[n]?.guess
-      if (role !== undefined && isMeant && !known.has(header)) known.set(header, role)
+      if (role !== undefined && isMeant && !roleByName.has(header)) roleByName.set(header, role)
     })
   const headers = byHeader(columns)
-  return Object.fromEntries(columns.map(({ at, guess }, n) => [String(at), known.get(headers[n]?.[0] ?? '') ?? guess]))
+  return Object.fromEntries(
+    columns.map(({ at, guess }, n) => [String(at), roleByName.get(headers[n]?.[0] ?? '') ?? guess]),
+  )
 }
 
 /** Tasks without a sprint that get a board of their own unless somebody says otherwise. */
@@ -97,7 +99,7 @@ export const guessPlan = async (
   const there = await stillThere(engine, caller, plans, tx)
   const users = await candidates(engine, caller, survey.people, tx)
   const personOf = (person: SurveyPerson): string | null => {
-    const user = known<string>(plans, 'people', person.key)
+    const user = earlierChoice<string>(plans, 'people', person.key)
     return user !== undefined && there.has(user.toLowerCase()) ? user : personFor(person, users)
   }
   // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
@@ -118,12 +120,15 @@ export const guessPlan = async (
     timeZone: last?.timeZone ?? caller.timeZone,
     people: Object.fromEntries(survey.people.map((person) => [person.key, personOf(person)])),
     stages: Object.fromEntries(
-      survey.stages.map(({ name, guess }) => [name, known<TaskStatus>(plans, 'stages', name) ?? statusFor(guess)]),
+      survey.stages.map(({ name, guess }) => [
+        name,
+        earlierChoice<TaskStatus>(plans, 'stages', name) ?? statusFor(guess),
+      ]),
     ),
     priorities: Object.fromEntries(
       survey.priorities.map(({ name }) => [
         name,
-        known<Priority>(plans, 'priorities', name) ?? guessPriority(name) ?? 'medium',
+        earlierChoice<Priority>(plans, 'priorities', name) ?? guessPriority(name) ?? 'medium',
       ]),
     ),
     looseSprint: before === undefined ? (isBoard ? survey.name.slice(0, 160) : null) : before.plan.looseSprint,

@@ -92,15 +92,19 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
       if (row === undefined || !isBusy(row.state)) return
       const state = row.state as Busy
       const actor = await engine.actorOf(tx, by)
-      const kept = await keptDetails(tx, id)
+      const details = await keptDetails(tx, id)
       await tx.run(sql`savepoint before_import`)
       const takeBack = () => tx.run(sql`rollback to savepoint before_import`)
       try {
-        if (kept.is_cancelled) throw new Cancelled()
+        if (details.is_cancelled) throw new Cancelled()
         if (state === 'undoing') {
-          const stays = await undoImport({ engine, tx, actor, signal, importId: id })
-          const left = Object.entries(stays).flatMap(([code, count]) => (count > 0 ? [{ code, count }] : []))
-          const report = kept.report && { ...kept.report, isWritten: false, left: [...kept.report.left, ...left] }
+          const remaining = await undoImport({ engine, tx, actor, signal, importId: id })
+          const leftCounts = Object.entries(remaining).flatMap(([code, count]) => (count > 0 ? [{ code, count }] : []))
+          const report = details.report && {
+            ...details.report,
+            isWritten: false,
+            left: [...details.report.left, ...leftCounts],
+          }
           await conclude(context, actor, row, state, report)
           return
         }
@@ -115,7 +119,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
           file,
           reader: await readerFor(file, signal),
           row,
-          kept,
+          kept: details,
           isTrial,
         })
         if (isTrial) await takeBack()
@@ -129,7 +133,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
         await changeImport(engine, tx, actor, id, {
           state: error instanceof Cancelled || isUndo ? backFrom(state) : 'failed',
         })
-        await keepReport(tx, id, isUndo ? kept.report : null, failure ?? null)
+        await keepReport(tx, id, isUndo ? details.report : null, failure ?? null)
         if (!(error instanceof Cancelled)) await tellMaker(context, actor.id)
       }
     },

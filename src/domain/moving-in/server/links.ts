@@ -4,14 +4,14 @@ import { insertRows } from '../../../server/rows/bulk.ts'
 import { task } from '../../work/task.ts'
 import { type TaskLink, taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
-import type { Around } from './around.ts'
+import type { ImportContext } from './around.ts'
 import type { Entry } from './contents.ts'
 
 const tasks = tableOf(task)
 
 /** Links between tasks, gathered while these are written and made when all of them are there. */
 export type Links = {
-  readonly around: Around
+  readonly around: ImportContext
   readonly entries: ReadonlyMap<string, Entry>
   /** Pairs that are linked by now, from either side, and what each blocks. */
   readonly pairs: Set<string>
@@ -20,7 +20,7 @@ export type Links = {
   readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
 }
 
-export const newLinks = (around: Around, entries: ReadonlyMap<string, Entry>): Links => ({
+export const newLinks = (around: ImportContext, entries: ReadonlyMap<string, Entry>): Links => ({
   around,
   entries,
   pairs: new Set(),
@@ -30,12 +30,12 @@ export const newLinks = (around: Around, entries: ReadonlyMap<string, Entry>): L
 
 /** Whether one leads to another by what each blocks, in any number of steps. */
 const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
-  const [seen, ahead] = [new Set([from]), [from]]
+  const [visited, ahead] = [new Set([from]), [from]]
   for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
     if (at === to) return true
     for (const next of blocked.get(at) ?? []) {
-      if (seen.has(next)) continue
-      seen.add(next)
+      if (visited.has(next)) continue
+      visited.add(next)
       ahead.push(next)
     }
   }
@@ -52,7 +52,7 @@ export const linksOf = (
   { id, isKnown }: Entry,
 ): { readonly [F in TaskLink]: readonly string[] } => {
   const { around, entries, pairs, blocked } = links
-  const found: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
+  const linked: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
   for (const { kind, to } of item.links) {
     const target = entries.get(to)
     if (target === undefined || target.kind !== 'task') {
@@ -66,14 +66,14 @@ export const linksOf = (
     if (isRing || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
     if (kind === 'blocks') blocked.set(id, (blocked.get(id) ?? new Set()).add(target.id))
-    found[kind].push(target.id)
+    linked[kind].push(target.id)
   }
   for (const { field } of taskLinks) {
-    found[field].sort()
+    linked[field].sort()
     if (isKnown) continue
-    for (const target_id of found[field]) links.rows.push({ field, source_id: id, target_id })
+    for (const target_id of linked[field]) links.rows.push({ field, source_id: id, target_id })
   }
-  return found
+  return linked
 }
 
 /** Makes the links of tasks that are new. */
@@ -87,12 +87,12 @@ export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
       const there = await tx.all<{ id: string }>(
         sql`select ${tasks.id} from ${tasks} where ${tasks.id} = any(${sql.param(targets)}::uuid[])`,
       )
-      const living = new Set(there.map(({ id }) => id))
+      const existingIds = new Set(there.map(({ id }) => id))
       await insertRows(
         tx,
         `tasks_${field}`,
         some
-          .filter(({ target_id }) => living.has(target_id))
+          .filter(({ target_id }) => existingIds.has(target_id))
           .map(({ source_id, target_id }) => ({ source_id, target_id })),
       )
     }

@@ -61,8 +61,8 @@ export const namedRows = async (
           sql`select ${col('p', `${by}_id`)} as id from ${name(other.table)} p where ${col('p', `${by}_type`)} = ${model.name} and ${col('p', `${by}_id`)} = any(${uuids(ids)})`,
         )
   if (parts.length === 0) return new Set()
-  const found = await tx.all<{ id: string }>(sql`select distinct id from (${sql.join(parts, sql` union all `)}) n`)
-  return new Set(found.map(({ id }) => id))
+  const referring = await tx.all<{ id: string }>(sql`select distinct id from (${sql.join(parts, sql` union all `)}) n`)
+  return new Set(referring.map(({ id }) => id))
 }
 
 /** When rows were made, as the log has it. */
@@ -107,13 +107,13 @@ const removePlain = async ({ engine, tx, actor }: Undoing, model: Model, ids: re
  */
 export const removeMade = async (undoing: Undoing, model: Model, ids: readonly string[]): Promise<void> => {
   const { engine, tx, actor, signal } = undoing
-  const named = await namedRows(undoing, model, ids, true)
+  const titles = await namedRows(undoing, model, ids, true)
   await removePlain(
     undoing,
     model,
-    ids.filter((id) => !named.has(id)),
+    ids.filter((id) => !titles.has(id)),
   )
-  for (const id of named) {
+  for (const id of titles) {
     signal.throwIfAborted()
     const row = await tx.one(sql`select * from ${name(model.table)} where id = ${id} for update`)
     if (row !== undefined)

@@ -103,13 +103,13 @@ export const memoryFor = async (
 }
 
 /** The first that knows a name. */
-export const known = <V>(
+export const earlierChoice = <V>(
   plans: readonly ImportPlan[],
   part: 'people' | 'stages' | 'priorities',
   name: string,
 ): V | undefined => {
-  const found = plans.find((plan) => Object.hasOwn(plan[part], name) && plan[part][name] !== null)
-  return found?.[part][name] as V | undefined
+  const earlierPlan = plans.find((plan) => Object.hasOwn(plan[part], name) && plan[part][name] !== null)
+  return earlierPlan?.[part][name] as V | undefined
 }
 
 /** Users whom plans name and whom the caller may still choose. */
@@ -143,15 +143,15 @@ export const withMemory = async (
     for (const [name, status] of Object.entries(old.stages)) stages[name] ??= status
     for (const [name, priority] of Object.entries(old.priorities)) priorities[name] ??= priority
   }
-  const wanted = Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])
+  const userIds = Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])
   const there = new Set(
-    (await tx.all<{ id: string }>(sql`select ${users.id} from ${users} where ${users.id} = any(${uuids(wanted)})`)).map(
-      ({ id }) => id,
-    ),
+    (
+      await tx.all<{ id: string }>(sql`select ${users.id} from ${users} where ${users.id} = any(${uuids(userIds)})`)
+    ).map(({ id }) => id),
   )
-  const living = Object.entries(people).map(([key, user]) => [
+  const remainingPeople = Object.entries(people).map(([key, user]) => [
     key,
     user !== null && there.has(user.toLowerCase()) ? user : null,
   ])
-  return { ...plan, people: Object.fromEntries(living), stages, priorities }
+  return { ...plan, people: Object.fromEntries(remainingPeople), stages, priorities }
 }

@@ -5,7 +5,7 @@ import type { BulkRow } from '../../../server/rows/bulk.ts'
 import type { SourceItem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply.ts'
-import { type Around, type KeyRow, type Known, knownOf, makeRows, rememberKeys } from './around.ts'
+import { type ImportContext, type KeyRow, knownOf, makeRows, rememberKeys, type StoredKey } from './around.ts'
 import { checked, cutTo } from './checked.ts'
 import { commentOf, nameOf } from './item-texts.ts'
 import { userOf } from './places.ts'
@@ -22,25 +22,25 @@ type PartKind = ImportedKind & ('comment' | 'time_entry' | 'checklist' | 'checkl
 
 /** Makes what is new, and brings the rest up to what the source says now. @returns ids by key */
 const writeKind = async (
-  around: Around,
+  around: ImportContext,
   kind: PartKind,
   parts: readonly Part[],
-): Promise<ReadonlyMap<string, Known>> => {
+): Promise<ReadonlyMap<string, StoredKey>> => {
   const { tally, now } = around
-  const known = await knownOf(
+  const existing = await knownOf(
     around,
     kind,
     parts.map(({ key }) => key),
   )
-  const made = parts.filter(({ key }) => !known.has(key))
+  const newParts = parts.filter(({ key }) => !existing.has(key))
   await makeRows(
     around,
     kind,
-    made.map(({ row, values }) => ({ ...row, ...values })),
+    newParts.map(({ row, values }) => ({ ...row, ...values })),
   )
   await rememberKeys(
     around,
-    made.map(
+    newParts.map(
       ({ key, row, values }): KeyRow => ({
         kind,
         key,
@@ -49,16 +49,16 @@ const writeKind = async (
       }),
     ),
   )
-  tally.count(kind, 'created', made.length)
+  tally.count(kind, 'created', newParts.length)
   for (const { key, values, item } of parts) {
-    const before = known.get(key)
+    const before = existing.get(key)
     if (before === undefined) continue
     const hash = hashOf(values)
     const change = { entity: kind, kind, key, known: before, values, hash, item, at: now }
     const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
     if (outcome !== 'gone') tally.count(kind, outcome)
   }
-  return known
+  return existing
 }
 
 const momentOf = (text: string | null, otherwise: number, now: number): string => {
@@ -66,7 +66,7 @@ const momentOf = (text: string | null, otherwise: number, now: number): string =
   return isoOf(Math.min(Number.isNaN(at) ? otherwise : at, now))
 }
 
-const commentsOf = (around: Around, { item, taskId, at }: Of): Part[] =>
+const commentsOf = (around: ImportContext, { item, taskId, at }: Of): Part[] =>
   item.comments.flatMap((comment) => {
     const body = commentOf(around, item, comment)
     if (body === null) return []
@@ -87,11 +87,11 @@ const mostOfEntry = 24 * 60
  * Time that somebody worked. Whoever is nobody here is named in its note, and it is the importer's; what took longer than an
  * entry may is several, one behind the other.
  */
-const timeOf = (around: Around, { item, taskId }: Of): Part[] =>
+const timeOf = (around: ImportContext, { item, taskId }: Of): Part[] =>
   item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
     const user = userOf(around, author)
-    const named = user === null && author !== null ? nameOf(around, author) : ''
-    const note = cutTo([named, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
+    const authorName = user === null && author !== null ? nameOf(around, author) : ''
+    const note = cutTo([authorName, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
     return Array.from({ length: Math.ceil(minutes / mostOfEntry) }, (_, n): Part => {
       const from = Date.parse(at) + n * mostOfEntry * 60_000
       const to = Math.min(from + mostOfEntry * 60_000, Date.parse(at) + minutes * 60_000)
@@ -112,14 +112,14 @@ const timeOf = (around: Around, { item, taskId }: Of): Part[] =>
   })
 
 const itemsOf = (
-  around: Around,
+  around: ImportContext,
   { item, at }: Of,
-  known: ReadonlyMap<string, Known>,
-  made: ReadonlyMap<string, string>,
+  existing: ReadonlyMap<string, StoredKey>,
+  newIds: ReadonlyMap<string, string>,
 ) =>
   item.checklists.flatMap((list): Part[] => {
     const key = `${item.key} ${list.key}`
-    const checklist_id = known.get(key)?.row_id ?? made.get(key)
+    const checklist_id = existing.get(key)?.row_id ?? newIds.get(key)
     if (checklist_id === undefined) return []
     const positions = generateNKeysBetween(null, null, list.items.length)
     const model = around.engine.models.of('checklist_item')
@@ -137,13 +137,13 @@ const itemsOf = (
   })
 
 /** Writes comments and checklists of tasks: each under the key of its own, so that it is known again. */
-export const writeParts = async (around: Around, of: readonly Of[]): Promise<void> => {
-  const comments = of.flatMap((one) => commentsOf(around, one))
+export const writeParts = async (around: ImportContext, items: readonly Of[]): Promise<void> => {
+  const comments = items.flatMap((one) => commentsOf(around, one))
   await writeKind(around, 'comment', comments)
-  const times = of.flatMap((one) => timeOf(around, one))
+  const times = items.flatMap((one) => timeOf(around, one))
   if (around.actor.permissions.has('time-entry-store')) await writeKind(around, 'time_entry', times)
   else around.tally.left('work_logs', times.length)
-  const lists = of.flatMap(({ item, taskId, at }) =>
+  const lists = items.flatMap(({ item, taskId, at }) =>
     item.checklists.map(
       (list): Part => ({
         item,
@@ -153,11 +153,11 @@ export const writeParts = async (around: Around, of: readonly Of[]): Promise<voi
       }),
     ),
   )
-  const known = await writeKind(around, 'checklist', lists)
-  const made = new Map(lists.map(({ key, row }) => [key, row.id]))
+  const existing = await writeKind(around, 'checklist', lists)
+  const newIds = new Map(lists.map(({ key, row }) => [key, row.id]))
   await writeKind(
     around,
     'checklist_item',
-    of.flatMap((one) => itemsOf(around, one, known, made)),
+    items.flatMap((one) => itemsOf(around, one, existing, newIds)),
   )
 }

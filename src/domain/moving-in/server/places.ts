@@ -1,6 +1,6 @@
 import type { Priority } from '../../work/priorities.ts'
 import { endedStatuses, type StageLook, stageFor, type TaskStatus } from '../../work/task-status.ts'
-import type { Around } from './around.ts'
+import type { ImportContext } from './around.ts'
 
 /** A sprint of the import with its columns, by their order. */
 export type Place = {
@@ -20,29 +20,29 @@ export type Places = {
 }
 
 /** A column that the plan does not know: work under way; none at all: not begun. */
-export const statusOf = ({ plan }: Pick<Around, 'plan'>, stage: string | null): TaskStatus =>
+export const statusOf = ({ plan }: Pick<ImportContext, 'plan'>, stage: string | null): TaskStatus =>
   stage === null ? 'pending' : (plan.stages[stage] ?? 'in_progress')
 
 export const isEnded =
-  (around: Pick<Around, 'plan'>) =>
+  (around: Pick<ImportContext, 'plan'>) =>
   (stage: string | null): boolean =>
     endedStatuses.includes(statusOf(around, stage))
 
-export const priorityOf = ({ plan }: Pick<Around, 'plan'>, name: string | null): Priority =>
+export const priorityOf = ({ plan }: Pick<ImportContext, 'plan'>, name: string | null): Priority =>
   name === null ? 'medium' : (plan.priorities[name] ?? 'medium')
 
 /** The user whom the plan names for a person; null for whoever is only named in texts. */
-export const userOf = ({ plan }: Pick<Around, 'plan'>, person: string | null): string | null =>
+export const userOf = ({ plan }: Pick<ImportContext, 'plan'>, person: string | null): string | null =>
   person === null ? null : (plan.people[person]?.toLowerCase() ?? null)
 
-export const usersOf = (around: Pick<Around, 'plan'>, people: readonly string[]): readonly string[] =>
+export const usersOf = (around: Pick<ImportContext, 'plan'>, people: readonly string[]): readonly string[] =>
   [...new Set(people.flatMap((one) => userOf(around, one) ?? []))].sort()
 
 export const placeIn = ({ sprints, loose }: Places, sprint: string | null): Place | null =>
   (sprint === null ? undefined : sprints.get(sprint)) ?? loose
 
-export const epicOf = ({ epics }: Places, named: string | null): string | null =>
-  named === null ? null : (epics.get(named) ?? epics.get(named.toLowerCase()) ?? null)
+export const epicOf = ({ epics }: Places, epicName: string | null): string | null =>
+  epicName === null ? null : (epics.get(epicName) ?? epics.get(epicName.toLowerCase()) ?? null)
 
 /** The column in which a task stands: its own where the board has it, else the first that gives its status. */
 export const columnIn = (

@@ -61,7 +61,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
   let reading = 0
 
   /** The import that the path names, as the caller may see it. */
-  const seen = async (request: FastifyRequest, tx: Queryable = engine.db): Promise<ImportRow> => {
+  const visibleImport = async (request: FastifyRequest, tx: Queryable = engine.db): Promise<ImportRow> => {
     const row = await readerFor(engine, actor(request), tx).one(model, idOf(request))
     if (row === undefined) throw notFound()
     return row as unknown as ImportRow
@@ -91,13 +91,13 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       upload = await keepUpload(request, files, caller.id)
       const file = sourceFile(files, upload.stored.id, upload.name, upload.stored.size)
       const survey = await (await readerOf(file)).survey(file, undefined, gone.signal)
-      const kept = upload
-      const made = await once(engine, request, caller, upload.hash, async (tx) => {
-        const id = await makeImport(engine, tx, caller, { fileId: kept.stored.id, name: kept.name, survey })
+      const uploaded = upload
+      const created = await once(engine, request, caller, upload.hash, async (tx) => {
+        const id = await makeImport(engine, tx, caller, { fileId: uploaded.stored.id, name: uploaded.name, survey })
         const data = await readerFor(engine, caller, tx).one(model, id)
         return { status: 201, body: { data, message: translate(language(request), 'server:message.created') } }
       })
-      return await reply.status(made.status).send(made.body)
+      return await reply.status(created.status).send(created.body)
     } finally {
       reading--
       reply.raw.off('close', leave)
@@ -113,7 +113,9 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
   app.get(
     '/api/work-imports/:id/details',
     { config: { access: { permission: 'work-import-show' } }, schema: detailsDocs },
-    async (request) => ({ data: await detailsOf(engine.db, await seen(request), language(request), translate) }),
+    async (request) => ({
+      data: await detailsOf(engine.db, await visibleImport(request), language(request), translate),
+    }),
   )
 
   app.put(
@@ -122,13 +124,13 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     async (request) => {
       const caller = actor(request)
       assertMayImport(caller)
-      const { id } = await seen(request)
+      const { id } = await visibleImport(request)
       const before = await keptDetails(engine.db, id)
-      const said = readPlan(request.body)
+      const planPart = readPlan(request.body)
       const sent = await guessInto(
         engine,
         caller,
-        { sent: said, before: before.plan, survey: before.survey },
+        { sent: planPart, before: before.plan, survey: before.survey },
         engine.db,
       )
       const { columns, dates, timeZone } = sent
@@ -164,8 +166,8 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
   const step = async (request: FastifyRequest, reply: FastifyReply, which: Step) => {
     const caller = actor(request)
     assertMayImport(caller)
-    const { id, state: before } = await seen(request)
-    const done = await once(engine, request, caller, null, async (tx) => {
+    const { id, state: before } = await visibleImport(request)
+    const response = await once(engine, request, caller, null, async (tx) => {
       if (isBusy(before)) throw wrongState()
       const row = await lockImport(tx, id)
       const { state, from } = steps[which]
@@ -180,7 +182,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       await engine.jobs.send(tx, job, { import: id, by: caller.id })
       return { status: 200, body: await answer(request, tx, id) }
     })
-    return reply.status(done.status).send(done.body)
+    return reply.status(response.status).send(response.body)
   }
   const summaries: { readonly [S in Step]: string } = {
     try: 'Try an import out and take it back',
@@ -200,9 +202,9 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     async (request) => {
       const caller = actor(request)
       assertMayImport(caller)
-      const { id } = await seen(request)
+      const { id } = await visibleImport(request)
       // Not locked: its job holds the row while it works, and is to hear of this meanwhile.
-      const row = await seen(request)
+      const row = await visibleImport(request)
       if (!isBusy(row.state)) throw wrongState()
       await engine.db.run(sql`update import_detail set is_cancelled = true where import_id = ${id}`)
       const data = await detailsOf(engine.db, row, language(request), translate)

@@ -14,7 +14,7 @@ import { user } from '../../people/user.ts'
 import { task } from '../../work/task.ts'
 import type { ImportReport } from '../report.ts'
 import type { SourceItem } from '../source.ts'
-import type { Around } from './around.ts'
+import type { ImportContext } from './around.ts'
 import { batchesOf, type Contents, contentsOf, inOrder, inRings } from './contents.ts'
 import { projectFor, sprintsFor } from './frame.ts'
 import { newLinks, writeLinks } from './links.ts'
@@ -49,14 +49,14 @@ const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<KeptDetails,
 }
 
 const languageOf = async ({ engine, tx, actor }: RunMeans) => {
-  const found = await tx.one<{ locale: string }>(
+  const user = await tx.one<{ locale: string }>(
     sql`select ${users.locale} from ${users} where ${users.id} = ${actor.id}`,
   )
-  return isLanguage(found?.locale) ? found.locale : engine.site.language
+  return isLanguage(user?.locale) ? user.locale : engine.site.language
 }
 
 /** The order of a project's tasks continues with new ones; nobody else gives keys of it meanwhile. */
-const orderNew = async ({ engine, tx, projectId }: Around, { entries }: Contents): Promise<void> => {
+const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
   const model = engine.models.of('task')
   const rank = rankOf(model)
   if (rank === undefined) throw new Error('tasks have an order')
@@ -64,16 +64,16 @@ const orderNew = async ({ engine, tx, projectId }: Around, { entries }: Contents
   const last = await tx.one<{ key: string }>(
     sql`select ${tasksTable.position} as key from ${tasksTable} where ${tasksTable.project_id} = ${projectId} order by ${tasksTable.position} desc limit 1`,
   )
-  const made = inOrder(entries)
-  const positions = generateNKeysBetween(last?.key ?? null, null, made.length)
-  made.forEach((entry, n) => {
+  const ordered = inOrder(entries)
+  const positions = generateNKeysBetween(last?.key ?? null, null, ordered.length)
+  ordered.forEach((entry, n) => {
     entry.position = positions[n] ?? null
   })
 }
 
 /** Epics first: tasks name them. */
 const writeAllEpics = async (
-  around: Around,
+  around: ImportContext,
   means: RunMeans,
   contents: Contents,
 ): Promise<ReadonlyMap<string, string>> => {
@@ -109,7 +109,7 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
   )
 }
 
-const tellLeft = ({ plan, survey, tally }: Around, { archived, past }: Contents): void => {
+const tellLeft = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
   tally.left('archived', archived)
   tally.left('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
   if (!plan.withPast) tally.left('past', past)
@@ -120,11 +120,11 @@ const tellLeft = ({ plan, survey, tally }: Around, { archived, past }: Contents)
  * first time only to know who is there.
  */
 export const runImport = async (means: RunMeans): Promise<{ report: ImportReport; projectId: string }> => {
-  const { engine, tx, actor, signal, file, reader, row, kept, isTrial } = means
+  const { engine, tx, actor, signal, file, reader, row, kept: details, isTrial } = means
   const tally = newTally()
-  const source = sourceOf(row, kept)
+  const source = sourceOf(row, details)
   const language = await languageOf(means)
-  const { plan, survey } = kept
+  const { plan, survey } = details
   const base = {
     engine,
     tx,
@@ -142,7 +142,11 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   // A run that begins anew leaves out what an earlier one of the same import remembered and took back.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const projectId = await projectFor(base)
-  const around: Around = { ...base, projectId, plan: await withMemory(tx, plan, { projectId, format: row.format }) }
+  const around: ImportContext = {
+    ...base,
+    projectId,
+    plan: await withMemory(tx, plan, { projectId, format: row.format }),
+  }
   // One at a time into a project: two of the same file would each find nothing of the other's.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
   const contents = await contentsOf(around, reader, file)

@@ -47,9 +47,9 @@ export const lockImport = async (tx: Queryable, id: string): Promise<ImportRow> 
 }
 
 export const keptDetails = async (tx: Queryable, id: string): Promise<KeptDetails> => {
-  const kept = await tx.one<KeptDetails>(sql`select * from import_detail where import_id = ${id}`)
-  if (kept === undefined) throw notFound()
-  return kept
+  const details = await tx.one<KeptDetails>(sql`select * from import_detail where import_id = ${id}`)
+  if (details === undefined) throw notFound()
+  return details
 }
 
 /** Columns that only the server's own calls write. */
@@ -93,9 +93,9 @@ export const wrongState = (): Problem =>
 export const isBusy = (state: ImportState): boolean => busyImportStates.includes(state)
 
 /** Writes beside the transaction of the work, so that everybody sees at once how far it is. @returns whether it is to end */
-export const tellProgress = async (db: Queryable, id: string, done: number, total: number): Promise<boolean> => {
+export const tellProgress = async (db: Queryable, id: string, count: number, total: number): Promise<boolean> => {
   const row = await db.one<{ is_cancelled: boolean }>(
-    sql`update import_detail set done = ${done}, total = ${total} where import_id = ${id} returning is_cancelled`,
+    sql`update import_detail set done = ${count}, total = ${total} where import_id = ${id} returning is_cancelled`,
   )
   return row?.is_cancelled === true
 }

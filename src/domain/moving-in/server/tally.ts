@@ -35,7 +35,7 @@ export type Tally = {
 
 export const newTally = (): Tally => {
   const counts = new Map<ImportedKind, { created: number; updated: number; unchanged: number }>()
-  const left = new Map<LeftCode, number>()
+  const leftCounts = new Map<LeftCode, number>()
   const takes = new Map<TakenCode, number>()
   const problems: SourceProblem[] = []
   let [bad, problemCount] = [0, 0]
@@ -47,12 +47,12 @@ export const newTally = (): Tally => {
   return {
     count: (kind, what, n = 1) => {
       if (n === 0) return
-      const of = counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0 }
-      of[what] += n
-      counts.set(kind, of)
+      const kindCounts = counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0 }
+      kindCounts[what] += n
+      counts.set(kind, kindCounts)
     },
     left: (code, n = 1) => {
-      if (n > 0) left.set(code, (left.get(code) ?? 0) + n)
+      if (n > 0) leftCounts.set(code, (leftCounts.get(code) ?? 0) + n)
     },
     taken: (code, n) => {
       if (n > 0) takes.set(code, (takes.get(code) ?? 0) + n)
@@ -71,7 +71,7 @@ export const newTally = (): Tally => {
     report: (isWritten) => ({
       counts: Object.fromEntries(counts),
       bad,
-      left: [...left].map(([code, count]) => ({ code, count })),
+      left: [...leftCounts].map(([code, count]) => ({ code, count })),
       takes: [...takes].map(([code, count]) => ({ code, count })),
       problems,
       problemCount,

@@ -5,7 +5,7 @@ import type { Happened } from '../../../server/rows/bulk.ts'
 import { completedStatuses, endedStatuses, type TaskStatus } from '../../work/task-status.ts'
 import { type Life, lifeOf, type Raw } from '../life.ts'
 import type { SourceItem } from '../source.ts'
-import type { Around } from './around.ts'
+import type { ImportContext } from './around.ts'
 import { checked } from './checked.ts'
 import { columnIn, epicOf, isEnded, type Places, placeIn, priorityOf, statusOf, userOf, usersOf } from './places.ts'
 
@@ -39,12 +39,12 @@ const minutesOf = (model: Model, text: string | null): number | null | undefined
     : (checked(model, 'estimate', Math.round(Number(text))) as number | undefined)
 
 /** A task at one moment of its life, in the product's own values. What does not fit is told and left out. */
-export const valuesOf = (around: Around, places: Places, raw: Raw, tell: Tell = silent): TaskValues => {
+export const valuesOf = (around: ImportContext, places: Places, raw: Raw, tell: Tell = silent): TaskValues => {
   const model = around.engine.models.of('task')
   const mayEstimate = around.actor.permissions.has('task-estimate')
-  const keep = <T>(column: string, value: unknown, said: string | null): T | null => {
+  const keep = <T>(column: string, value: unknown, text: string | null): T | null => {
     if (value === undefined)
-      tell(column, column === 'start' || column === 'due' ? 'bad_date' : 'bad_number', said ?? '')
+      tell(column, column === 'start' || column === 'due' ? 'bad_date' : 'bad_number', text ?? '')
     return (value ?? null) as T | null
   }
   const place = placeIn(places, raw.sprint)
@@ -105,7 +105,7 @@ const completionOf = (stretches: readonly { at: number; status: TaskStatus }[]):
   return at
 }
 
-export const livedBy = (around: Around, places: Places, item: SourceItem, tell: Tell): Lived => {
+export const livedBy = (around: ImportContext, places: Places, item: SourceItem, tell: Tell): Lived => {
   const { now, plan } = around
   const life: Life = lifeOf(item, { now, withPast: plan.withPast, isEnded: isEnded(around) })
   const first = valuesOf(around, places, life.made.raw, life.then.length === 0 ? tell : silent)

@@ -43,60 +43,61 @@ type Said = { readonly path: string; readonly isTrial: boolean; readonly isNew: 
 }
 
 const read = (typed: readonly string[]): Said => {
-  const said: { [name: string]: string } = {}
+  const argumentsByName: { [name: string]: string } = {}
   const paths: string[] = []
   for (let at = 0; at < typed.length; at++) {
     const word = typed[at] ?? ''
     const option = options.find((name) => word === `--${name}`)
     const value = typed[at + 1]
-    if (option !== undefined && value !== undefined) said[option] = typed[++at] ?? ''
+    if (option !== undefined && value !== undefined) argumentsByName[option] = typed[++at] ?? ''
     else if (!word.startsWith('-')) paths.push(word)
     else if (!flags.includes(word)) throw new StartError(usage)
   }
   const [path, ...more] = paths
   const isNew = typed.includes('--new')
-  if (path === undefined || more.length > 0 || (isNew && said.project !== undefined)) throw new StartError(usage)
+  if (path === undefined || more.length > 0 || (isNew && argumentsByName.project !== undefined))
+    throw new StartError(usage)
   const whole = typedPath(path)
   if (statSync(whole, { throwIfNoEntry: false })?.isFile() !== true)
     throw new StartError(`${whole} is not there, or no file.`)
-  return { ...said, path: whole, isNew, isTrial: typed.includes('--try') }
+  return { ...argumentsByName, path: whole, isNew, isTrial: typed.includes('--try') }
 }
 
 /** Whoever the import is to be of: the user of a mail address, else the first administrator. */
 const actorFor = async ({ db, actorOf }: Engine, mail: string | undefined) => {
-  const found = await db.one<{ id: string }>(
+  const matches = await db.one<{ id: string }>(
     mail === undefined
       ? sql`select ${u.id} from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = 'admin' and ${u.is_active} order by ${u.created_at}, ${u.id} limit 1`
       : sql`select ${users.id} from ${users} where lower(${users.email}) = lower(${mail}) and ${users.is_active}`,
   )
-  if (found === undefined)
+  if (matches === undefined)
     throw new StartError(mail === undefined ? 'There is no administrator.' : `Nobody active has the address ${mail}.`)
-  const actor = await actorOf(db, found.id)
+  const actor = await actorOf(db, matches.id)
   if (!actor.permissions.has('work-import-store') || !actor.permissions.has('task-import'))
     throw new StartError(`${actor.name} may not import work.`)
   return actor
 }
 
 /** A row by its name; several of one name are none. */
-const named = async ({ db }: Engine, table: 'projects' | 'departments', wanted: string): Promise<string> => {
-  const living = table === 'projects' ? sql` and deleted_at is null` : sql``
-  const found = await db.all<{ id: string }>(
-    sql`select id from ${sql.identifier(table)} where (lower(name) = lower(${wanted}) or id::text = lower(${wanted}))${living}`,
+const idByName = async ({ db }: Engine, table: 'projects' | 'departments', text: string): Promise<string> => {
+  const notInTrash = table === 'projects' ? sql` and deleted_at is null` : sql``
+  const rows = await db.all<{ id: string }>(
+    sql`select id from ${sql.identifier(table)} where (lower(name) = lower(${text}) or id::text = lower(${text}))${notInTrash}`,
   )
-  const [one] = found
-  if (one === undefined || found.length > 1)
-    throw new StartError(`${found.length === 0 ? 'None' : 'More than one'} of the ${table} is called ${wanted}.`)
+  const [one] = rows
+  if (one === undefined || rows.length > 1)
+    throw new StartError(`${rows.length === 0 ? 'None' : 'More than one'} of the ${table} is called ${text}.`)
   return one.id
 }
 
 const lines = (counts: { readonly [kind: string]: number | ImportCount }): string =>
   Object.entries(counts)
     .map(([kind, count]) => {
-      const said =
+      const message =
         typeof count === 'number'
           ? String(count)
           : `${count.created} created, ${count.updated} updated, ${count.unchanged} unchanged`
-      return `  ${kind.padEnd(16)} ${said}`
+      return `  ${kind.padEnd(16)} ${message}`
     })
     .join('\n')
 
@@ -134,37 +135,38 @@ const tellSurvey = (
 }
 
 /** What a plan in a file says goes over the guess, name by name. */
-const overGuess = (guess: ImportPlan, given: Partial<ImportPlan>): ImportPlan => ({
+const overGuess = (guess: ImportPlan, overrides: Partial<ImportPlan>): ImportPlan => ({
   ...guess,
-  ...given,
-  columns: { ...guess.columns, ...given.columns },
-  people: { ...guess.people, ...given.people },
-  stages: { ...guess.stages, ...given.stages },
-  priorities: { ...guess.priorities, ...given.priorities },
+  ...overrides,
+  columns: { ...guess.columns, ...overrides.columns },
+  people: { ...guess.people, ...overrides.people },
+  stages: { ...guess.stages, ...overrides.stages },
+  priorities: { ...guess.priorities, ...overrides.priorities },
 })
 
-const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, said: Said): Promise<ImportPlan> => {
-  const given =
-    said.plan === undefined ? {} : (JSON.parse(readFileSync(typedPath(said.plan), 'utf8')) as Partial<ImportPlan>)
-  const chosen = said.project === undefined ? (given.project ?? null) : await named(engine, 'projects', said.project)
-  const into = said.isNew ? newProject : chosen
+const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, options: Said): Promise<ImportPlan> => {
+  const givenPlan =
+    options.plan === undefined ? {} : (JSON.parse(readFileSync(typedPath(options.plan), 'utf8')) as Partial<ImportPlan>)
+  const chosen =
+    options.project === undefined ? (givenPlan.project ?? null) : await idByName(engine, 'projects', options.project)
+  const into = options.isNew ? newProject : chosen
   const { plan: guess, isSure } = await guessPlan(engine, actor, survey, engine.db, into)
   const nameOf = async (id: string) =>
     (await engine.db.one<{ name: string }>(sql`select ${projects.name} from ${projects} where ${projects.id} = ${id}`))
       ?.name ?? id
-  if (!isSure && into === null && given.newProject == null && guess.project !== null)
+  if (!isSure && into === null && givenPlan.newProject == null && guess.project !== null)
     throw new StartError(
       `A file called ${survey.name} went into the project ${await nameOf(guess.project)} before. Nothing in this one tells whether it is the same: say --project ${JSON.stringify(await nameOf(guess.project))} or --new.`,
     )
   const department =
-    said.department === undefined ? {} : { department: await named(engine, 'departments', said.department) }
-  const whole = overGuess(guess, given)
+    options.department === undefined ? {} : { department: await idByName(engine, 'departments', options.department) }
+  const whole = overGuess(guess, givenPlan)
   const place =
     into !== null && into !== newProject
       ? { project: into, newProject: null }
-      : said.isNew
+      : options.isNew
         ? { project: null }
-        : given.newProject == null
+        : givenPlan.newProject == null
           ? {}
           : { project: null }
   const plan = { ...whole, ...place }
@@ -183,31 +185,31 @@ const tryOut = (
   actor: Actor,
   file: SourceFile,
   reader: Reader,
-  kept: { plan: ImportPlan; survey: ImportSurvey },
+  details: { plan: ImportPlan; survey: ImportSurvey },
 ) =>
   engine.db.transaction(async (tx) => {
-    const row = { id: uuidv7(), name: kept.survey.name, format: kept.survey.format }
+    const row = { id: uuidv7(), name: details.survey.name, format: details.survey.format }
     await tx.run(sql`savepoint trial`)
     const { signal } = new AbortController()
-    const { report } = await runImport({ engine, tx, actor, signal, file, reader, row, kept, isTrial: true })
+    const { report } = await runImport({ engine, tx, actor, signal, file, reader, row, kept: details, isTrial: true })
     await tx.run(sql`rollback to savepoint trial`)
     return report
   })
 
-const work = async ({ engine, files, language }: ToolParts, said: Said): Promise<void> => {
-  const kept: string[] = []
+const work = async ({ engine, files, language }: ToolParts, options: Said): Promise<void> => {
+  const problemLines: string[] = []
   try {
-    const actor = await actorFor(engine, said.as)
-    const { path } = said
+    const actor = await actorFor(engine, options.as)
+    const { path } = options
     const { size } = statSync(path)
     const file = { name: basename(path), size, open: () => createReadStream(path) }
     const reader = await readerFor(file)
     const survey = await reader.survey(file)
     console.log(`${file.name}: ${survey.format}, ${survey.name}\n${lines(survey.counts)}`)
-    const plan = await planFor(engine, actor, survey, said)
+    const plan = await planFor(engine, actor, survey, options)
     await checkPlan(engine, actor, plan, survey, engine.db, 'carry out')
     tellSurvey(engine, language, survey, plan)
-    if (said.isTrial) {
+    if (options.isTrial) {
       const report = await tryOut(engine, actor, file, reader, { plan, survey })
       tellReport(engine, language, toldReport(report, language, engine.translate))
       console.log('Tried out: nothing was written.')
@@ -216,7 +218,7 @@ const work = async ({ engine, files, language }: ToolParts, said: Said): Promise
     const rules = { accept: 'any', maxBytes: mostImportBytes, isRaw: true } as const
     const saved = await files.save(file.open(), file.name, rules, actor.id)
     if ('fault' in saved) throw invalid({ file: [saved.fault] })
-    kept.push(saved.stored.id)
+    problemLines.push(saved.stored.id)
     const id = await engine.db.transaction((tx) =>
       makeImport(engine, tx, actor, { fileId: saved.stored.id, name: file.name, survey }),
     )
@@ -233,7 +235,7 @@ const work = async ({ engine, files, language }: ToolParts, said: Said): Promise
     if (failure !== null) throw new StartError(failure)
     console.log(`Imported into project ${row.project_id}.`)
   } finally {
-    await files.settle(kept)
+    await files.settle(problemLines)
   }
 }
 
@@ -241,7 +243,7 @@ const work = async ({ engine, files, language }: ToolParts, said: Said): Promise
 export const importTool: AreaTool = {
   name: 'import',
   read: (typed) => {
-    const said = read(typed)
-    return (parts) => work(parts, said)
+    const options = read(typed)
+    return (parts) => work(parts, options)
   },
 }

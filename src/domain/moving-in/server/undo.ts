@@ -9,7 +9,7 @@ import { undoSource } from '../../../server/rows/write.ts'
 import { task } from '../../work/task.ts'
 import { workImport } from '../work-import.ts'
 import { isSame, lockedRow, writeValues } from './apply.ts'
-import type { Written } from './around.ts'
+import type { WrittenTrace } from './around.ts'
 import { Cancelled } from './ends.ts'
 import { madeRows, namedRows, removeMade, type Undoing } from './made-rows.ts'
 import { changeImport, tellProgress } from './store.ts'
@@ -29,7 +29,7 @@ type Changed = {
   readonly entity: string
   readonly row_id: string
   readonly version: number
-  readonly written_before: { readonly kind: string; readonly key: string; readonly written: Written | null } | null
+  readonly written_before: { readonly kind: string; readonly key: string; readonly written: WrittenTrace | null } | null
 }
 
 /** Gives the fields of a row back what they held before the import, where nobody has changed them since. @returns how many stay */
@@ -43,7 +43,7 @@ const putBack = async (undoing: Undoing, changed: Changed): Promise<number> => {
       where e.entity = ${changed.entity} and e.row_id = ${changed.row_id} and e.version = ${changed.version} and e.source = 'import'`,
   )
   const values: Json = {}
-  for (const { field, old, new: written } of changes) if (isSame(row[field], written)) values[field] = old
+  for (const { field, old, new: writtenValue } of changes) if (isSame(row[field], writtenValue)) values[field] = old
   const before = changed.written_before?.written?.values
   // No event tells of what follows from the status.
   if ('status' in values && before !== undefined)
@@ -57,16 +57,16 @@ const putAllBack = async (undoing: Undoing): Promise<number> => {
   const rows = await tx.all<Changed>(
     sql`select entity, row_id, version, written_before from import_row where import_id = ${importId} and not is_made`,
   )
-  let stays = 0
+  let remaining = 0
   for (const changed of rows) {
-    if (changed.version > 0) stays += await putBack(undoing, changed)
+    if (changed.version > 0) remaining += await putBack(undoing, changed)
     const { kind, key, written } = changed.written_before ?? {}
     if (kind === undefined) continue
     await tx.run(
       sql`update import_key set written = ${written == null ? null : JSON.stringify(written)}::jsonb where row_id = ${changed.row_id} and kind = ${kind} and key = ${key}`,
     )
   }
-  return stays
+  return remaining
 }
 
 /** Sub-tasks of others live on without what was above them. */
@@ -103,11 +103,11 @@ export const undoImport = async (undoing: Undoing): Promise<{ readonly [C in Lef
   const total = await tx.one<{ n: number }>(
     sql`select count(*)::int as n from import_row where import_id = ${importId} and is_made`,
   )
-  let [done, kept] = [0, 0]
+  let [removed, remaining] = [0, 0]
   const step = async (count: number) => {
-    done += count
+    removed += count
     signal.throwIfAborted()
-    if (await tellProgress(engine.db, importId, done, total?.n ?? 0)) throw new Cancelled()
+    if (await tellProgress(engine.db, importId, removed, total?.n ?? 0)) throw new Cancelled()
   }
   const changed = await putAllBack(undoing)
   for (const entity of [...goes, ...mayStay]) {
@@ -118,7 +118,7 @@ export const undoImport = async (undoing: Undoing): Promise<{ readonly [C in Lef
       const some = all.slice(at, at + batch)
       const isOurs = (goes as readonly string[]).includes(entity)
       const held = isOurs ? new Set<string>() : await namedRows(undoing, model, some, false)
-      kept += held.size
+      remaining += held.size
       const going = some.filter((id) => !held.has(id))
       if (entity === 'project') await forgetProject(undoing, going)
       await removeMade(undoing, model, going)
@@ -126,5 +126,5 @@ export const undoImport = async (undoing: Undoing): Promise<{ readonly [C in Lef
     }
   }
   await tx.run(sql`delete from import_row where import_id = ${importId}`)
-  return { kept, changed_since: changed }
+  return { kept: remaining, changed_since: changed }
 }

@@ -58,23 +58,23 @@ const mostSets = 1000
  * the same share one set, so that what was worked out for it holds for all of them.
  */
 const permissionsIn = (names: string): ReadonlySet<string> => {
-  const known = sets.get(names)
-  if (known !== undefined) return known
-  const made = new Set(names.split(' ').filter((one) => one !== ''))
+  const cached = sets.get(names)
+  if (cached !== undefined) return cached
+  const permissions = new Set(names.split(' ').filter((one) => one !== ''))
   if (sets.size >= mostSets) sets.clear()
-  sets.set(names, made)
-  return made
+  sets.set(names, permissions)
+  return permissions
 }
 
-const actorFrom = (found: Found, models: Models, sessionId: string): Actor => ({
-  id: found.id,
-  name: found.name,
-  timeZone: found.time_zone,
+const actorFrom = (user: Found, models: Models, sessionId: string): Actor => ({
+  id: user.id,
+  name: user.name,
+  timeZone: user.time_zone,
   sessionId,
-  roles: new Set(found.roles),
-  permissions: permissionsIn(found.permissions),
+  roles: new Set(user.roles),
+  permissions: permissionsIn(user.permissions),
   attributes: Object.fromEntries(
-    references(models).map((field) => [field.name, (found[`ref_${field.name}`] as string | null) ?? null]),
+    references(models).map((field) => [field.name, (user[`ref_${field.name}`] as string | null) ?? null]),
   ),
 })
 
@@ -88,18 +88,18 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
   return async (token) => {
     const at = now()
     const params = [hashToken(token), ...liveSince(at)]
-    const [found] = await db.kept<Found & { session_id: string; last_used_at: string }>({ text, params })
-    if (found === undefined) return undefined
+    const [session] = await db.kept<Found & { session_id: string; last_used_at: string }>({ text, params })
+    if (session === undefined) return undefined
     try {
-      if (await touchSession(db, found.session_id, found.last_used_at, at))
+      if (await touchSession(db, session.session_id, session.last_used_at, at))
         await db.run(
-          sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${found.id}`,
+          sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${session.id}`,
         )
     } catch (error) {
       // Who reads goes on reading where nothing can be written for want of space.
       if (!isOutOfSpace(error)) throw error
     }
-    return actorFrom(found, models, found.session_id)
+    return actorFrom(session, models, session.session_id)
   }
 }
 
@@ -107,15 +107,15 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
 export const recallUsers =
   (db: Queryable, models: Models, now: () => number): Recall =>
   async (sessionIds) => {
-    const found = await db.all<Found & { session_id: string }>(sql`
+    const users = await db.all<Found & { session_id: string }>(sql`
       select ${actorColumns(models)}, s.id as session_id from session s join ${u} on ${u.id} = s.actor_id
       where ${u.is_active} and s.id = any(${uuids(sessionIds)}) and ${isLive(now())}`)
-    return found.map((one) => actorFrom(one, models, one.session_id))
+    return users.map((one) => actorFrom(one, models, one.session_id))
   }
 
 /** A user as the one who acts, without a session: to answer as they would see it. */
 export const userAsActor = async (db: Queryable, models: Models, id: string): Promise<Actor> => {
-  const found = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
-  if (found === undefined) throw new Error('a user who acts is there')
-  return actorFrom(found, models, '')
+  const user = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
+  if (user === undefined) throw new Error('a user who acts is there')
+  return actorFrom(user, models, '')
 }

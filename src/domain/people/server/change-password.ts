@@ -25,20 +25,20 @@ export const assertGoodPassword = (password: string, confirmation: string, field
 /**
  * Gives somebody a new password: other sessions and ways back in end, and they are told by mail, so that a change that
  * was not theirs does not go unseen.
- * @param kept the password's hash
+ * @param storedHash the password's hash
  * @param session the one that may stay
  */
 export const changePassword = async (
   { mail, translate, site, now }: Engine,
   tx: Queryable,
   userId: string,
-  kept: string,
+  storedHash: string,
   caller: Caller,
   session?: string,
 ): Promise<void> => {
   const at = now()
   const row = await tx.one<{ version: number; name: string; email: string; locale: string }>(
-    sql`update ${users} set ${users.password} = ${kept}, ${users.version} = ${users.version} + 1, ${users.updated_at} = ${isoOf(at)} where ${users.id} = ${userId} returning ${users.version}, ${users.name}, ${users.email}, ${users.locale}`,
+    sql`update ${users} set ${users.password} = ${storedHash}, ${users.version} = ${users.version} + 1, ${users.updated_at} = ${isoOf(at)} where ${users.id} = ${userId} returning ${users.version}, ${users.name}, ${users.email}, ${users.locale}`,
   )
   if (row === undefined) throw new Error('who changes a password is there')
   await recordEvent(tx, {

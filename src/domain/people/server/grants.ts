@@ -25,7 +25,7 @@ type Kind = 'roles' | 'permissions'
 type Held = { readonly id: string; readonly name: string }
 
 const text = { type: 'string' }
-const done = {
+const messages = {
   200: {
     description: 'Done',
     content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } },
@@ -59,16 +59,16 @@ export const grantRoutes = (api: Api): void => {
   }
 
   /** Rows by name or id; what is not there is refused at the field. */
-  const resolve = async (tx: Queryable, kind: Kind, wanted: readonly string[]): Promise<readonly Held[]> => {
-    const ids = wanted.filter(isUuid).map((id) => id.toLowerCase())
-    const names = wanted.filter((one) => !isUuid(one))
-    const found = await tx.all<Held>(
+  const resolve = async (tx: Queryable, kind: Kind, idsOrNames: readonly string[]): Promise<readonly Held[]> => {
+    const ids = idsOrNames.filter(isUuid).map((id) => id.toLowerCase())
+    const names = idsOrNames.filter((one) => !isUuid(one))
+    const rows = await tx.all<Held>(
       sql`select id, name from ${sql.identifier(kind)} where id = any(${sql.param(ids)}::uuid[]) or name = any(${sql.param(names)}::text[])`,
     )
-    const known = new Set(found.flatMap(({ id, name }) => [id, name]))
-    if (!wanted.every((one) => known.has(isUuid(one) ? one.toLowerCase() : one)))
+    const knownNames = new Set(rows.flatMap(({ id, name }) => [id, name]))
+    if (!idsOrNames.every((one) => knownNames.has(isUuid(one) ? one.toLowerCase() : one)))
       throw invalid({ [kind]: [{ code: 'bad_reference' }] })
-    return found
+    return rows
   }
 
   const heldIds = async (tx: Queryable, kind: Kind, userId: string): Promise<readonly string[]> =>
@@ -84,7 +84,7 @@ export const grantRoutes = (api: Api): void => {
     caller: Actor,
     userId: string,
     kind: Kind,
-    wanted: (held: readonly string[]) => readonly string[],
+    nextOf: (held: readonly string[]) => readonly string[],
   ) => {
     const context = { tx, caller, engine }
     const row = await readerFor(engine, caller, tx).one(users, userId)
@@ -92,7 +92,7 @@ export const grantRoutes = (api: Api): void => {
     await tx.run(sql`select 1 from ${usersTable} where ${usersTable.id} = ${userId} for no key update`)
     await assertNotAbove(userId, context)
     const held = await heldIds(tx, kind, userId)
-    const next = [...new Set(wanted(held))].sort()
+    const next = [...new Set(nextOf(held))].sort()
     const added = next.filter((id) => !held.includes(id))
     const removed = held.filter((id) => !next.includes(id))
     if (added.length + removed.length === 0) return
@@ -133,15 +133,15 @@ export const grantRoutes = (api: Api): void => {
         config: { access: { permission } },
         schema: {
           ...docs(operationId, summary, kind),
-          response: { ...done, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+          response: { ...messages, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
         },
       },
       async (request, reply) => {
         const caller = actor(request)
         const userId = idOf(request)
-        const wanted = listOf(objectOf(request), kind)
+        const ids = listOf(objectOf(request), kind)
         const answer = await once(engine, request, caller, request.body, async (tx) => {
-          const rows = await resolve(tx, kind, wanted)
+          const rows = await resolve(tx, kind, ids)
           await settle(tx, caller, userId, kind, (held) =>
             combine(
               held,
@@ -212,11 +212,11 @@ export const grantRoutes = (api: Api): void => {
           throw forbidden()
         if ((await readerFor(engine, caller).one(users, userId)) === undefined) throw notFound()
       }
-      const found = await engine.db.one<{ names: string[]; direct: string[] }>(
+      const held = await engine.db.one<{ names: string[]; direct: string[] }>(
         sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select ${p.name} from ${p} join ${up} on ${up.target_id} = ${p.id} where ${up.source_id} = ${userId}) as direct`,
       )
-      const direct = new Set(found?.direct ?? [])
-      return { data: (found?.names ?? []).map((name) => ({ name, direct: direct.has(name) })) }
+      const direct = new Set(held?.direct ?? [])
+      return { data: (held?.names ?? []).map((name) => ({ name, direct: direct.has(name) })) }
     },
   )
 }

@@ -39,17 +39,17 @@ export const assertMayGive = async (
   const rows = await tx.all<{ name: PermissionName }>(
     sql`select ${p.name} from ${p} where ${p.id} = any(${uuids(permissions)}) or ${p.id} in (select ${rp.target_id} from ${rp} where ${rp.source_id} = any(${uuids(roles)}))`,
   )
-  const given = rows.map(({ name }) => name)
-  if (!holdsAll(caller, given)) throw aboveYou()
+  const names = rows.map(({ name }) => name)
+  if (!holdsAll(caller, names)) throw aboveYou()
 }
 
 /** Nobody changes an account that may do more than they: its mail would be the way to its password. */
 export const assertNotAbove = async (userId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system' || caller.id === userId) return
-  const found = await tx.one<{ names: PermissionName[] }>(
+  const roles = await tx.one<{ names: PermissionName[] }>(
     sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names`,
   )
-  if (!holdsAll(caller, found?.names ?? [])) throw aboveYou()
+  if (!holdsAll(caller, roles?.names ?? [])) throw aboveYou()
 }
 
 /** Nobody changes a role that may do more than they: whoever has it would do as they say. */
@@ -65,10 +65,10 @@ const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): 
 /** Somebody must always be able to let others in again. @param except a user who is about to go */
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
-  const left = await tx.one(
+  const administrator = await tx.one(
     sql`select 1 as yes from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = 'admin' and ${u.is_active} and ${u.id} is distinct from ${except ?? null}::uuid limit 1`,
   )
-  if (left === undefined) throw new Problem(409, 'last_admin')
+  if (administrator === undefined) throw new Problem(409, 'last_admin')
 }
 
 /** Somebody may do more or less from now on. */

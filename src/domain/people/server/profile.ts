@@ -81,11 +81,11 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
         params: [],
       })
       if ('faults' in read) throw invalid(read.faults)
-      const asked = read.query.include
-      const along = asked.filter((relation) => grammar.includable(relation))
+      const include = read.query.include
+      const along = include.filter((relation) => grammar.includable(relation))
       const [data, roles] = await Promise.all([
         reader.one(model, caller.id, along),
-        along.length < asked.length ? rolesOf(engine.db, caller.id) : undefined,
+        along.length < include.length ? rolesOf(engine.db, caller.id) : undefined,
       ])
       return { data: { ...data, ...(roles === undefined ? {} : { roles }), can: { update: true, delete: false } } }
     },
@@ -172,18 +172,18 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
     async (request) => {
       const caller = actor(request)
       const body = textsOf(request, 'current_password', 'new_password', 'new_password_confirmation')
-      const found = await engine.db.one<{ password: string }>(
+      const user = await engine.db.one<{ password: string }>(
         sql`select ${users.password} from ${users} where ${users.id} = ${caller.id}`,
       )
-      const isRight = () => isPassword(found?.password, body.current_password, true)
+      const isRight = () => isPassword(user?.password, body.current_password, true)
       // Whoever holds a session does not thereby hold the password.
       if (!(await judge(caller.id, { known: 'themselves' }, isRight))) {
         logSecurity(request, 'own_password_failed', caller.id)
         throw faultAt('current_password', 'wrong_password')
       }
       assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
-      const kept = await hashPassword(body.new_password)
-      await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, kept, caller, caller.sessionId))
+      const newHash = await hashPassword(body.new_password)
+      await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, newHash, caller, caller.sessionId))
       logSecurity(request, 'password_changed', caller.id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },

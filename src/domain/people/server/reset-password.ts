@@ -19,7 +19,7 @@ const users = tableOf(user)
 
 const text = { type: 'string' }
 const email = { type: 'string', format: 'email' }
-const told = (description: string) => ({
+const answerDocs = (description: string) => ({
   200: { description, content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } } },
 })
 const bodyOf = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
@@ -45,7 +45,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
         ...docs('password_email', 'Ask for a link to choose a new password'),
         body: bodyOf({ email }),
         response: {
-          ...told('Said to everybody, whether the address is known or not'),
+          ...answerDocs('Said to everybody, whether the address is known or not'),
           ...problems(400, 403, 413, 415, 422, 429, 503),
         },
       },
@@ -66,7 +66,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       schema: {
         ...docs('password_reset', 'Choose a new password with the token of the link'),
         body: bodyOf({ token: text, email, password: text, password_confirmation: text }),
-        response: { ...told('Changed; every session has ended'), ...problems(400, 403, 413, 415, 422, 429, 503) },
+        response: { ...answerDocs('Changed; every session has ended'), ...problems(400, 403, 413, 415, 422, 429, 503) },
       },
     },
     async (request, reply) => {
@@ -81,7 +81,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       await giveBack()
       // Before the token is used up: who chose badly chooses again by the same link.
       assertGoodPassword(body.password, body.password_confirmation, 'password')
-      const kept = await hashPassword(body.password)
+      const newHash = await hashPassword(body.password)
       const id = await engine.db.transaction(async (tx) => {
         const owner = await redeemReset(tx, body.token, mail, engine.now())
         // The mailbox must still be that of the account, and the account in use.
@@ -91,7 +91,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
             : await tx.one<{ id: string }>(
                 sql`select ${users.id} from ${users} where ${users.id} = ${owner} and lower(${users.email}) = ${mail} and ${users.is_active} for no key update`,
               )
-        if (user !== undefined) await changePassword(engine, tx, user.id, kept, 'system')
+        if (user !== undefined) await changePassword(engine, tx, user.id, newHash, 'system')
         return user?.id
       })
       if (id === undefined) return refuse()

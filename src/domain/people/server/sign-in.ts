@@ -96,24 +96,24 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
       const { email, password } = textsOf(request, 'email', 'password')
       const mail = email.trim().toLowerCase()
       const device = deviceIn(request)
-      const found = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
+      const user = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
         sql`select ${u.id}, ${u.password}, ${u.is_active}, ${isKnownDevice(sql`${u.id}`, device, engine.now())} as known from ${u} where lower(${u.email}) = ${mail}`,
       )
-      const isKnown = found?.known === true && device !== undefined
+      const isKnown = user?.known === true && device !== undefined
       const from = isKnown ? { known: device } : { address: request.ip }
       // Wrong password, unknown mail and inactive user are one answer, after one and the same work.
       const right = await judge(
         mail,
         from,
-        async () => (await isPassword(found?.password, password, isKnown)) && found?.is_active === true,
+        async () => (await isPassword(user?.password, password, isKnown)) && user?.is_active === true,
       )
-      if (!right || found === undefined) {
-        logSecurity(request, 'sign_in_failed', found?.id ?? null)
+      if (!right || user === undefined) {
+        logSecurity(request, 'sign_in_failed', user?.id ?? null)
         throw badCredentials()
       }
-      await rememberDevice(engine.db, { request, reply, secure }, found.id, engine.now())
-      logSecurity(request, 'signed_in', found.id)
-      return letIn(engine, engine.db, found.id, deviceOf(request))
+      await rememberDevice(engine.db, { request, reply, secure }, user.id, engine.now())
+      logSecurity(request, 'signed_in', user.id)
+      return letIn(engine, engine.db, user.id, deviceOf(request))
     },
   )
   app.post(

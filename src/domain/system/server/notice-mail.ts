@@ -26,10 +26,10 @@ const pageIn =
     engine.models.all.find(({ name }) => name === entity)?.entity.page
 
 /** Tells one reader of one thing by mail. */
-export const mailNotice = async (context: Context, { actor, email, language }: Reader, told: Told): Promise<void> => {
+export const mailNotice = async (context: Context, { actor, email, language }: Reader, notice: Told): Promise<void> => {
   const { engine, tx } = context
   const { translate, mail, site } = engine
-  const sentence = saidOf(told, (key, values) => translate(language, key, values))
+  const sentence = saidOf(notice, (key, values) => translate(language, key, values))
   await mail.send(tx, {
     to: email,
     language,
@@ -37,7 +37,7 @@ export const mailNotice = async (context: Context, { actor, email, language }: R
     lines: [translate(language, 'mail:greeting', { name: actor.name }), sentence],
     action: {
       label: translate(language, 'mail:notice.action', { app: site.name }),
-      url: `${site.address()}${addressOf(told, pageIn(context))}`,
+      url: `${site.address()}${addressOf(notice, pageIn(context))}`,
     },
     after: [translate(language, 'mail:notice.why')],
   })
@@ -55,20 +55,20 @@ const linesFor = async (context: Context, { actor, language }: Reader, rows: rea
     const own = await readerFor(engine, in_app ? actor : 'system', tx).one(model, id)
     const about = about_type === null ? undefined : engine.models.of(about_type)
     const reader = readerFor(engine, actor, tx)
-    const seen =
+    const visible =
       about === undefined || about_id === null
         ? true
         : reader.scope.rules.mayRead(about) && (await reader.one(about, about_id)) !== undefined
-    if (own === undefined || !seen) continue
-    const told: Told = {
+    if (own === undefined || !visible) continue
+    const notice: Told = {
       kind: own.kind,
       detail: own.detail,
       title: own.about_title,
       about: about_type,
       aboutId: about_id,
     }
-    const kind = translateKind(context, language, told.kind)
-    lines.push(`${kind}: ${saidOf(told, (key, values) => engine.translate(language, key, values))}`)
+    const kind = translateKind(context, language, notice.kind)
+    lines.push(`${kind}: ${saidOf(notice, (key, values) => engine.translate(language, key, values))}`)
   }
   return lines
 }

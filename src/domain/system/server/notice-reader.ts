@@ -13,10 +13,10 @@ export type Reader = { readonly actor: Actor; readonly email: string; readonly l
 
 /** Undefined where there is nobody of that id, or nobody who may sign in. */
 export const findReader = async (engine: Engine, tx: Queryable, id: string): Promise<Reader | undefined> => {
-  const found = await tx.one<{ email: string; locale: string }>(
+  const user = await tx.one<{ email: string; locale: string }>(
     sql`select ${users.email}, ${users.locale} from ${users} where ${users.id} = ${id} and ${users.is_active}`,
   )
-  if (found === undefined) return undefined
-  const language = isLanguage(found.locale) ? found.locale : engine.site.language
-  return { actor: await engine.actorOf(tx, id), email: found.email, language }
+  if (user === undefined) return undefined
+  const language = isLanguage(user.locale) ? user.locale : engine.site.language
+  return { actor: await engine.actorOf(tx, id), email: user.email, language }
 }

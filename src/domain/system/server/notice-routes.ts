@@ -50,7 +50,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
     async (request) => {
       const caller = actor(request)
       const at = engine.now()
-      const done = await engine.db.transaction(async (tx) => {
+      const updated = await engine.db.transaction(async (tx) => {
         const rows = await tx.all<{ id: string; version: number }>(
           sql`update ${notifications} set ${notifications.is_read} = true, ${notifications.version} = ${notifications.version} + 1, ${notifications.updated_at} = ${new Date(at).toISOString()}, ${notifications.updated_by} = ${caller.id}
             where ${notifications.id} in (select ${notifications.id} from ${notifications} where ${notifications.user_id} = ${caller.id} and not ${notifications.is_read} limit ${mostRead} for no key update) returning ${notifications.id}, ${notifications.version}`,
@@ -67,7 +67,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
           })
         return rows.length
       })
-      return { data: { done }, message: translate(language(request), 'server:message.updated') }
+      return { data: { done: updated }, message: translate(language(request), 'server:message.updated') }
     },
   )
 

@@ -65,11 +65,11 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
   seconds: 300,
   run: async (context, notice) => {
     const { engine, tx } = context
-    const kept = await tx.all<{ id: string; value: unknown }>(
+    const settings = await tx.all<{ id: string; value: unknown }>(
       sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
     )
     for (const id of notice.to) {
-      const channels = channelsOf(kept.find((one) => one.id === id)?.value, notice.kind)
+      const channels = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
       if (!channels.app && channels.mail === 'off') continue
       const reader = await findReader(engine, tx, id)
       // Nobody is told of what they may not see.

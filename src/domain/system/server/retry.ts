@@ -30,8 +30,8 @@ export const retryRoutes = ({ app, engine, translate, language, actor }: Api): v
     async (request) => {
       const caller = actor(request)
       const id = idOf(request)
-      const found = await readerFor(engine, 'system').one(engine.models.of('job'), id)
-      if (found === undefined) throw notFound()
+      const job = await readerFor(engine, 'system').one(engine.models.of('job'), id)
+      if (job === undefined) throw notFound()
       await engine.db.transaction(async (tx) => {
         const version = await engine.jobs.retry(tx, id)
         if (version === undefined) throw new Problem(409, 'not_failed')

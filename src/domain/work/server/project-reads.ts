@@ -34,7 +34,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
   )
 
   /** Plain lists of what lies below a row, for the navigation (specification, 'Phases and sprints'). */
-  const below = (path: string, operationId: string, of: Model, parent: string, list_: Model, sort: string) =>
+  const below = (path: string, operationId: string, target: Model, parent: string, list_: Model, sort: string) =>
     app.get(
       `/api/sidebar/${path}`,
       {
@@ -44,16 +44,16 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
       async (request) => {
         const reader = readerFor(engine, actor(request))
         const id = idOf(request)
-        if (!reader.scope.rules.mayRead(of) || (await reader.one(of, id)) === undefined) throw notFound()
+        if (!reader.scope.rules.mayRead(target) || (await reader.one(target, id)) === undefined) throw notFound()
         const read = readListQuery([], reader.grammar(list_))
         if ('faults' in read) throw invalid(read.faults)
         const where = allOf({ column: parent, operator: 'eq', value: id })
         const order = [{ column: sort, direction: 'asc' as const }]
-        const asked = { ...read.query, perPage: atOnce, sort: order, where }
+        const listQuery = { ...read.query, perPage: atOnce, sort: order, where }
         const all: Json[] = []
         // A plain array can't say that there is more.
         for (let page = 1; ; page++) {
-          const { data } = await reader.list(list_, { ...asked, page })
+          const { data } = await reader.list(list_, { ...listQuery, page })
           all.push(...data)
           if (data.length < atOnce) return all
         }

@@ -33,11 +33,11 @@ const placeIn = (phaseOf: typeof p, one: typeof s): SQL =>
 
 /** The sprint of the same project that comes after this one and is not over: in the order in which the backlog shows them. */
 const nextOf = async (tx: Queryable, id: unknown): Promise<string | undefined> => {
-  const found = await tx.one<{ id: string }>(sql`
+  const openTasks = await tx.one<{ id: string }>(sql`
     select ${n.id} from ${n} join ${np} on ${np.id} = ${n.phase_id}, ${s} join ${p} on ${p.id} = ${s.phase_id}
     where ${s.id} = ${id} and ${np.project_id} = ${p.project_id} and not ${n.is_completed}
       and ${placeIn(np, n)} > ${placeIn(p, s)} order by ${placeIn(np, n)} limit 1`)
-  return found?.id
+  return openTasks?.id
 }
 
 const isCompleted = ({ values, before }: Draft<'sprint'>): boolean =>

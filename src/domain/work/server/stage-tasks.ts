@@ -23,7 +23,7 @@ export const takeTasksIn = async (
   { tx, caller, engine }: HookContext,
 ): Promise<void> => {
   if (!changed.includes('status') || typeof row.status !== 'string') return
-  const found = await tx.all<{ id: string }>(sql`
+  const tasks = await tx.all<{ id: string }>(sql`
     select ${t.id} from ${t} left join ${s} on ${s.id} = ${t.stage_id}
     where ${t.sprint_id} = ${row.sprint_id} and ${t.status} = ${row.status} and ${t.deleted_at} is null
       and (${s.id} is null or ${s.status} <> ${t.status})
@@ -31,5 +31,5 @@ export const takeTasksIn = async (
         order by ${f.order}, ${f.created_at}, ${f.id} limit 1)
     order by ${t.position}`)
   const writer = writerFor(engine, seeingAll(caller, engine), tx)
-  for (const { id } of found) await writer.update(engine.models.of('task'), id, { stage_id: row.id })
+  for (const { id } of tasks) await writer.update(engine.models.of('task'), id, { stage_id: row.id })
 }

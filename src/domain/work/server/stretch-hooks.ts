@@ -34,10 +34,10 @@ const letGoOf = (column: 'phase_id' | 'sprint_id' | 'stage_id', id: unknown, { t
   tx.run(sql`update ${t} set ${t[column]} = null where ${t[column]} = ${id} and ${t.deleted_at} is not null`)
 
 const holdsTasks = async (column: 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> => {
-  const found = await tx.one<{ n: number }>(
+  const counted = await tx.one<{ n: number }>(
     sql`select count(*)::int as n from ${t} where ${t[column]} = ${id} and ${t.deleted_at} is null`,
   )
-  return found?.n ?? 0
+  return counted?.n ?? 0
 }
 
 export const phaseHooks: EntityHooks<'phase'> = {

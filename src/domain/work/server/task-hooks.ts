@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/register.ts'
 import { isoOf } from '../../../server/clock.ts'
-import { type Queryable, steady } from '../../../server/db/database.ts'
+import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
@@ -18,7 +18,7 @@ type Values = DraftValues<'task'>
 const s = tableOf(stage)
 const stagesOf = (tx: Queryable, sprint: string): Promise<StageLook[]> =>
   tx.all<StageLook>(
-    steady(
+    prepared(
       sql`select ${s.id}, ${s.status} from ${s} where ${s.sprint_id} = ${sprint} order by ${s.order}, ${s.created_at}, ${s.id}`,
     ),
   )
@@ -27,20 +27,20 @@ const stagesOf = (tx: Queryable, sprint: string): Promise<StageLook[]> =>
 const standing = async (draft: Draft<'task'>, sprint: string | null, tx: Queryable): Promise<Values> => {
   const { values, before } = draft
   const was = before?.status
-  const wanted = changes(draft, 'status') ? values.status : undefined
+  const nextStatus = changes(draft, 'status') ? values.status : undefined
   if (sprint === null) {
     if (typeof values.stage_id === 'string') throw faultAt('stage_id', 'elsewhere', { context: 'sprint' })
-    return { stage_id: null, status: wanted ?? was ?? 'pending' }
+    return { stage_id: null, status: nextStatus ?? was ?? 'pending' }
   }
   const comes = sprint !== (before?.sprint_id ?? null)
   const dropped = changes(draft, 'stage_id') && typeof values.stage_id === 'string' ? values.stage_id : null
-  if (!comes && dropped === null && (wanted ?? null) === null && !changes(draft, 'stage_id')) return {}
+  if (!comes && dropped === null && (nextStatus ?? null) === null && !changes(draft, 'stage_id')) return {}
   const stages = await stagesOf(tx, sprint)
   if (dropped !== null) {
     const stage = stages.find(({ id }) => id === dropped)
-    return { status: wanted ?? stage?.status ?? was ?? 'pending' }
+    return { status: nextStatus ?? stage?.status ?? was ?? 'pending' }
   }
-  const status = wanted ?? was ?? 'pending'
+  const status = nextStatus ?? was ?? 'pending'
   return { status, stage_id: stageFor(status, stages) }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DraftValues, StoredRow } from '../../../core/register.ts'
-import { type Queryable, steady } from '../../../server/db/database.ts'
+import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
@@ -26,15 +26,15 @@ export const placeOf = async (
   const comes = changes(draft, 'sprint_id')
   // Who completes it waits until the card is there, or the card finds it completed.
   const held = comes ? sql` for share` : sql``
-  const found = await tx.one<Pick<StoredRow<'sprint'>, 'phase_id' | 'is_completed'>>(
-    steady(sql`select ${s.phase_id}, ${s.is_completed} from ${s} where ${s.id} = ${to}${held}`),
+  const sprint = await tx.one<Pick<StoredRow<'sprint'>, 'phase_id' | 'is_completed'>>(
+    prepared(sql`select ${s.phase_id}, ${s.is_completed} from ${s} where ${s.id} = ${to}${held}`),
   )
-  if (found === undefined) throw faultAt('sprint_id', 'bad_reference')
-  if (comes && found.is_completed) throw faultAt('sprint_id', 'sprint_completed')
+  if (sprint === undefined) throw faultAt('sprint_id', 'bad_reference')
+  if (comes && sprint.is_completed) throw faultAt('sprint_id', 'sprint_completed')
   const phase = values.phase_id
-  if (!changes(draft, 'phase_id') || phase === found.phase_id || phase === null) {
+  if (!changes(draft, 'phase_id') || phase === sprint.phase_id || phase === null) {
     const isLeft = before !== undefined && phase === null && changes(draft, 'phase_id') && !changes(draft, 'sprint_id')
-    return isLeft ? { sprint_id: null } : { phase_id: found.phase_id }
+    return isLeft ? { sprint_id: null } : { phase_id: sprint.phase_id }
   }
   if (comes) throw faultAt('phase_id', 'elsewhere', { context: 'sprint' })
   return { sprint_id: null }

@@ -69,19 +69,21 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
 
   /** An epic travels by its name, as the specification has it; its id is accepted. */
   const epicIn = async (body: Json, projectId: string, caller: Actor, tx: Queryable): Promise<Json> => {
-    const { epic: named, ...rest } = body
-    if (named === undefined) return rest
-    if (named === null || named === '') return { ...rest, epic_id: null }
-    if (typeof named !== 'string') throw faultAt('epic', 'bad_reference')
+    const { epic: epicName, ...rest } = body
+    if (epicName === undefined) return rest
+    if (epicName === null || epicName === '') return { ...rest, epic_id: null }
+    if (typeof epicName !== 'string') throw faultAt('epic', 'bad_reference')
     const { rules } = readerFor(engine, caller, tx).scope
-    const is = isUuid(named) ? sql`${e.id} = ${named.toLowerCase()}` : sql`tms_fold(${e.name}) = tms_fold(${named})`
-    const found = rules.mayRead(epic)
+    const is = isUuid(epicName)
+      ? sql`${e.id} = ${epicName.toLowerCase()}`
+      : sql`tms_fold(${e.name}) = tms_fold(${epicName})`
+    const epicQuery = rules.mayRead(epic)
       ? await tx.one<{ id: string }>(
           sql`select ${e.id} from ${e} where ${e.project_id} = ${projectId} and ${is} and ${rules.sql(epic, 'read', 'e')} order by ${e.created_at} limit 1`,
         )
       : undefined
-    if (found === undefined) throw faultAt('epic', 'bad_reference')
-    return { ...rest, epic_id: found.id }
+    if (epicQuery === undefined) throw faultAt('epic', 'bad_reference')
+    return { ...rest, epic_id: epicQuery.id }
   }
 
   app.post(

@@ -69,8 +69,8 @@ const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string):
       const rows = await engine.db.all<{ id: string }>(
         sql`select target_id as id from ${table} where source_id = ${id}`,
       )
-      const of = allOf({ column: 'id', operator: 'in', value: rows.map((row) => row.id) })
-      return reader.list(user, queryOf(request, reader, user, perPage, of))
+      const byId = allOf({ column: 'id', operator: 'in', value: rows.map((row) => row.id) })
+      return reader.list(user, queryOf(request, reader, user, perPage, byId))
     },
   )
 }

@@ -87,9 +87,9 @@ const shareRoutes = (
           const isSeen = (await readerFor(engine, caller, tx).one(model, id)) !== undefined
           throw isSeen ? forbidden() : notFound()
         }
-        const made = await makeShareLink(engine, tx, caller, { model, id }, options)
-        const row = await readerFor(engine, caller, tx).one(link, made.id)
-        return { ...row, ...made }
+        const newLink = await makeShareLink(engine, tx, caller, { model, id }, options)
+        const row = await readerFor(engine, caller, tx).one(link, newLink.id)
+        return { ...row, ...newLink }
       })
       return reply.status(201).send({ data, message: translate(language(request), 'server:message.created') })
     },
@@ -98,8 +98,8 @@ const shareRoutes = (
   /** The link of a call, or a refusal; a wrong password counts as one does at sign-in. */
   const openedLink = async (request: FastifyRequest): Promise<GoodLink> => {
     await visits(request.ip)
-    const { id: named = '' } = request.params as { readonly id?: string }
-    const id = named.toLowerCase()
+    const { id: linkId = '' } = request.params as { readonly id?: string }
+    const id = linkId.toLowerCase()
     const { token, password } = keysOf(request)
     const good = isUuid(id) ? await goodLink(engine, engine.db, model, id, token) : undefined
     if (good === undefined) throw gone()
@@ -130,8 +130,8 @@ const shareRoutes = (
     { config: { access: 'public' }, schema: sharedFileDocs(model, link.name) },
     async (request, reply) => {
       const good = await openedLink(request)
-      const { file: asked } = objectOf(request)
-      const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === asked)
+      const { file: fileId } = objectOf(request)
+      const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === fileId)
       const content = file === undefined ? undefined : await files.read(String(file.id))
       if (file === undefined || content === undefined) throw gone()
       logSecurity(request, 'share_opened', null, { link: good.id, file: String(file.id) })

@@ -26,9 +26,11 @@ const readersOf = async (
   const model = engine.models.of(entity)
   const { table } = engine.models.of(engine.models.actorEntity)
   // A text may name anybody, also somebody who is not there.
-  const known = await tx.all<{ id: string }>(sql`select u.id from ${name(table)} u where u.id = any(${uuids(users)})`)
+  const existing = await tx.all<{ id: string }>(
+    sql`select u.id from ${name(table)} u where u.id = any(${uuids(users)})`,
+  )
   const readers: string[] = []
-  for (const { id: user } of known) {
+  for (const { id: user } of existing) {
     const reader = readerFor(engine, await engine.actorOf(tx, user), tx)
     if (reader.scope.rules.mayRead(model) && (await reader.one(model, id)) !== undefined) readers.push(user)
   }
@@ -37,10 +39,10 @@ const readersOf = async (
 
 /** Those of these whom no earlier state of the text has mentioned: an edit tells nobody twice. */
 const firstMentioned = async (tx: Queryable, { entity, id, wire }: MentioningText, ids: readonly string[]) => {
-  const known = await tx.all<{ old: unknown }>(
+  const earlier = await tx.all<{ old: unknown }>(
     sql`select c.old from event e join change c on c.event_id = e.id where e.entity = ${entity} and e.row_id = ${id} and c.field = ${wire}`,
   )
-  const before = new Set(known.flatMap(({ old }) => mentionsIn(old)))
+  const before = new Set(earlier.flatMap(({ old }) => mentionsIn(old)))
   return ids.filter((one) => !before.has(one))
 }
 

@@ -107,10 +107,10 @@ const byContent = (look: Look): ColumnRole | undefined => {
 }
 
 /** The first column that could be what people call an item by. */
-const likelyName = (looks: readonly Look[], taken: readonly (ColumnRole | undefined)[]): number =>
+const likelyName = (looks: readonly Look[], takenRoles: readonly (ColumnRole | undefined)[]): number =>
   looks.findIndex(
     (look, at) =>
-      (taken[at] === undefined || taken[at] === 'key') &&
+      (takenRoles[at] === undefined || takenRoles[at] === 'key') &&
       look.judged > 0 &&
       look.distinct.size * 2 > Math.min(look.judged, mostDistinct) &&
       look.letters / look.judged >= 3 &&
@@ -120,12 +120,12 @@ const likelyName = (looks: readonly Look[], taken: readonly (ColumnRole | undefi
   )
 
 /** Guesses what each column holds: by its header where the cells agree, else by the cells; each single role once. */
-const guessRoles = (looks: readonly Look[], named: Dialect['named']): readonly ColumnRole[] => {
+const guessRoles = (looks: readonly Look[], roleOf: Dialect['named']): readonly ColumnRole[] => {
   const roles: (ColumnRole | undefined)[] = looks.map(() => undefined)
   const has = (role: ColumnRole) => roles.includes(role)
   const headers = looks.map(({ header }) => header)
   looks.forEach((look, at) => {
-    const role = look.filled === 0 ? 'none' : named(look.header, headers)
+    const role = look.filled === 0 ? 'none' : roleOf(look.header, headers)
     if (role !== undefined && (repeated.has(role) || !has(role)) && keepsWord(role, look)) roles[at] = role
   })
   if (!has('name')) {
@@ -149,13 +149,13 @@ export type Columns = {
 const styleOf = (looks: readonly Look[]): Pick<Columns, 'dates' | 'isDateUnsure'> => {
   const sum = { dmy: 0, mdy: 0, ymd: 0, either: 0 }
   for (const { forms } of looks) for (const form of ['dmy', 'mdy', 'ymd', 'either'] as const) sum[form] += forms[form]
-  const said = (['dmy', 'mdy', 'ymd'] as const).filter((style) => sum[style] > 0)
-  if (said.length === 0) return { dates: sum.either > 0 ? 'dmy' : null, isDateUnsure: sum.either > 0 }
-  return { dates: said.reduce((best, one) => (sum[one] > sum[best] ? one : best)), isDateUnsure: said.length > 1 }
+  const styles = (['dmy', 'mdy', 'ymd'] as const).filter((style) => sum[style] > 0)
+  if (styles.length === 0) return { dates: sum.either > 0 ? 'dmy' : null, isDateUnsure: sum.either > 0 }
+  return { dates: styles.reduce((best, one) => (sum[one] > sum[best] ? one : best)), isDateUnsure: styles.length > 1 }
 }
 
 /** Looks at a table's columns, row by row. */
-export const columnLooks = (headers: readonly string[], named: Dialect['named'] = roleOfHeader) => {
+export const columnLooks = (headers: readonly string[], roleOf: Dialect['named'] = roleOfHeader) => {
   const looks = headers.map((header) => newLook(header))
   const judged = Math.min(mostJudged.column, Math.ceil(mostJudged.table / Math.max(1, headers.length)))
   return {
@@ -164,10 +164,10 @@ export const columnLooks = (headers: readonly string[], named: Dialect['named'] 
         noteCell(look, cells[at] ?? '', judged)
       })
     },
-    /** @param given roles that somebody chose */
-    columns: (given?: { readonly [at: string]: ColumnRole }): Columns => {
-      const guesses = guessRoles(looks, named)
-      const roles = guesses.map((guess, at) => given?.[String(at)] ?? guess)
+    /** @param chosenRoles roles that somebody chose */
+    columns: (chosenRoles?: { readonly [at: string]: ColumnRole }): Columns => {
+      const guesses = guessRoles(looks, roleOf)
+      const roles = guesses.map((guess, at) => chosenRoles?.[String(at)] ?? guess)
       return {
         columns: looks.map(({ header, samples, filled }, at) => ({
           at,

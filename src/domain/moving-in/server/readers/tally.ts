@@ -115,22 +115,22 @@ export const tally = () => {
       }
   }
 
-  const survey = (known: Known): ImportSurvey => {
-    const named = new Set(known.stages?.map(({ name }) => name))
-    const others = [...stages.counts.keys()].filter((name) => !named.has(name))
+  const survey = (facts: Known): ImportSurvey => {
+    const stageNames = new Set(facts.stages?.map(({ name }) => name))
+    const others = [...stages.counts.keys()].filter((name) => !stageNames.has(name))
     const all = [
-      ...(known.stages ?? []),
+      ...(facts.stages ?? []),
       ...others.map((name) => ({ name, ...readStatus(name), isArchived: stages.counts.get(name) === 0 })),
     ]
-    const inOrder = known.format === 'trello' ? all : all.toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess))
-    const sprintKeys = new Set([...(known.sprints?.keys() ?? []), ...sprints.counts.keys()])
+    const inOrder = facts.format === 'trello' ? all : all.toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess))
+    const sprintKeys = new Set([...(facts.sprints?.keys() ?? []), ...sprints.counts.keys()])
     const bare = (key: string) => ({ name: key, start: null, end: null, isCompleted: false })
     const allSprints = [...sprintKeys]
       .slice(0, most.sprints)
-      .map((key) => ({ key, count: sprints.counts.get(key) ?? 0, ...(known.sprints?.get(key) ?? bare(key)) }))
+      .map((key) => ({ key, count: sprints.counts.get(key) ?? 0, ...(facts.sprints?.get(key) ?? bare(key)) }))
     const undated = allSprints.filter(({ start, end }) => start === null && end === null).length
     const notes = [
-      ...(known.notes ?? []),
+      ...(facts.notes ?? []),
       ...(undated > 0 ? [noteOf('sprints_undated', undated)] : []),
       ...(unmade > 0 ? [noteOf('no_making', unmade)] : []),
     ]
@@ -140,24 +140,24 @@ export const tally = () => {
     count('sprint', sprintKeys.size)
     count('tag', labels.counts.size)
     return {
-      format: known.format,
-      name: oneLine(known.name),
-      sourceId: known.sourceId ?? null,
+      format: facts.format,
+      name: oneLine(facts.name),
+      sourceId: facts.sourceId ?? null,
       counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
       stages: inOrder.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
       people: [...people.counts]
         .sort(([, a], [, b]) => b - a)
         .slice(0, most.people)
-        .map(([key, times]) => ({ key, count: times, ...(known.people?.get(key) ?? { name: key, email: null }) })),
+        .map(([key, times]) => ({ key, count: times, ...(facts.people?.get(key) ?? { name: key, email: null }) })),
       priorities: priorities.named(most.priorities),
       sprints: allSprints,
       labels: labels.named(most.labels).map((label) => {
-        const color = known.colors?.get(label.name)
+        const color = facts.colors?.get(label.name)
         return color === undefined ? label : { ...label, color }
       }),
-      columns: known.columns ?? [],
-      dates: known.dates ?? null,
-      isDateUnsure: known.isDateUnsure ?? false,
+      columns: facts.columns ?? [],
+      dates: facts.dates ?? null,
+      isDateUnsure: facts.isDateUnsure ?? false,
       notes,
     }
   }
@@ -168,7 +168,7 @@ export const tally = () => {
  * Reads all items and tells what they hold.
  * @throws Problem where there are none
  */
-export const surveyOf = async (entries: AsyncIterable<SourceEntry>, known: () => Known): Promise<ImportSurvey> => {
+export const surveyOf = async (entries: AsyncIterable<SourceEntry>, facts: () => Known): Promise<ImportSurvey> => {
   const counts = tally()
   let isEmpty = true
   for await (const entry of entries) {
@@ -176,5 +176,5 @@ export const surveyOf = async (entries: AsyncIterable<SourceEntry>, known: () =>
     isEmpty = false
   }
   if (isEmpty) throw faultAt('file', 'import_no_items')
-  return counts.survey(known())
+  return counts.survey(facts())
 }

@@ -52,8 +52,8 @@ const sheetsOf = async (archive: Archive, parts: readonly XmlNode[]): Promise<re
 async function* rowsOf(archive: Archive, sheet: string, book: Workbook): AsyncGenerator<Row> {
   let line = 0
   for await (const row of elements(archive, sheet, 'row')) {
-    const said = Number(row.attributes.r)
-    line = Number.isInteger(said) && said > line ? said : line + 1
+    const rowNumber = Number(row.attributes.r)
+    line = Number.isInteger(rowNumber) && rowNumber > line ? rowNumber : line + 1
     const cells: string[] = []
     let next = 0
     for (const cell of childrenOf(row, 'c')) {
@@ -74,22 +74,22 @@ async function* rowsOf(archive: Archive, sheet: string, book: Workbook): AsyncGe
 /** Letters of rows that are kept to be read again, since unpacking is most of the work; a larger sheet is unpacked each time. */
 const mostKept = 20_000_000
 const keptRows = (rows: () => AsyncGenerator<Row>): (() => AsyncGenerator<Row>) => {
-  let kept: readonly Row[] | undefined
+  let firstRows: readonly Row[] | undefined
   return async function* () {
-    if (kept !== undefined) {
-      yield* kept
+    if (firstRows !== undefined) {
+      yield* firstRows
       return
     }
-    const taken: Row[] = []
+    const sample: Row[] = []
     let letters = 0
     for await (const row of rows()) {
       // An empty cell costs room, too.
       for (const cell of row.cells) letters += cell.length + 10
-      if (letters <= mostKept) taken.push(row)
-      else taken.length = 0
+      if (letters <= mostKept) sample.push(row)
+      else sample.length = 0
       yield row
     }
-    if (letters <= mostKept) kept = taken
+    if (letters <= mostKept) firstRows = sample
   }
 }
 

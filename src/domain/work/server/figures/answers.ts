@@ -24,12 +24,12 @@ export const weighedFacts = (db: Queryable, sprints: readonly string[]) => facts
 type OfUnit = Asked<{ readonly unit: Unit | undefined }>
 
 /** A sprint day by day. @throws Problem 404 */
-export const burndownAnswer = async (db: Queryable, asked: OfUnit): Promise<BurndownAnswer> => {
-  const { id, now, timeZone } = asked
+export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<BurndownAnswer> => {
+  const { id, now, timeZone } = request
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
   const facts = await weighedFacts(db, [id])
-  const unit = unitIn(asked, facts)
+  const unit = unitIn(request, facts)
   const { committed, points } = burndownOf(facts, sprint, { now, timeZone, unit })
   const end = sprint.end === null ? null : isoOf(sprint.end.at)
   const planned = sprint.plannedEnd === null ? null : isoOf(sprint.plannedEnd)
@@ -42,8 +42,8 @@ export const burndownAnswer = async (db: Queryable, asked: OfUnit): Promise<Burn
 }
 
 /** What a project's last sprints committed to and completed. */
-export const velocityAnswer = async (db: Queryable, asked: OfUnit): Promise<VelocityAnswer> => {
-  const { id, now, timeZone } = asked
+export const velocityAnswer = async (db: Queryable, request: OfUnit): Promise<VelocityAnswer> => {
+  const { id, now, timeZone } = request
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
   const facts =
     sprints.length === 0
@@ -52,7 +52,7 @@ export const velocityAnswer = async (db: Queryable, asked: OfUnit): Promise<Velo
           db,
           sprints.map((sprint) => sprint.id),
         )
-  const unit = unitIn(asked, facts)
+  const unit = unitIn(request, facts)
   const lines = sprints.map((sprint) => ({
     id: sprint.id,
     name: sprint.name,
@@ -70,20 +70,23 @@ export const velocityAnswer = async (db: Queryable, asked: OfUnit): Promise<Velo
 }
 
 /** A project's tasks by status, day by day. */
-export const flowAnswer = async (db: Queryable, asked: Asked<ParamsOf<typeof flowFigure>>): Promise<FlowAnswer> => {
-  const { days } = asked.params
-  const facts = await factsOf(db, 'project_id', [asked.id], ['status'])
-  return { points: flowOf(facts, days, asked).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
+export const flowAnswer = async (db: Queryable, request: Asked<ParamsOf<typeof flowFigure>>): Promise<FlowAnswer> => {
+  const { days } = request.params
+  const facts = await factsOf(db, 'project_id', [request.id], ['status'])
+  return { points: flowOf(facts, days, request).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
 }
 
 /** A project's tasks as they came to be done, and how long that took. */
-export const cycleAnswer = async (db: Queryable, asked: Asked<ParamsOf<typeof cycleFigure>>): Promise<CycleAnswer> => {
-  const { days } = asked.params
-  const found = finishingsOf(await factsOf(db, 'project_id', [asked.id], ['status']), days, asked)
-  const seen = await seenTasks(db, asked.reader, [...new Set(found.map(({ task }) => task))])
-  const points = found.map(({ task, at, ...point }) => ({
+export const cycleAnswer = async (
+  db: Queryable,
+  request: Asked<ParamsOf<typeof cycleFigure>>,
+): Promise<CycleAnswer> => {
+  const { days } = request.params
+  const finishings = finishingsOf(await factsOf(db, 'project_id', [request.id], ['status']), days, request)
+  const visibleTasks = await seenTasks(db, request.reader, [...new Set(finishings.map(({ task }) => task))])
+  const points = finishings.map(({ task, at, ...point }) => ({
     // Of a task that the reader may not see, and of one that is gone, there is only that it was done.
-    task: seen.get(task) ?? null,
+    task: visibleTasks.get(task) ?? null,
     at: isoOf(at),
     ...point,
   }))

@@ -75,6 +75,6 @@ export const completedSprints = async (
   timeZone: string,
 ): Promise<readonly SprintInTime[]> => {
   const newest = sql`order by coalesce(s.completed_at, s.end_at) desc nulls last, s.id desc limit ${most}`
-  const found = await read(db, sql`p.project_id = ${project} and s.is_completed`, newest, now, timeZone)
-  return found.filter(({ end }) => end !== null).toReversed()
+  const sprints = await read(db, sql`p.project_id = ${project} and s.is_completed`, newest, now, timeZone)
+  return sprints.filter(({ end }) => end !== null).toReversed()
 }

@@ -29,7 +29,7 @@ const everIn: { readonly [B in 'sprint_id' | 'project_id']: SQL } = {
 const existence = (action: string): Pick<Fact, 'exists'> =>
   action === 'created' || action === 'restored' ? { exists: true } : action === 'deleted' ? { exists: false } : {}
 
-const told = (field: Read | null, value: unknown): Partial<Fact> => {
+const factFor = (field: Read | null, value: unknown): Partial<Fact> => {
   switch (field) {
     case 'sprint_id':
       return { sprint: typeof value === 'string' ? value : null }
@@ -67,6 +67,6 @@ export const factsOf = async (
     where e.action <> 'updated' or c.field is not null`)
   const facts = new Map<string, Fact>()
   for (const { task, at, order, action, field, value } of rows)
-    facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...existence(action) }), ...told(field, value) })
+    facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...existence(action) }), ...factFor(field, value) })
   return inOrder([...facts.values()])
 }
