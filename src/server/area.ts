@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
 import type { AppOptions } from './api/app.ts'
-import type { Api } from './api/context.ts'
+import type { Api } from './api/route-context.ts'
 import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
 import type { Schema } from './db/tables.ts'
 import type { Compute, ComputedContext, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
 import { mergedHooks } from './facets/facets.ts'
 import type { ServerFigure } from './figures/figure.ts'
-import type { FileStore } from './files/store.ts'
+import type { FileStore } from './files/file-store.ts'
 
 /** SQL of a computed field over the table of its row, for who asks. */
 export type ComputeOf<E extends Declared> = (row: TableOf<E>, context: ComputedContext) => SQL

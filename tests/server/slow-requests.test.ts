@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemOf } from '../../src/server/api/answer-problems.ts'
-import { turnsOfEach } from '../../src/server/turns.ts'
+import { turnsOfEach } from '../../src/server/limiter.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkFor } from '../../src/server/auth/places.ts'
+import { networkFor } from '../../src/server/auth/network.ts'
+import { makeTurns } from '../../src/server/limiter.ts'
 import { Problem } from '../../src/server/problem.ts'
-import { makeTurns } from '../../src/server/turns.ts'
 
 const refusal = () => new Problem(503, 'unavailable')
 const nextTick = () => new Promise<void>((done) => setImmediate(done))

@@ -1,5 +1,5 @@
-import type { ImportPlan } from './plan.ts'
-import type { ImportReport, ImportState } from './report.ts'
+import type { ImportPlan } from './import-plan.ts'
+import type { ImportReport, ImportState } from './import-report.ts'
 import type { ImportSurvey } from './survey.ts'
 
 /** A problem as its reader is told it. */

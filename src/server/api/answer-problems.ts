@@ -5,7 +5,7 @@ import { isOutOfSpace, sqlState } from '../db/database.ts'
 import { diskFull, faultAt, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
 import { type Language, languageOf, type Translate, tellFault, wordsIn } from '../translate.ts'
-import { knownCaller } from './context.ts'
+import { knownCaller } from './route-context.ts'
 
 /** Constraint violations that a race can bring past the checks. */
 const ofDatabase = (error: unknown): Problem | undefined => {

@@ -3,7 +3,7 @@ import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Json } from '../db/database.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { RefusedUpload, Upload } from '../files/upload.ts'
 import { badRequest } from '../problem.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '../../core/values.ts'
 import { faultAt, Problem } from '../problem.ts'
-import { objectOf } from './context.ts'
+import { objectOf } from './route-context.ts'
 
 /** Most ids of one call. */
 const mostIds = 1000

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model.ts'
 import { readListQuery } from '../../core/query.ts'
 import { faultAt, invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
-import { pairsOf } from './context.ts'
+import { pairsOf } from './route-context.ts'
 
 /** Relations that a call of single rows asks along; it takes no other parameter. */
 export const includeOf = (reader: Reader, model: Model, request: FastifyRequest): readonly string[] => {

@@ -3,9 +3,9 @@ import type { PermissionName } from '../../core/register.ts'
 import { faultAt } from '../problem.ts'
 import { writerFor } from '../rows/write.ts'
 import { actionDocs } from './call-docs.ts'
-import { type Api, idOf } from './context.ts'
 import { once } from './idempotency.ts'
 import { idsIn } from './ids-in.ts'
+import { type Api, idOf } from './route-context.ts'
 
 /** A call of the specification that changes one list of references of a row, and answers with a message. */
 export type ListAction = {

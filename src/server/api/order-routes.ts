@@ -12,10 +12,10 @@ import type { Beside } from '../rows/order-keys.ts'
 import { rankOf } from '../rows/order-keys.ts'
 import { type PlaceRequest, placedRows, placeRows } from '../rows/place.ts'
 import { readerFor } from '../rows/read.ts'
-import { type Api, objectOf, pairsOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { once } from './idempotency.ts'
 import { includeOf } from './include.ts'
+import { type Api, objectOf, pairsOf } from './route-context.ts'
 
 /** Most rows that are moved by one call, and most fields that rows are grouped by. */
 const mostRows = 200

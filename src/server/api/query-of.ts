@@ -4,7 +4,7 @@ import { allOf, type Group } from '../../core/predicate.ts'
 import { type ListQuery, readListQuery } from '../../core/query.ts'
 import { invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
-import { pairsOf } from './context.ts'
+import { pairsOf } from './route-context.ts'
 
 /**
  * The question of a list's own call under another address.

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts'
 import { serverSentinel } from '../sentinel.ts'
-import type { Api } from './context.ts'
 import { problems } from './docs-parts.ts'
+import type { Api } from './route-context.ts'
 
 /** Milliseconds within which the database must answer to be called ready; whoever asks asks again soon. */
 const patience = 3_000

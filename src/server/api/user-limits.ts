@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callLimit, searchLimit } from '../auth/limits.ts'
 import type { Engine } from '../engine.ts'
-import { type Api, pairsOf } from './context.ts'
+import { type Api, pairsOf } from './route-context.ts'
 
 /** Of this long the same text is one search, in however many lists: the palette looks in all of them at once. */
 const searchMs = 5000

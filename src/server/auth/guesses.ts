@@ -4,7 +4,7 @@
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type GrowingLimit, growingLimit } from './growing-limit.ts'
-import { networkFor } from './places.ts'
+import { networkFor } from './network.ts'
 
 /** One who guesses: five tries, then ever longer waits. */
 const ofOne = { free: 5, first: 15, longest: 15 * 60 }

@@ -2,8 +2,8 @@
 // unknown clients may wait, further ones get 503; known devices go first.
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { makeTurns } from '../limiter.ts'
 import { faultAt, Problem } from '../problem.ts'
-import { makeTurns } from '../turns.ts'
 
 /** Argon2id with OWASP's second choice (19 MiB, 2 passes): some 30 ms on a small machine. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

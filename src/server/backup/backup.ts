@@ -7,8 +7,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { BackupError } from './backup-error.ts'
+import { quoted, sequencesIn, type Table, tablesIn } from './database-tables.ts'
 import { type End, endName, fileName, formatVersion, type Head, headName, pieceName } from './format.ts'
-import { quoted, sequencesIn, type Table, tablesIn } from './tables.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 export type BackupReport = { readonly rows: number; readonly files: number; readonly lost: readonly string[] }

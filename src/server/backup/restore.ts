@@ -17,10 +17,10 @@ import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { discard, spool } from '../files/spool.ts'
 import { BackupError } from './backup-error.ts'
+import { quoted, type Table, tablesIn } from './database-tables.ts'
 import { type End, entryOf, type Head } from './format.ts'
-import { planOf } from './plan.ts'
 import { type ArchiveEntry, entriesOf, verifyArchive } from './read-archive.ts'
-import { quoted, type Table, tablesIn } from './tables.ts'
+import { planOf } from './restore-plan.ts'
 import { clearTarget, looseTables } from './target.ts'
 
 export type RestoreReport = {

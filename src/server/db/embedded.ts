@@ -1,8 +1,8 @@
 // Decision (2026-11): Our own database is restarted without limit: giving up would help nobody, and `/api/health`
 // reports the outage.
 import pg from 'pg'
+import { engineFor } from './embedded/binaries.ts'
 import { makeCluster } from './embedded/cluster.ts'
-import { engineFor } from './embedded/engine.ts'
 import { homeFor } from './embedded/home.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { launch, type Postmaster, send, shutDown, stopLeftover } from './embedded/postmaster.ts'

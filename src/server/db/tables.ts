@@ -17,7 +17,7 @@ import type { Rule } from '../../core/entity.ts'
 import type { Field } from '../../core/fields.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
-import { columnOf, instantColumn } from './columns.ts'
+import { columnOf, instantColumn } from './column-types.ts'
 import { changeTable, engineTables, file } from './engine-tables.ts'
 
 /** Table between the rows of an entity and those of one of its `refs` fields. */

@@ -11,8 +11,8 @@ import type { Engine } from '../engine.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { readerFor } from '../rows/read.ts'
 import type { Language, Translate } from '../translate.ts'
-import { columnsOf } from './columns.ts'
 import { csvSheet } from './csv.ts'
+import { columnsOf } from './export-columns.ts'
 import { xlsxSheet } from './xlsx.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUuid } from '../../core/values.ts'
-import { type Api, objectOf } from '../api/context.ts'
+import { type Api, objectOf } from '../api/route-context.ts'
 import { exportLimit } from '../auth/limits.ts'
 import { faultAt, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'

@@ -1,7 +1,7 @@
 import type { Model, Models } from '../../core/model.ts'
-import type { Api } from '../api/context.ts'
+import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 
 /** What the server's room of a facet adds to the engine, for the entities of a registry that have the facet. */
 export type FacetPart = {

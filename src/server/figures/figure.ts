@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { Schema } from '../api/docs-parts.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Reader } from '../rows/read.ts'
-import type { Sheet, SheetTools } from './sheet.ts'
+import type { Sheet, SheetTools } from './figure-sheet.ts'
 
 /** Who asks for a figure, on what, and how. */
 export type Asked<P = unknown> = {

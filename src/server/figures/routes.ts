@@ -3,14 +3,14 @@ import type { Figure } from '../../core/figure.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { readDocs } from '../api/call-docs.ts'
-import { type Api, idOf, pairsOf } from '../api/context.ts'
 import { list, type Schema, whole } from '../api/docs-parts.ts'
+import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { contentTypes } from '../export/export.ts'
 import { faultAt, forbidden, notFound } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import type { Asked, ServerFigure } from './figure.ts'
+import { sendSheet, sheetTools } from './figure-sheet.ts'
 import { namesOf, paramDocs, rawParams, readParams, readPoint } from './params.ts'
-import { sendSheet, sheetTools } from './sheet.ts'
 
 type Raw = ReturnType<typeof rawParams>
 type Seen = Omit<Asked, 'params'> & { readonly raw: Raw }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { type Api, idOf, pairsOf } from '../api/context.ts'
 import { problems } from '../api/docs-parts.ts'
+import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { col, name } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt, notFound } from '../problem.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { readerFor } from '../rows/read.ts'
 import { alive } from '../rows/rules.ts'
-import { sendFile } from './send.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
+import { sendFile } from './send-file.ts'
 
 type Found = { readonly id: string; readonly name: string; readonly type: string }
 

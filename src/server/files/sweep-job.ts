@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Engine, Job } from '../engine.ts'
-import { defineJob } from '../jobs/job.ts'
-import type { FileStore } from './store.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import type { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
 
 /** Ids that the message of a failed sweep names. */

@@ -7,8 +7,8 @@ import { isUuid } from '../../core/values.ts'
 import { and, sqlState } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Listed } from './bytes.ts'
-import { isReferenced } from './references.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
+import { isReferenced } from './referenced-files.ts'
 
 export type Swept = {
   /** Files removed, row and bytes, that nothing had referred to for long enough. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import parser from 'cron-parser'
 import { sql } from 'drizzle-orm'
 import type { Engine, Job } from '../engine.ts'
-import { writeJob } from './send.ts'
+import { writeJob } from './send-job.ts'
 
 /** A time that was missed for longer (nothing ran) is let go. */
 const mostLate = 24 * 3_600_000

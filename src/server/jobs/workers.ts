@@ -3,7 +3,7 @@
 import type { Engine, Lane } from '../engine.ts'
 import { lanes } from '../engine.ts'
 import { reclaimJobs, type TakenJob, takeJobs } from './queue.ts'
-import { type Outcome, ProcessEnds, runJob } from './run.ts'
+import { type Outcome, ProcessEnds, runJob } from './run-job.ts'
 import { queueScheduled } from './schedule.ts'
 
 export type WorkerOptions = {

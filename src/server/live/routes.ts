@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Api, pairsOf } from '../api/context.ts'
 import { problems } from '../api/docs-parts.ts'
+import { type Api, pairsOf } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
 import { LiveHub, type Recall } from './hub.ts'
 import { isCursor } from './log-reader.ts'

@@ -6,10 +6,10 @@ import { holdsAll } from '../actor.ts'
 import { and, type Json, name, or, type Queryable, texts } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
+import { childEventsOf } from './child-events.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
 import { withoutUnseen } from './seen-values.ts'
-import { childEventsOf } from './told.ts'
 
 /** Most people that are named as having done something to a row. */
 const mostActors = 100

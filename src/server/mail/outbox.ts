@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job, Jobs, Mail, Site } from '../engine.ts'
-import { defineJob, FinalFailure, patient } from '../jobs/job.ts'
+import { defineJob, FinalFailure, patient } from '../jobs/define-job.ts'
 import { htmlOf, textOf } from './compose.ts'
 import { type Letter, mostAttached, type Transport } from './letter.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../core/model.ts'
 import type { Sort } from '../../core/query.ts'
-import { byLanguage } from '../db/columns.ts'
+import { byLanguage } from '../db/column-types.ts'
 import { and, col, name } from '../db/database.ts'
 import { expressionOf, type Scope } from './expression.ts'
 import { alive, inTrash, type ListedRule } from './rules.ts'

@@ -1,6 +1,6 @@
 import { readArrangement } from '../../core/arrangement.ts'
-import { type Api, objectOf } from '../api/context.ts'
 import { problems } from '../api/docs-parts.ts'
+import { type Api, objectOf } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
 import { keepSetting, settingOf } from './settings.ts'
 

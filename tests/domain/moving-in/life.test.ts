@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { lifeOf } from '../../../src/domain/moving-in/life.ts'
 import { bareItem } from '../../../src/domain/moving-in/server/readers/entries.ts'
-import { newTally } from '../../../src/domain/moving-in/server/tally.ts'
+import { newTally } from '../../../src/domain/moving-in/server/report-builder.ts'
 import type { SourceEvent, SourceItem } from '../../../src/domain/moving-in/source.ts'
+import { lifeOf } from '../../../src/domain/moving-in/task-history.ts'
 
 const now = Date.parse('2026-01-31T00:00:00Z')
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`

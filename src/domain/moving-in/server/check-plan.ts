@@ -10,7 +10,7 @@ import { readerFor } from '../../../server/rows/read.ts'
 import { isTimeZone } from '../../../server/rows/schemas.ts'
 import { priorities } from '../../work/priorities.ts'
 import { taskStatuses } from '../../work/task-status.ts'
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import { columnRoles, dateStyles, type ImportSurvey } from '../survey.ts'
 
 const id = z.string({ error: 'bad_reference' }).refine(isUuid, { error: 'bad_reference' })

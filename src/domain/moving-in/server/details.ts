@@ -6,8 +6,8 @@ import { attachment } from '../../work/attachment.ts'
 import { comment } from '../../work/comment.ts'
 import { timeEntry } from '../../work/time-entry.ts'
 import type { ImportDetails } from '../answers.ts'
-import type { ImportReport } from '../report.ts'
-import { type ImportRow, isBusy, keptDetails } from './store.ts'
+import type { ImportReport } from '../import-report.ts'
+import { type ImportRow, isBusy, keptDetails } from './import-store.ts'
 
 const a = tableOf(attachment, 'a')
 const c = tableOf(comment, 'c')

@@ -8,9 +8,9 @@ import { user } from '../../people/user.ts'
 import type { Priority } from '../../work/priorities.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import { guessPriority } from '../guesses.ts'
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import type { ColumnRole, ImportSurvey, SurveyPerson } from '../survey.ts'
-import { earlierChoice, type Into, type Memory, memoryFor, stillThere } from './memory.ts'
+import { earlierChoice, type Into, type Memory, memoryFor, stillThere } from './earlier-imports.ts'
 
 const u = tableOf(user, 'u')
 

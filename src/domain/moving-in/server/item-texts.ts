@@ -1,10 +1,10 @@
 import { plainText } from '../../../server/export/plain-text.ts'
 import type { SourceComment, SourceItem } from '../source.ts'
-import type { ImportContext } from './around.ts'
-import { checked, cutTo } from './checked.ts'
-import { userOf } from './places.ts'
+import { checked, cutTo } from './field-values.ts'
+import type { ImportContext } from './import-context.ts'
 import { linkOf } from './readers/entries.ts'
 import { escaped, isHttp } from './readers/texts.ts'
+import { userOf } from './resolve.ts'
 
 /** What the source calls a person. */
 export const nameOf = ({ survey }: ImportContext, key: string): string =>

@@ -4,8 +4,8 @@ import { insertRows } from '../../../server/rows/bulk.ts'
 import { task } from '../../work/task.ts'
 import { type TaskLink, taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
-import type { ImportContext } from './around.ts'
-import type { Entry } from './contents.ts'
+import type { Entry } from './entries.ts'
+import type { ImportContext } from './import-context.ts'
 
 const tasks = tableOf(task)
 

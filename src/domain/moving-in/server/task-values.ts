@@ -3,11 +3,11 @@ import { isoOf } from '../../../server/clock.ts'
 import type { FieldChange } from '../../../server/log/events.ts'
 import type { Happened } from '../../../server/rows/bulk.ts'
 import { completedStatuses, endedStatuses, type TaskStatus } from '../../work/task-status.ts'
-import { type Life, lifeOf, type Raw } from '../life.ts'
 import type { SourceItem } from '../source.ts'
-import type { ImportContext } from './around.ts'
-import { checked } from './checked.ts'
-import { columnIn, epicOf, isEnded, type Places, placeIn, priorityOf, statusOf, userOf, usersOf } from './places.ts'
+import { type Life, lifeOf, type Raw } from '../task-history.ts'
+import { checked } from './field-values.ts'
+import type { ImportContext } from './import-context.ts'
+import { columnIn, epicOf, isEnded, type Places, placeIn, priorityOf, statusOf, userOf, usersOf } from './resolve.ts'
 
 /** Fields of a task that its past tells of, by wire name. */
 export type TaskValues = {

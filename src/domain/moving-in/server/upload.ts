@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { asSent } from '../../../server/api/form.ts'
-import type { FileStore, Stored } from '../../../server/files/store.ts'
+import type { FileStore, Stored } from '../../../server/files/file-store.ts'
 import { faultAt, invalid, Problem } from '../../../server/problem.ts'
 import { mostImportBytes } from '../work-import.ts'
 

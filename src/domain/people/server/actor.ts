@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Models } from '../../../core/model.ts'
 import type { Actor } from '../../../server/actor.ts'
-import type { Identify } from '../../../server/api/context.ts'
+import type { Identify } from '../../../server/api/route-context.ts'
 import { isLive, liveSince, touchSession } from '../../../server/auth/sessions.ts'
 import { hashToken } from '../../../server/auth/tokens.ts'
 import {

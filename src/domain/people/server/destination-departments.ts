@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Api } from '../../../server/api/context.ts'
 import { list, problems, text, uuid } from '../../../server/api/docs-parts.ts'
+import type { Api } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { alive } from '../../../server/rows/rules.ts'

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { PermissionName } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
-import { type Api, idOf, objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
+import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
@@ -14,8 +14,8 @@ import { faultAt, forbidden, invalid, notFound } from '../../../server/problem.t
 import { readerFor } from '../../../server/rows/read.ts'
 import { permission } from '../permission.ts'
 import { user } from '../user.ts'
+import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './account-hooks.ts'
 import { effectivePermissions } from './actor.ts'
-import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './hooks.ts'
 
 const p = tableOf(permission, 'p')
 const up = linksOf(user, 'permissions', 'up')

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openReset } from '../../../server/auth/resets.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import { defineJob } from '../../../server/jobs/job.ts'
+import { defineJob } from '../../../server/jobs/define-job.ts'
 import { isLanguage } from '../../../server/translate.ts'
 import { user } from '../user.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppOptions } from '../../../server/api/app.ts'
-import type { Api } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import type { Api } from '../../../server/api/route-context.ts'
 import { rememberDevice } from '../../../server/auth/devices.ts'
 import { resetLimits } from '../../../server/auth/limits.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Job } from '../../../server/engine.ts'
-import { defineJob } from '../../../server/jobs/job.ts'
+import { defineJob } from '../../../server/jobs/define-job.ts'
 import { notification } from '../notification.ts'
 
 const notifications = tableOf(notification)

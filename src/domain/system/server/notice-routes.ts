@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
-import { type Api, objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import { type Api, objectOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { keepSetting, settingOf } from '../../../server/settings/settings.ts'
 import { allNoticeSettings, mailWays, readNoticeSettings } from '../notice-settings.ts'
 import { noticeKinds, notification } from '../notification.ts'
-import { noticeSetting } from './notices.ts'
+import { noticeSetting } from './notification-job.ts'
 
 const notifications = tableOf(notification)
 

@@ -1,5 +1,5 @@
-import type { Api } from '../../../server/api/context.ts'
 import { listActionRoutes } from '../../../server/api/list-actions.ts'
+import type { Api } from '../../../server/api/route-context.ts'
 
 /** The call of the specification that links projects which came before (section 7, 'Projects'). */
 export const projectActionRoutes = (api: Api): void =>

@@ -10,7 +10,7 @@ import { faultAt } from '../../../server/problem.ts'
 import { stage } from '../stage.ts'
 import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
 import { tellAssigned } from './assigned.ts'
-import { assertStays } from './stays.ts'
+import { assertStays } from './fixed-fields.ts'
 import { changes, placeOf } from './task-place.ts'
 
 type Values = DraftValues<'task'>

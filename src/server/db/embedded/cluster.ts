@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './binaries.ts'
 import type { Home } from './home.ts'
 
 /** PostgreSQL's programs get what they need of our environment: neither our secrets nor `PG…` settings of a developer. */

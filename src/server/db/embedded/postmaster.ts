@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } fro
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import type { Engine } from './binaries.ts'
 import { bareEnvironment } from './cluster.ts'
-import type { Engine } from './engine.ts'
 import type { Home } from './home.ts'
 import { anyIn, commandOf, isAlive, sleep, waitUntilGone } from './processes.ts'
 

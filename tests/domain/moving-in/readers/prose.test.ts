@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../../../src/core/model.ts'
-import { checked } from '../../../../src/domain/moving-in/server/checked.ts'
+import { checked } from '../../../../src/domain/moving-in/server/field-values.ts'
 import { markdown, plainMarkdown } from '../../../../src/domain/moving-in/server/readers/prose.ts'
 import { registry } from '../../../../src/domain/registry.ts'
 import { plainText } from '../../../../src/server/export/plain-text.ts'

@@ -11,7 +11,7 @@ import { type Json, momentOfValue, objectOf, objectsOf, textOfValue } from './js
 import { labelColor } from './label-colors.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { rankOf, sourceIdOf, surveyOf } from './tally.ts'
+import { rankOf, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
 
 /** Members under which lists of issues come where they are not the whole file. */

@@ -7,7 +7,7 @@ import { dateReader, type WholeDay } from './dates.ts'
 import { bareItem, entryOf, leftProblem, lostProblem } from './entries.ts'
 import { customFields, type JiraSprint } from './jira-xml-fields.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
 import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
 

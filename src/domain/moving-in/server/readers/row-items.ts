@@ -3,12 +3,12 @@ import { cellText } from '../../../../server/import/values.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import type { ColumnRole } from '../../survey.ts'
 import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
+import type { Row } from './csv-scanner.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
 import { bareItem, entryOf, leftProblem, lostProblem } from './entries.ts'
 import { sprintOf } from './jira-xml-fields.ts'
 import type { Render } from './prose.ts'
-import type { Row } from './separated.ts'
 import { cut, oneLine } from './texts.ts'
 
 /** Which rows are which, known before the first of them is read. */

@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { faultAt } from '../../../../server/problem.ts'
 import { noteOf, type SurveyNote } from '../../survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
+import { type Row, separated, separatorOf } from './csv-scanner.ts'
 import { roleOfHeader } from './header-words.ts'
 import { readerLimits, type SourceFile } from './reader.ts'
-import { type Row, separated, separatorOf } from './separated.ts'
 
 /** A table as it stands in a file: the rows below its header, whichever format it has. */
 export type Table = {

@@ -1,15 +1,15 @@
 import type { ImportFormat, SourceEntry } from '../../source.ts'
 import { type ColumnRole, noteOf } from '../../survey.ts'
 import { readNumber } from './amounts.ts'
-import { columnLooks } from './columns.ts'
+import { columnLooks } from './column-roles.ts'
 import { dateReader } from './dates.ts'
 import { type Dialect, mailIn } from './dialect.ts'
 import { type Render, unrendered } from './prose.ts'
 import type { Reader, Reading, SourceFile } from './reader.ts'
 import { cellsBy, type RowIndex, rowItems, rowNames } from './row-items.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
 import type { Table, TableOpener } from './table-rows.ts'
 import { type TableSprints, tableSprints } from './table-sprints.ts'
-import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 const withoutEnding = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')

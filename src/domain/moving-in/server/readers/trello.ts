@@ -8,7 +8,7 @@ import { type Json, numberOfValue, objectOf, objectsOf, orNull, textOfValue } fr
 import { labelColor } from './label-colors.ts'
 import { plainMarkdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { surveyOf } from './tally.ts'
+import { surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
 import { type Names, noteAction } from './trello-actions.ts'
 import { type Board, cardEntry, checklistOf, labelName, mostActions } from './trello-card.ts'

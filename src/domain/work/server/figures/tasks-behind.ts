@@ -8,7 +8,7 @@ import { isInScope } from '../../burndown.ts'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import { amountOf, isFinished, type States, statesAt, type TaskState, upTo } from '../../figure-facts.ts'
 import type { TaskStatus } from '../../task-status.ts'
-import { mayEstimate } from './readers.ts'
+import { mayEstimate } from './figure-access.ts'
 import { sprintInTime } from './sprint-times.ts'
 import { factsOf } from './task-facts.ts'
 

@@ -13,9 +13,9 @@ import { type FieldChange, recordEvent } from '../../../server/log/events.ts'
 import { Problem } from '../../../server/problem.ts'
 import { assertNoCycle } from '../../../server/rows/prepare.ts'
 import { endedStatuses } from '../../work/task-status.ts'
-import type { TakenCode } from '../report.ts'
+import type { TakenCode } from '../import-report.ts'
 import type { SourceItem } from '../source.ts'
-import { type ImportContext, importSource, type StoredKey, type WrittenTrace } from './around.ts'
+import { type ImportContext, importSource, type StoredKey, type WrittenTrace } from './import-context.ts'
 
 /** Fields that only make sense together: where one of them was changed here, none is written over. */
 const together: readonly (readonly string[])[] = [

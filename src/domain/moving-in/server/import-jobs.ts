@@ -3,15 +3,12 @@ import { z } from 'zod'
 import type { Actor } from '../../../server/actor.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Engine, Job, JobContext } from '../../../server/engine.ts'
-import type { FileStore } from '../../../server/files/store.ts'
-import { defineJob } from '../../../server/jobs/job.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
+import { defineJob } from '../../../server/jobs/define-job.ts'
 import { Problem } from '../../../server/problem.ts'
-import type { ImportReport, ImportState } from '../report.ts'
+import type { ImportReport, ImportState } from '../import-report.ts'
 import { workImport } from '../work-import.ts'
-import { Cancelled, Refused } from './ends.ts'
-import { readerFor } from './readers/readers.ts'
-import { runImport } from './run.ts'
-import { sourceFile } from './source-file.ts'
+import { Cancelled, Refused } from './import-errors.ts'
 import {
   changeImport,
   type ImportFailure,
@@ -20,8 +17,11 @@ import {
   keepReport,
   keptDetails,
   lockImport,
-} from './store.ts'
-import { undoImport } from './undo.ts'
+} from './import-store.ts'
+import { readerFor } from './readers/readers.ts'
+import { runImport } from './run-import.ts'
+import { sourceFile } from './source-file.ts'
+import { undoImport } from './undo-import.ts'
 
 const workImports = tableOf(workImport)
 

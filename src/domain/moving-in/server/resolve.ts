@@ -1,6 +1,6 @@
 import type { Priority } from '../../work/priorities.ts'
 import { endedStatuses, type StageLook, stageFor, type TaskStatus } from '../../work/task-status.ts'
-import type { ImportContext } from './around.ts'
+import type { ImportContext } from './import-context.ts'
 
 /** A sprint of the import with its columns, by their order. */
 export type Place = {

@@ -18,11 +18,11 @@ import { undoChange } from '../rows/undo.ts'
 import { writerFor } from '../rows/write.ts'
 import { tellFault } from '../translate.ts'
 import { documentOf, problemOf } from './answer-problems.ts'
-import type { Api } from './context.ts'
+import { type Action, type ManyRequest, manyRequestOf, undoneOf } from './bulk-bodies.ts'
 import { docsOf } from './docs.ts'
 import { type Answer, once } from './idempotency.ts'
 import { includeOf } from './include.ts'
-import { type Action, type ManyRequest, manyRequestOf, undoneOf } from './many-bodies.ts'
+import type { Api } from './route-context.ts'
 
 /** Whether the declaration has the action at all. */
 const offers = (model: Model, action: Action): boolean =>

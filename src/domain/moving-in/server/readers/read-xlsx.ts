@@ -1,7 +1,7 @@
 import { faultAt } from '../../../../server/problem.ts'
 import { noteOf } from '../../survey.ts'
+import type { Row } from './csv-scanner.ts'
 import { readerLimits } from './reader.ts'
-import type { Row } from './separated.ts'
 import { type TableOpener, tableOf } from './table-rows.ts'
 import { cellText, columnAt, kindsOf, stringOf, type Workbook } from './xlsx-cells.ts'
 import { childrenOf, type XmlNode, xmlElements } from './xml.ts'

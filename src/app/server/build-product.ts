@@ -14,10 +14,10 @@ import { figureRoutes } from '../../server/figures/routes.ts'
 import { demoIsLoaded } from '../demo/load.ts'
 import { demoSignIns } from '../demo/people.ts'
 import { serverAreas } from './areas.ts'
-import { type EngineOptions, makeEngine } from './engine.ts'
 import { filesFor } from './files.ts'
 import { firstRunIsOpen } from './first-run.ts'
 import { firstRunRoutes } from './first-run-routes.ts'
+import { type EngineOptions, makeEngine } from './make-engine.ts'
 import { webPages } from './serve-web.ts'
 
 export type ProductOptions = {

@@ -5,9 +5,9 @@ import type { Engine } from '../../../server/engine.ts'
 import { type BulkRow, type Happened, insertRows, writeMany } from '../../../server/rows/bulk.ts'
 import { alive } from '../../../server/rows/rules.ts'
 import type { Language } from '../../../server/translate.ts'
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import type { ImportSurvey } from '../survey.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './report-builder.ts'
 
 /** What an import works with from its beginning to its end, in one transaction. */
 export type ImportContext = {

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import type { SourceItem } from '../source.ts'
-import type { ImportContext } from './around.ts'
-import { knownIds } from './around.ts'
-import { Cancelled } from './ends.ts'
+import type { ImportContext } from './import-context.ts'
+import { knownIds } from './import-context.ts'
+import { Cancelled } from './import-errors.ts'
+import { tellProgress } from './import-store.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
-import { tellProgress } from './store.ts'
 
 /** What is known of an item before anything is written: enough to know whom it names. */
 export type Entry = {

@@ -1,25 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../../server/actor.ts'
-import { type Api, idOf } from '../../../server/api/context.ts'
 import { once } from '../../../server/api/idempotency.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { FileStore } from '../../../server/files/store.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
 import { forbidden, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
-import type { ImportState } from '../report.ts'
+import type { ImportState } from '../import-report.ts'
 import type { ImportSurvey } from '../survey.ts'
 import { workImport } from '../work-import.ts'
 import { checkPlan, readPlan } from './check-plan.ts'
 import { detailsOf } from './details.ts'
-import { detailsDocs, stepDocs, uploadDocs } from './docs.ts'
 import { guessAnew, guessInto } from './guess.ts'
-import { workImportJob } from './job.ts'
+import { detailsDocs, stepDocs, uploadDocs } from './import-docs.ts'
+import { workImportJob } from './import-jobs.ts'
+import {
+  changeImport,
+  type ImportRow,
+  isBusy,
+  keepReport,
+  keptDetails,
+  lockImport,
+  wrongState,
+} from './import-store.ts'
 import { makeImport } from './make-import.ts'
 import { readerFor as readerOf } from './readers/readers.ts'
 import { sourceFile } from './source-file.ts'
-import { changeImport, type ImportRow, isBusy, keepReport, keptDetails, lockImport, wrongState } from './store.ts'
 import { keepUpload, type Uploaded } from './upload.ts'
 
 const i = tableOf(workImport, 'i')

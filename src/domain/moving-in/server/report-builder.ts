@@ -1,4 +1,4 @@
-import type { ImportReport, TakenCode } from '../report.ts'
+import type { ImportReport, TakenCode } from '../import-report.ts'
 import type { SourceItem, SourceProblem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 

@@ -4,11 +4,11 @@ import { isoOf } from '../../../server/clock.ts'
 import type { BulkRow } from '../../../server/rows/bulk.ts'
 import type { SourceItem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
-import { applyChange, hashOf, tracesOf } from './apply.ts'
-import { type ImportContext, type KeyRow, knownOf, makeRows, rememberKeys, type StoredKey } from './around.ts'
-import { checked, cutTo } from './checked.ts'
+import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
+import { checked, cutTo } from './field-values.ts'
+import { type ImportContext, type KeyRow, knownOf, makeRows, rememberKeys, type StoredKey } from './import-context.ts'
 import { commentOf, nameOf } from './item-texts.ts'
-import { userOf } from './places.ts'
+import { userOf } from './resolve.ts'
 
 type Of = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
 /** Something that hangs on a task, with its key and what of it may change. */

@@ -9,9 +9,9 @@ import { removeRow } from '../../../server/rows/remove.ts'
 import { phase } from '../phase.ts'
 import { stage } from '../stage.ts'
 import { task } from '../task.ts'
+import { assertStays } from './fixed-fields.ts'
 import { assertUnfinishedGoSomewhere, moveUnfinished } from './sprint-completion.ts'
 import { takeTasksIn } from './stage-tasks.ts'
-import { assertStays } from './stays.ts'
 
 const [p, s, t] = [tableOf(phase), tableOf(stage), tableOf(task)]
 

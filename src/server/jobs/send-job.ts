@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job, Jobs, SendOptions } from '../engine.ts'
-import { laneOf } from './job.ts'
+import { laneOf } from './define-job.ts'
 
 type Asked = SendOptions & { readonly id?: string }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine, Job } from '../engine.ts'
-import { delayAfter, FinalFailure, retryOf, secondsOf } from './job.ts'
+import { delayAfter, FinalFailure, retryOf, secondsOf } from './define-job.ts'
 import type { TakenJob } from './queue.ts'
 
 /** Letters of an error that are kept for people. */

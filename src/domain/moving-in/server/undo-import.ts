@@ -8,12 +8,12 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import { undoSource } from '../../../server/rows/write.ts'
 import { task } from '../../work/task.ts'
 import { workImport } from '../work-import.ts'
-import { isSame, lockedRow, writeValues } from './apply.ts'
-import type { WrittenTrace } from './around.ts'
-import { Cancelled } from './ends.ts'
-import { madeRows, namedRows, removeMade, type Undoing } from './made-rows.ts'
-import { changeImport, tellProgress } from './store.ts'
-import type { LeftCode } from './tally.ts'
+import { isSame, lockedRow, writeValues } from './apply-changes.ts'
+import type { WrittenTrace } from './import-context.ts'
+import { Cancelled } from './import-errors.ts'
+import { changeImport, tellProgress } from './import-store.ts'
+import { madeRows, namedRows, removeMade, type Undoing } from './imported-rows.ts'
+import type { LeftCode } from './report-builder.ts'
 
 const t = tableOf(task, 't')
 const tasks = tableOf(task)

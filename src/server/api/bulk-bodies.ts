@@ -6,7 +6,7 @@ import { faultAt } from '../problem.ts'
 import type { CellsChange } from '../rows/cells.ts'
 import { isTimeZone } from '../rows/schemas.ts'
 import type { Done } from '../rows/undo.ts'
-import { objectOf } from './context.ts'
+import { objectOf } from './route-context.ts'
 
 /** Most rows of one call. */
 const mostRows = 200

@@ -1,5 +1,5 @@
 import { keyOfChoice } from '../../../../core/keys.ts'
-import type { Sheet, SheetTools } from '../../../../server/figures/sheet.ts'
+import type { Sheet, SheetTools } from '../../../../server/figures/figure-sheet.ts'
 import type { BurndownAnswer, CycleAnswer, FlowAnswer, VelocityAnswer } from '../../figure-answers.ts'
 import { taskStatuses } from '../../task-status.ts'
 

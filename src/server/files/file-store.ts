@@ -14,7 +14,7 @@ import type { ByteStore, Content } from './bytes.ts'
 import { inspect } from './inspect.ts'
 import { safeName, withEnding } from './names.ts'
 import { reducePicture } from './picture.ts'
-import { isReferenced } from './references.ts'
+import { isReferenced } from './referenced-files.ts'
 import { discard, type Spooled, spool } from './spool.ts'
 
 export type Stored = { readonly id: string; readonly type: string; readonly size: number }
