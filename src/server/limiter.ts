@@ -2,25 +2,25 @@
 // 503 for that user alone.
 import { Problem } from './problem.ts'
 
-export type TurnLimits = {
-  /** Under way at once. */
+export type LimiterOptions = {
+  /** Maximum running at once. */
   readonly atOnce: number
-  /** Waiting behind them at most, those ahead not counted. */
+  /** Maximum waiting, not counting prioritised ones. */
   readonly mostWaiting: number
-  /** Milliseconds that one waits; without end unless said. */
-  readonly patience?: number
-  /** What is told to who can't wait, or has waited too long. */
+  /** Milliseconds that one waits; unlimited by default. */
+  readonly maxWaitMs?: number
+  /** The refusal for a full queue or a timeout. */
   readonly refusal: () => Problem
 }
 
-export type Turns = {
-  /** @param isAhead whether the work may wait before others, and in a queue without an end */
+export type Limiter = {
+  /** @param isAhead prioritised: waits before others, in an unlimited queue */
   readonly take: <T>(work: () => Promise<T>, isAhead?: boolean) => Promise<T>
   readonly isIdle: () => boolean
 }
 
-/** Has work done a few at a time, in the order of asking, those ahead first. */
-export const makeTurns = ({ atOnce, mostWaiting, patience, refusal }: TurnLimits): Turns => {
+/** Runs work a few at a time, in order of arrival, prioritised work first. */
+export const makeLimiter = ({ atOnce, mostWaiting, maxWaitMs: patience, refusal }: LimiterOptions): Limiter => {
   const ahead: (() => void)[] = []
   const behind: (() => void)[] = []
   let running = 0
@@ -45,7 +45,7 @@ export const makeTurns = ({ atOnce, mostWaiting, patience, refusal }: TurnLimits
     take: async (work, isAhead = false) => {
       if (running < atOnce) running++
       else if (!isAhead && behind.length >= mostWaiting) throw refusal()
-      // Whoever ends hands over its place, so that nobody slips in between.
+      // The finished one hands its slot to a waiting one directly, so that nobody gets in between.
       else await wait(isAhead ? ahead : behind)
       try {
         return await work()
@@ -60,13 +60,13 @@ export const makeTurns = ({ atOnce, mostWaiting, patience, refusal }: TurnLimits
 
 const busy = () => new Problem(503, 'busy', { headers: { 'retry-after': '5' } })
 
-/** The same for each user of this process, so that nobody takes the connections that others need. */
-export const turnsOfEach = (
-  limits: Omit<TurnLimits, 'refusal'>,
+/** One limiter for each user of this process, so that nobody uses up the connections of others. */
+export const limiterByKey = (
+  limits: Omit<LimiterOptions, 'refusal'>,
 ): (<T>(user: string, work: () => Promise<T>) => Promise<T>) => {
-  const lines = new Map<string, Turns>()
+  const lines = new Map<string, Limiter>()
   return async (user, work) => {
-    const line = lines.get(user) ?? makeTurns({ ...limits, refusal: busy })
+    const line = lines.get(user) ?? makeLimiter({ ...limits, refusal: busy })
     lines.set(user, line)
     try {
       return await line.take(work)

@@ -20,25 +20,25 @@ export type Translate = (language: Language, key: string, values?: { readonly [n
 
 let cached: Translate | undefined
 
-/** All languages at once, for the server's own words: messages, faults, mails, headers of exports. Read once a process. */
+/** All languages for the server's own messages, mails and export headers. Loaded once in a process. */
 export const makeTranslate = (): Translate => {
   cached ??= readAll()
   return cached
 }
 
-/** The number that a sentence is inflected by: 'one character', 'two characters'. */
+/** The number that selects the plural form: 'one character', 'two characters'. */
 const counted = (values: { readonly [name: string]: unknown }): number | undefined =>
   [values.count, values.max, values.seconds, values.scale].find((value) => typeof value === 'number')
 
 const readAll = (): Translate => {
   const instance: i18n = i18next.createInstance()
   void instance.init({
-    // Everything is here already: no later call may find it half ready.
+    // Synchronous: no later call may find it half initialised.
     initAsync: false,
     resources: Object.fromEntries(languages.map((language) => [language, read(language)])),
     lng: 'en',
     fallbackLng: 'en',
-    // Answers are JSON: escaping belongs to whoever shows them.
+    // Answers are JSON: escaping is up to whoever displays them.
     interpolation: { escapeValue: false },
   })
   return (language, key, values = {}) => {
@@ -57,7 +57,7 @@ export const languageOf = (headers: { readonly [name: string]: unknown }, otherw
   return accepted.find(isLanguage) ?? otherwise
 }
 
-/** Words that a sentence names by their keys; of several: 'one, two or three'. */
+/** Dictionary words by their keys; several become 'one, two or three'. */
 export const wordsIn = (
   translate: Translate,
   language: Language,
@@ -71,6 +71,6 @@ export const wordsIn = (
   return Object.fromEntries(messages)
 }
 
-/** What is wrong with a field, in a sentence. */
-export const tellFault = (translate: Translate, language: Language, { code, params, words }: Fault): string =>
+/** The message of a field's fault. */
+export const faultMessage = (translate: Translate, language: Language, { code, params, words }: Fault): string =>
   translate(language, `server:fault.${code}`, { ...params, ...wordsIn(translate, language, words) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { networkFor } from '../../src/server/auth/network.ts'
-import { makeTurns } from '../../src/server/limiter.ts'
+import { makeLimiter } from '../../src/server/limiter.ts'
 import { Problem } from '../../src/server/problem.ts'
 
 const refusal = () => new Problem(503, 'unavailable')
@@ -11,7 +11,7 @@ test('never more at once than said, never more waiting strangers than said, and 
   const asks = fc.array(fc.record({ isAhead: fc.boolean(), fails: fc.boolean() }), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(asks, fc.integer({ min: 1, max: 4 }), fc.nat(8), async (list, atOnce, mostWaiting) => {
-      const turns = makeTurns({ atOnce, mostWaiting, refusal }).take
+      const turns = makeLimiter({ atOnce, mostWaiting, refusal }).take
       let running = 0
       let most = 0
       const work = async (fails: boolean) => {
@@ -43,7 +43,7 @@ test('never more at once than said, never more waiting strangers than said, and 
 })
 
 test('those ahead go first, others in their order', async () => {
-  const turns = makeTurns({ atOnce: 1, mostWaiting: 10, refusal }).take
+  const turns = makeLimiter({ atOnce: 1, mostWaiting: 10, refusal }).take
   const went: string[] = []
   const go = (name: string, isAhead: boolean) =>
     turns(async () => {

@@ -26,7 +26,7 @@ import type { FileStore } from '../../server/files/file-store.ts'
 import { sweepJob } from '../../server/files/sweep-job.ts'
 import { cleaningJob } from '../../server/jobs/clean.ts'
 import { makeJobs } from '../../server/jobs/send-job.ts'
-import { turnsOfEach } from '../../server/limiter.ts'
+import { limiterByKey } from '../../server/limiter.ts'
 import { postgresLive } from '../../server/live/postgres-live.ts'
 import type { Transport } from '../../server/mail/letter.ts'
 import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
@@ -82,7 +82,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   const live = postgresLive(pools.front)
   const databaseOn = (pool: Pool) => databaseOf(pool, live.publish)
   const heavy = databaseOn(pools.heavy)
-  const turns = turnsOfEach(heavyTurns)
+  const turns = limiterByKey(heavyTurns)
   const notify = makeNotify(models, jobs)
   const facets = facetsOf(models)
   const engine: Engine = {

@@ -21,9 +21,9 @@ export type Raw = {
   readonly isTicked: boolean
 }
 /** Something that happened, and what the task was when it had. */
-export type Stretch = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
+export type PastState = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
 /** A task from its making on; the last of `then` is what it is. */
-export type Life = { readonly made: Stretch; readonly then: readonly Stretch[] }
+export type TaskHistory = { readonly made: PastState; readonly then: readonly PastState[] }
 
 type Change = SourceEvent['changes'][number]
 type Event = { readonly at: number; readonly actor: string | null; readonly undo: (after: Raw) => Raw }
@@ -73,7 +73,7 @@ type Options = {
 }
 
 /** What a source does not tell as a change, although it is known when it came about. */
-const untold = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] => {
+const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] => {
   const changes = withPast ? item.past.flatMap((event) => event.changes) : []
   const [completed, updated] = [momentIn(item.completed, now), momentIn(item.updated, now)]
   const created = momentIn(item.created, now)
@@ -102,18 +102,18 @@ const untold = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] 
  * A task's life, found by going backwards from what it is. Where the source does not tell how it came to its end, it was made
  * at its time and done at that of its completion; what was put away was what it had been until then.
  */
-export const lifeOf = (item: SourceItem, options: Options): Life => {
+export const historyOf = (item: SourceItem, options: Options): TaskHistory => {
   const { now, withPast } = options
   const logEvents = withPast ? item.past.map(eventOf).filter(({ at }) => !Number.isNaN(at)) : []
   const updated = momentIn(item.updated, now)
-  const more = untold(item, options)
+  const more = impliedEvents(item, options)
   const events = [...logEvents, ...more]
     .map((one) => ({ ...one, at: Math.min(one.at, now) }))
     .sort((a, b) => a.at - b.at)
   const first = events[0]?.at
   const created = momentIn(item.created, now) ?? first ?? updated ?? now
   let raw = rawOf(item)
-  const then: Stretch[] = []
+  const then: PastState[] = []
   for (const { at, actor, undo } of events.toReversed()) {
     then.unshift({ at, actor, raw })
     raw = undo(raw)

@@ -2,7 +2,7 @@ import { keyOfEntity } from '../../core/keys.ts'
 import type { NoticeKind } from './notification.ts'
 
 /** What a notification is put into words from. */
-export type Told = {
+export type NoticeFacts = {
   readonly kind: NoticeKind
   readonly detail: string | null
   /** Title of the row that it is about. */
@@ -19,7 +19,7 @@ const transferOf = (detail: string | null): readonly [what: string, entity: stri
 
 /** The sentence of a notification, on screen and in mails. @param word a text by its key */
 export const saidOf = (
-  { kind, detail, title }: Told,
+  { kind, detail, title }: NoticeFacts,
   word: (key: string, values?: { readonly [name: string]: string }) => string,
 ): string => {
   if (kind !== 'transfer_finished') return word(`notice:said.${kind}`, { title: title ?? '' })
@@ -34,7 +34,10 @@ const partOf = (detail: string | null): string => {
 }
 
 /** Where a notification leads. @param pageOf the page of an entity's list, where it has one */
-export const addressOf = ({ kind, detail, about, aboutId }: Told, pageOf: (entity: string) => string | undefined) => {
+export const addressOf = (
+  { kind, detail, about, aboutId }: NoticeFacts,
+  pageOf: (entity: string) => string | undefined,
+) => {
   if (kind === 'role_changed') return '/profile'
   if (kind === 'transfer_finished') return pageOf(transferOf(detail)[1]) ?? '/notifications'
   const page = about === null ? undefined : pageOf(about)

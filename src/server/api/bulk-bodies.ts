@@ -30,7 +30,7 @@ const listIn = (value: unknown, field: string): readonly unknown[] => {
   return value
 }
 
-/** Fields of one row: more than any entity has, fewer than would keep the server busy with names that it has not. */
+/** Fields of one row: more than any entity has, few enough to check cheaply. */
 const mostFields = 100
 const isTexts = (value: unknown): value is CellsChange['texts'] =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string' && text.length <= mostText)
@@ -50,12 +50,12 @@ const cellsChangeOf = (value: unknown): CellsChange => {
   return { id: id.toLowerCase(), version: version as number | undefined, change, texts }
 }
 
-/** The same for all rows, or to each its own. */
+/** The same change for all rows, or one for each. */
 export type ManyRequest = {
   readonly action: Action
   readonly dryRun: boolean
   readonly dates: DayOrder | undefined
-  /** Zone of moments in texts that name none; the caller's own unless said. */
+  /** Time zone of texts that name none; the caller's by default. */
   readonly timeZone: string | undefined
 } & (
   | { readonly ids: readonly string[]; readonly change: unknown }
@@ -80,7 +80,7 @@ export const manyRequestOf = (request: FastifyRequest): ManyRequest => {
   if (zone !== undefined && !(typeof zone === 'string' && isTimeZone(zone))) throw faultAt('time_zone', 'bad_time_zone')
   const shared = { action, dryRun: dry, dates, timeZone: zone }
   if (rows !== undefined) {
-    // One or the other: a call that says both says two things of a row.
+    // Not both: they would contradict each other.
     if (ids !== undefined || change !== undefined || action !== 'update') throw faultAt('rows', 'bad_value')
     const wishes = listIn(rows, 'rows').map(cellsChangeOf)
     if (new Set(wishes.map(({ id }) => id)).size < wishes.length) throw faultAt('rows', 'doubled')

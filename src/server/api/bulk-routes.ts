@@ -16,7 +16,7 @@ import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { undoChange } from '../rows/undo.ts'
 import { writerFor } from '../rows/write.ts'
-import { tellFault } from '../translate.ts'
+import { faultMessage } from '../translate.ts'
 import { documentOf, problemOf } from './answer-problems.ts'
 import { type Action, type ManyRequest, manyRequestOf, undoneOf } from './bulk-bodies.ts'
 import { docsOf } from './docs.ts'
@@ -24,7 +24,7 @@ import { type Answer, once } from './idempotency.ts'
 import { includeOf } from './include.ts'
 import type { Api } from './route-context.ts'
 
-/** Whether the declaration has the action at all. */
+/** Whether the declaration has the action. */
 const offers = (model: Model, action: Action): boolean =>
   action === 'restore'
     ? model.entity.trash === true && model.operations.has('delete')
@@ -32,7 +32,7 @@ const offers = (model: Model, action: Action): boolean =>
 
 type Told = { readonly id: string; readonly ok: boolean } & Json
 
-/** Takes everything back and brings out what would have come of it. */
+/** Rolls the transaction back and carries the answer of a dry run. */
 class TakenBack extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -41,11 +41,11 @@ class TakenBack extends Error {
   }
 }
 
-/** Calls that do something to many rows, each judged and answered for by itself. */
-export const manyRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
+/** Calls on many rows, each checked and answered individually. */
+export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
   const { api: path } = model.entity
 
-  /** Behind its own savepoint: what can be done is done, the rest is told by row. */
+  /** Each row has a savepoint: what is possible is done, the rest is reported by row. */
   const one = async (id: string, request: FastifyRequest, tx: Queryable, work: () => Promise<Json>): Promise<Told> => {
     await tx.run(sql`savepoint one_row`)
     try {
@@ -79,7 +79,7 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
     if (action === 'update') {
       const changed = await writerFor(engine, caller, tx).update(model, id, values)
       if (changed.length === 0) return {}
-      // By it the change can be taken back.
+      // The version that undoes the change.
       const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${id}`)
       return { ...now, changed }
     }
@@ -88,7 +88,7 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
     return {}
   }
 
-  /** Changes the cells of a row, and says of each that was refused why. */
+  /** Changes cells of a row, with a fault for each refused one. */
   const cellsIn = (request: FastifyRequest, caller: Actor, change: ManyRequest, tx: Queryable) => {
     const reader = readerFor(engine, caller, tx)
     const timeZone = change.timeZone ?? caller.timeZone
@@ -98,13 +98,13 @@ export const manyRoutes = ({ app, engine, translate, language, actor }: Api, mod
     return async (row: CellsChange): Promise<Json> => {
       const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read })
       const errors = Object.entries(faults).map(
-        ([wire, list]) => [wire, list.map((fault) => tellFault(translate, language(request), fault))] as const,
+        ([wire, list]) => [wire, list.map((fault) => faultMessage(translate, language(request), fault))] as const,
       )
       return { ...result, ...(errors.length === 0 ? {} : { ok: false, errors: Object.fromEntries(errors) }) }
     }
   }
 
-  /** Each row as it is now, beside what became of it; one that the caller may no longer see has none. */
+  /** Adds each row's present state to its outcome; none if the caller no longer sees it. */
   const withRows = async ({ status, body }: Answer, caller: Actor, include: readonly string[], tx: Queryable) => {
     const outcomes = (body as { data: Told[] }).data
     const ids = outcomes.map(({ id }) => id)

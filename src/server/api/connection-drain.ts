@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** Milliseconds that what is in flight gets to finish; with what closes after it, under the ten of most supervisors. */
+/**
+ * Milliseconds for requests in flight; together with what closes afterwards below the ten seconds of most
+ * supervisors.
+ */
 const patience = 8_000
 /**
- * Milliseconds for which the address still answers, with refusals, where it is in use: a connection that is closed as its
- * next request comes, or before it was taken, would leave a balancer not knowing whether a write was begun.
+ * Milliseconds for which new requests are still answered with refusals: a connection closed at the moment of a
+ * request would leave a load balancer not knowing whether a write had begun.
  */
 const linger = 500
 
@@ -37,7 +40,7 @@ export const drainAtEnd = (app: FastifyInstance): { readonly waitForRest: () => 
   app.addHook('onRequest', async () => {
     if (ending) throw new Problem(503, 'ending', { headers: { 'retry-after': '5' } })
   })
-  // Before all others: what comes while they end their streams is new already.
+  // Before all other hooks: requests that come while streams end are refused.
   app.addHook('preClose', async () => {
     ending = true
   })

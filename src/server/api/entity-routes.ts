@@ -26,7 +26,7 @@ const matchOf = (request: FastifyRequest): number | undefined => {
   return Number(version)
 }
 
-/** The calls that every entity has, from its declaration alone. */
+/** The calls of every entity, from its declaration alone. */
 export const entityRoutes = (api: Api, model: Model, files: FileStore): void => {
   const { app, engine, translate, language, actor } = api
   const { api: path } = model.entity
@@ -115,7 +115,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
       const answer = await withBody(request, model, bodies, caller, (body) => {
         const create = (tx: Queryable) => writerFor(engine, caller, tx).create(model, body)
         const answerOf = (tx: Queryable, id: string) => rowAnswer(request, caller, id, 201, 'created', tx, include)
-        // The one statement that goes along with the commit reads no relations.
+        // The one statement sent with the COMMIT cannot read relations.
         return include.length === 0
           ? onceThen(engine, request, caller, body, create, answerOf)
           : once(engine, request, caller, body, async (tx) => answerOf(tx, await create(tx)))

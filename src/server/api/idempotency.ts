@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts'
 
 export type Answer = { readonly status: number; readonly body: unknown }
 
-/** A file sent again is kept under another id: the rest of the form tells whether it is the same request. */
+/** A file that is sent again has another id: the other fields tell whether it is the same request. */
 const withoutUploads = (key: string, value: unknown): unknown => (key === 'upload' ? undefined : value)
 
 type Kept = { readonly answer: Answer; readonly isNew: boolean }
@@ -58,7 +58,7 @@ export const onceThen = async <T>(
   }, record)
 }
 
-/** The same where the work itself comes to the answer. */
+/** The same if the work returns the answer. */
 export const once = (
   ...[engine, request, actor, body, work]: [Engine, FastifyRequest, Actor, unknown, (tx: Queryable) => Promise<Answer>]
 ): Promise<Answer> => onceThen(engine, request, actor, body, work, async (_tx, answer) => answer)

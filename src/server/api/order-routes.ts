@@ -24,7 +24,7 @@ const mostKeys = 2
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const besideOf = (after: unknown, before: unknown): Beside | undefined => {
-  // Behind one row and in front of another says two things of a place; one row alone says it.
+  // `after` and `before` together could contradict each other; one neighbour defines a position.
   if (after !== undefined && before !== undefined) throw faultAt('before', 'bad_value')
   const [id, side] = after === undefined ? ([before, 'before'] as const) : ([after, 'after'] as const)
   if (id === undefined) return undefined
@@ -60,7 +60,7 @@ const fieldsIn = (
   fits: (field: ModelField) => boolean,
 ): readonly ModelField[] => {
   const names = text.split(',').filter((one) => one !== '')
-  // The links of a list are no part of the row: who may not read what they lead to does not hear of them.
+  // Links are not part of the row: without the right to read their target they are hidden.
   const readable = (field: ModelField) =>
     mayReadField(caller)(field) &&
     (field.field.kind !== 'refs' || rules.mayRead(engine.models.of(targetOf(field.field))))
@@ -72,7 +72,7 @@ const fieldsIn = (
   return fields
 }
 
-/** Calls of entities that people put in an order by hand, or see by groups, beside the generic ones. */
+/** Calls of entities with an order made by hand or with groups, besides the generic ones. */
 export const orderRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
   const { api: path, board, plan, list } = model.entity
 

@@ -7,23 +7,23 @@ import { type Language, languageOf, type Translate } from '../translate.ts'
 import { problems } from './docs-parts.ts'
 import { commonRefusals, type RouteAccess } from './route-access.ts'
 
-/** What routes are made with. */
+/** Dependencies of routes. */
 export type Api = {
   readonly app: FastifyInstance
   readonly engine: Engine
   readonly translate: Translate
   readonly language: (request: FastifyRequest) => Language
-  /** The caller; only behind a route that is not public. */
+  /** The caller; not available on public routes. */
   readonly actor: (request: FastifyRequest) => Actor
 }
-/** Finds who a bearer token belongs to; undefined for an unknown, ended or deactivated one. */
+/** The user of a bearer token; undefined for an unknown, ended or deactivated one. */
 export type Identify = (token: string) => Promise<Actor | undefined>
 
 export type KnownRoute = { readonly method: string; readonly url: string; readonly access: RouteAccess }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route below /api, with who may call it: read by the access matrix. */
+    /** Every route below /api with its access, for the access matrix. */
     knownRoutes: KnownRoute[]
   }
   interface FastifyContextConfig {
@@ -33,23 +33,23 @@ declare module 'fastify' {
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-/** Who calls, where that is known by now: a refusal may come before. */
+/** The caller, if already identified: a refusal may come before. */
 export const knownCaller = (request: FastifyRequest): Actor | undefined => actors.get(request)
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Writes that come with the XSRF cookie must prove that they come from our page; a bearer call without cookies is an API client. */
+/** Writes with a session cookie must carry the XSRF header; a bearer call without cookies is an API client. */
 const assertXsrf = (request: FastifyRequest): void => {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
   const cookie = request.cookies['XSRF-TOKEN']
   if (cookie !== undefined && request.headers['x-xsrf-token'] !== cookie) throw new Problem(403, 'xsrf')
 }
 
-/** Bytes of a body that needs no sign-in. */
+/** Bytes of a body on public routes. */
 const mostOfAnybody = 16_384
 
-/** Closes the whole of /api: who calls is known, and permitted, before any handler runs. */
+/** Guards all of /api: caller and permission are checked before any handler runs. */
 export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request: FastifyRequest) => Actor) => {
   app.decorate('knownRoutes', [])
   app.addHook('onRoute', (route) => {
@@ -63,7 +63,7 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
         ...schema,
         response: { ...problems(...commonRefusals(methods, route.url, access)), ...schema.response },
       }
-    // Of what anybody may send without being asked who they are, little is read.
+    // Public routes read only small bodies.
     if (access === 'public') route.bodyLimit = Math.min(route.bodyLimit ?? mostOfAnybody, mostOfAnybody)
     for (const method of methods) if (method !== 'HEAD') app.knownRoutes.push({ method, url: route.url, access })
   })
@@ -85,7 +85,7 @@ export const guardRoutes = (app: FastifyInstance, identify: Identify): ((request
   }
 }
 
-/** An id of the path; one that can't be an id is a row that is not there. */
+/** An id in the path; malformed ids are answered like unknown rows. */
 export const idOf = (request: FastifyRequest, parameter = 'id'): string => {
   const id = (request.params as { readonly [name: string]: string })[parameter] ?? ''
   if (!isUuid(id)) throw notFound()

@@ -1,23 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 
-/** Tries that are free, and by how many seconds each further one is kept from the one before: doubled, up to the longest. */
+/** Free tries, then a delay in seconds between tries, doubled up to the longest. */
 export type Growth = { readonly free: number; readonly first: number; readonly longest: number }
 
 export type GrowingLimit = {
-  /** Counts a try. @returns seconds to wait where it is refused; a refused one does not count */
+  /**
+   * Counts a try.
+   * @returns seconds to wait if it is refused; a refused try does not count
+   */
   readonly take: (key: string) => Promise<number | undefined>
   readonly giveBack: (key: string) => Promise<void>
   readonly forget: (key: string) => Promise<void>
 }
 
-/** Milliseconds without a try after which all is forgotten. */
+/** Milliseconds without a try after which the count is reset. */
 const memory = 3_600_000
 
 /**
- * A limit that slows down and never shuts. One statement counts and decides, so that of many tries at once no more
- * pass than of as many one after the other; it counts in the table of the other limits, shared by all processes.
- * @param prefix tells its keys from those of others
+ * A limit that delays and never locks out. One statement counts and decides, so that parallel tries pass no more
+ * often than sequential ones. Uses the table of the other limits, shared by all processes.
+ * @param prefix separates its keys from those of other limits
  */
 export const growingLimit = (
   db: Queryable,
@@ -31,7 +34,7 @@ export const growingLimit = (
   return {
     take: async (key) => {
       const at = now()
-      // A row expires `memory` after its last try, which tells when that was.
+      // A row expires `memory` after its last try, so the expiry tells when that was.
       const counted =
         await db.one(sql`insert into rate_limit as r (key, points, expire) values (${limitKey(key)}, 1, ${at + memory}::bigint)
         on conflict (key) do update set points = case when r.expire <= ${at}::bigint then 1 else r.points + 1 end, expire = ${at + memory}::bigint

@@ -6,21 +6,21 @@ import { Problem } from '../problem.ts'
 import { type GrowingLimit, growingLimit } from './growing-limit.ts'
 import { networkFor } from './network.ts'
 
-/** One who guesses: five tries, then ever longer waits. */
+/** One client: five tries, then growing delays. */
 const ofOne = { free: 5, first: 15, longest: 15 * 60 }
-/** A whole office may sit behind one address. */
+/** One address, which a whole office may share. */
 const ofPlace = { free: 100, first: 1, longest: 60 }
-/** What is guessed at from everywhere. */
+/** One account, from all addresses. */
 const ofAll = { free: 30, first: 1, longest: 60 }
 
 /**
- * Where a guess comes from: the address of a stranger, or what is known of whom it opens (a device, a session). The
- * known are limited by themselves alone, so that no stranger's tries hold them up.
+ * Origin of a guess: a stranger's address, or a known device or session of the account. Known ones are limited only
+ * by themselves, so that strangers do not delay them.
  */
 export type Guesser = { readonly address: string } | { readonly known: string }
 
-/** @returns whether the guess was right; refused with 429 where too many came before, unjudged */
-export type Judge = (what: string, from: Guesser, isRight: () => Promise<boolean>) => Promise<boolean>
+/** @returns whether the guess was right; 429 without checking it after too many */
+export type AttemptJudge = (what: string, from: Guesser, isRight: () => Promise<boolean>) => Promise<boolean>
 
 type Count = { readonly limit: GrowingLimit; readonly key: string; readonly isOwn: boolean }
 
@@ -28,11 +28,14 @@ const refusal = (seconds: number) =>
   new Problem(429, 'too_many_tries', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 
 /**
- * Limits guessing at passwords. Each guess is counted before it is judged: however many come at once, only as many as
- * the limit are. A right one, and one that was not judged, is given back.
- * @param kind what is guessed; each has counters of its own
+ * Limits password guessing. Each guess is counted before it is checked, so that parallel guesses do not exceed the
+ * limit; right and unchecked ones are given back.
+ * @param kind what is guessed; each kind has its own counters
  */
-export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, kind: 'sign_in' | 'share' | 'own_password'): Judge => {
+export const attemptJudge = (
+  { db, now }: Pick<Engine, 'db' | 'now'>,
+  kind: 'sign_in' | 'share' | 'own_password',
+): AttemptJudge => {
   const [ones, places, alls] = [
     growingLimit(db, `${kind}_one`, ofOne, now),
     growingLimit(db, `${kind}_place`, ofPlace, now),
@@ -52,7 +55,7 @@ export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, kind: 'sign_in'
   }
   return async (what, from, isRight) => {
     const counted: Count[] = []
-    // One after the other: a refused guess uses up nothing of what others share.
+    // In order: a refused guess must not use up shared counters.
     for (const count of countsOf(what, from)) {
       const seconds = await count.limit.take(count.key)
       if (seconds !== undefined) {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The first four groups of an IPv6 address, its `::` written out. */
+/** The first four groups of an IPv6 address, with `::` expanded. */
 const networkOf = (address: string): string => {
   const [before = '', after] = address.toLowerCase().split('%')[0]?.split('::') ?? []
   const groups = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(':'))
@@ -13,8 +13,8 @@ const networkOf = (address: string): string => {
 }
 
 /**
- * What counts as one place: an IPv4 address, and a whole /64 of IPv6, of which a single line has all addresses at its
- * disposal. IPv4 written as IPv6 (`::ffff:1.2.3.4`) is that IPv4 address.
+ * The network that limits count by: an IPv4 address, or the /64 of an IPv6 address, since one line controls all
+ * addresses of a /64. IPv4-mapped IPv6 (`::ffff:1.2.3.4`) counts as IPv4.
  */
 export const networkFor = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -13,17 +13,17 @@ import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 export type BackupReport = { readonly rows: number; readonly files: number; readonly lost: readonly string[] }
 
-/** Bytes of rows that one piece of a table has, about; all that is in memory of the data. */
+/** Approximate bytes of one piece of a table; memory holds no more than that. */
 const pieceSize = 1_000_000
-/** Ids of files that are asked for at once. */
+/** Files requested in one query. */
 const pageSize = 500
 const mostLost = 100
 
 const json = (value: Head | End): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
 /**
- * Writes all rows and files into one archive, beside whatever else the database does: every row is as it was at one
- * moment, also across tables. Files never change, and stay a day after the last row has let them go.
+ * Writes all rows and files into one archive while the database is in use: a single snapshot for all tables. Files
+ * never change, and stay a day after their last reference is gone.
  */
 export const backUp = async (
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export const backUp = async (
 ): Promise<BackupReport> => {
   const client = await copyingClient(pool)
   try {
-    // A large table may take its time, and a server's own time limits are not ours.
+    // A large table may take long: the session's own time limits are lifted.
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const tables = await tablesIn(client)

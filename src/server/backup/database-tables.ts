@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
 /**
- * Tables whose rows stay behind. Migrations are made anew; sessions and limits belong to the moment: a restored
- * session would let somebody in again who had been shut out since, and so would a link to a new password.
+ * Tables that are not backed up. Migrations are recorded anew; sessions and limits belong to the moment: a restored
+ * session or reset link could let in somebody who was shut out since.
  */
 const leftBehind = ['migration', 'session', 'known_device', 'rate_limit', 'password_reset']
 
@@ -25,7 +25,7 @@ export const tablesIn = async (client: pg.ClientBase): Promise<Table[]> => {
   return rows
 }
 
-/** Last numbers that counters of columns have given, by `table.column`. */
+/** Last values of sequences, by `table.column`. */
 export const sequencesIn = async (client: pg.ClientBase): Promise<{ [column: string]: string }> => {
   const { rows } = await client.query<{ column: string; last: string }>(
     `select t.relname || '.' || a.attname as column, s.last_value::text as last

@@ -2,12 +2,12 @@ import type { Migration } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import type { Head } from './format.ts'
 
-/** Migrations that lead to the archive's own schema, and those that lead from there to ours. */
+/** Migrations that lead to the archive's schema, and those from there to the current one. */
 export type Plan = { readonly first: readonly Migration[]; readonly later: readonly Migration[] }
 
 /**
  * @param ours in their order
- * @throws BackupError where the archive's schema is newer than ours, or of another line
+ * @throws BackupError if the archive's schema is newer than ours or of another history
  */
 export const planOf = (archive: Head['migrations'], ours: readonly Migration[], path: string): Plan => {
   const ownByName = new Map(ours.map((one) => [one.name, one]))

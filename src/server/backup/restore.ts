@@ -34,7 +34,7 @@ export type RestoreOptions = {
   readonly files: ByteStore
   /** On the file system of the data folder. */
   readonly spoolFolder: string
-  /** Gives up what is in the database. */
+  /** Deletes what is in the database. */
   readonly replace?: boolean
   readonly migrations?: string
 }
@@ -69,7 +69,7 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
     for (const migration of plan.later) await applyMigration(client, migration)
     await client.query('commit')
   } catch (error) {
-    // Closing the connection rolls back and gives the lock away.
+    // Closing the connection rolls back and releases the lock.
     client.release(true)
     for (const id of added) await options.files.remove(id).catch(() => {})
     throw error
@@ -81,7 +81,7 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
   return { rows, files: end.files, lost: end.lost, madeAt: head.made_at }
 }
 
-/** The schema is made from the archive's own migrations: it must have what the archive fills. */
+/** Checks that the schema made from the archive's migrations has the tables that it fills. */
 const assertTables = (head: Head, existing: readonly Table[], path: string): void => {
   const columns = new Map(existing.map((table) => [table.name, new Set(table.columns)]))
   for (const table of head.tables)
@@ -108,7 +108,10 @@ const load = async (path: string, head: Head, client: pg.PoolClient, options: Re
   }
 }
 
-/** Sends the pieces of one table as one COPY. @returns the entry behind them */
+/**
+ * Sends the pieces of one table as one COPY.
+ * @returns the entry after them
+ */
 const loadTable = async (client: pg.PoolClient, { name, columns }: Table, first: ArchiveEntry, entries: Entries) => {
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first }
   const pieces = async function* () {

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, date, integer, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FieldKind, FieldOf } from '../../core/fields.ts'
 
-/** Text compared as bytes whatever the database's locale: order keys. */
+/** Text compared by bytes whatever the database's locale, for order keys. */
 const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** Milliseconds, as the wire has them; PostgreSQL's microseconds would make a read value unequal to itself sent back. */
+/** Milliseconds, as on the wire: with PostgreSQL's microseconds a value sent back would differ from the stored one. */
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 type Maker<K extends FieldKind> = (column: string, field: FieldOf<K>) => unknown
 const plainText = (column: string) => text(column)
 
-/** The column of each kind, or null for kinds without one in their own table. A kind without a line does not compile. */
+/** The column of each kind; null for kinds without a column in their own table. A missing kind does not compile. */
 export const columnOf = {
   text: plainText,
   longText: plainText,
@@ -45,5 +45,5 @@ export const columnOf = {
   computed: null,
 } satisfies { [K in FieldKind]: Maker<K> | null }
 
-/** Order in which people sort names: by the Unicode collation, the same on every machine. */
+/** Sort order of names: the Unicode collation, the same on every machine. */
 export const byLanguage = (column: SQL): SQL => sql`${column} collate "und-x-icu"`

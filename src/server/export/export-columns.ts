@@ -11,15 +11,15 @@ type Row = { readonly [key: string]: unknown }
 export type Column = {
   readonly header: string
   readonly cell: (row: Row) => Cell
-  /** The relation that the rows must include for it. */
+  /** The relation that must be included for it. */
   readonly include?: string
 }
-/** In whose words and on whose clock values are written. */
+/** Language and time zone of the values. */
 export type Reading = { readonly word: (key: string) => string; readonly timeZone: string }
 
 /**
- * Fields that an export may show this caller: those that they may read. Relations whose rows they may not read show ids,
- * as lists do, or are left out where there are many.
+ * Fields that an export may show this caller. References whose rows they may not read show ids, as lists do; lists
+ * of references are left out.
  */
 const offered = (model: Model, grammar: ListGrammar, readable: (field: ModelField) => boolean) =>
   model.fields.filter((field) => {
@@ -95,8 +95,8 @@ const columnOf = (model: Model, models: Models, field: ModelField, grammar: List
 
 /**
  * Columns of an export.
- * @param requested `all`, names of fields joined by commas, or undefined for those that the list shows
- * @throws Problem 422 for a name that is not there or that the caller may not read
+ * @param requested `all`, comma-separated field names, or undefined for the list's columns
+ * @throws Problem 422 for an unknown or unreadable name
  */
 export const columnsOf = (
   model: Model,

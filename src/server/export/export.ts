@@ -22,17 +22,17 @@ export const contentTypes: { readonly [F in ExportFormat]: string } = {
   csv: 'text/csv; charset=utf-8; header=present',
 }
 
-/** Milliseconds that the database may take for one step of an export; the first sorts the whole list. */
+/** Milliseconds for one database step of an export; the first one sorts the whole list. */
 const longestStatement = 120_000
 
 export type ExportOrder = {
   readonly model: Model
   readonly format: ExportFormat
-  /** What to list; its page does not count. */
+  /** The list's query, whose page is ignored. */
   readonly query: ListQuery
-  /** Only these rows, where given. */
+  /** Restricts the rows. */
   readonly ids?: readonly string[]
-  /** `all`, or names of fields joined by commas; the list's columns unless given. */
+  /** `all`, or comma-separated field names; the list's columns by default. */
   readonly columns?: string
 }
 

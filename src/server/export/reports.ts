@@ -24,7 +24,7 @@ import { isLanguage } from '../translate.ts'
 import { contentTypes, prepareExport } from './export.ts'
 import { disposition, type SendExport, selectedIn } from './request.ts'
 
-/** The specification's name of such a file. */
+/** The specification's name of the file. */
 export const reportName = (model: Model): string => `${model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')}.csv.xlsx`
 
 const jobName = 'report-mail'
@@ -37,7 +37,7 @@ const payload = z.object({
 })
 type Payload = z.infer<typeof payload>
 
-/** A whole list, whatever its page: the specification writes the page's size otherwise here. */
+/** The list without its page: the specification names the page size differently here. */
 const askedOf = (pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([key]) => !['page', 'perPage', 'per_page'].includes(key))
 
@@ -47,7 +47,7 @@ const queryOf = (engine: Engine, caller: Actor, model: Model, pairs: Payload['pa
   return read.query
 }
 
-/** Who asks, finds their mail, or is not there any more. */
+/** The user who asked, with their mail; undefined if deleted. */
 export type Addressee = (
   engine: Engine,
   tx: Queryable,
@@ -55,8 +55,8 @@ export type Addressee = (
 ) => Promise<{ readonly actor: Actor; readonly email: string } | undefined>
 
 /**
- * Makes the report and mails it. A job, so that it is there if and only if the call was answered, and sent once: mail
- * and completion of the job are one transaction. It shows what its reader may see when it is made.
+ * Makes the report and mails it. A job, so that it exists if and only if the call was answered, and is sent once:
+ * mail and completion are one transaction. It shows what its reader may see at that time.
  */
 export const reportMailJob = (addressee: Addressee): Job =>
   defineJob<Payload>({
@@ -93,7 +93,7 @@ export const reportMailJob = (addressee: Addressee): Job =>
 const mayExport = (caller: Actor, model: Model): boolean =>
   [exportAction, 'index'].every((action) => caller.permissions.has(permissionFor(model.entity, action)))
 
-/** The specification's export calls: the file at once, or by mail. */
+/** The specification's export calls: download, or by mail. */
 export const reportRoutes = (api: Api, model: Model, send: SendExport): void => {
   const { app, engine, translate, language, actor } = api
   const count = reportLimit(engine.db.pool)
@@ -123,7 +123,7 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
     async (request, reply) => {
       const { caller, pairs, ids } = order(request)
       const tongue = language(request)
-      // Before the transaction: the counter has a connection of its own.
+      // Outside the transaction: the counter uses its own connection.
       await count(caller.id)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const job = engine.jobs.all.find(({ name }) => name === jobName)

@@ -13,7 +13,7 @@ import { disposition, exportSender, selectedIn } from './request.ts'
 const own = ['format', 'columns']
 const isFormat = (text: string): text is ExportFormat => exportFormats.some((format) => format === text)
 
-/** `POST /x/export`: all that the list shows, or the selection, as a file. One for each entity that can be listed. */
+/** `POST /x/export`: the whole list or the selection as a file, for each entity with a list. */
 export const exportRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const send = exportSender(api)
@@ -24,7 +24,7 @@ export const exportRoutes = (api: Api): void => {
       { config: { access: { permission: permissionFor(model.entity, exportAction) } }, schema: exportDocs(model) },
       async (request, reply) => {
         const caller = actor(request)
-        // To take rows away one must be allowed to see them.
+        // An export needs the right to list.
         if (!caller.permissions.has(permissionFor(model.entity, 'index'))) throw forbidden()
         const pairs = pairsOf(request)
         const parameters = new Map(pairs.filter(([key]) => own.includes(key)))

@@ -17,7 +17,7 @@ const all: readonly Facet[] = [files, talks, checklists, links, shares, timed, m
 
 type Hooks = { readonly [entity: string]: EntityHooks }
 
-/** Two sets of hooks of one entity as one: each does its part, the first before the second, which sees what the first changed. */
+/** Combines two sets of hooks of one entity; the second sees the changes of the first. */
 const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
   ...first,
   ...second,
@@ -37,7 +37,7 @@ const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
   },
 })
 
-/** All hooks by entity; those of one entity run in the order in which they are given. */
+/** All hooks by entity; several of one entity run in the given order. */
 export const mergedHooks = (...sets: readonly Hooks[]): Hooks => {
   const hooks: { [entity: string]: EntityHooks } = {}
   for (const set of sets)

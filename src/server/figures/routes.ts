@@ -8,12 +8,12 @@ import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { contentTypes } from '../export/export.ts'
 import { faultAt, forbidden, notFound } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
-import type { Asked, ServerFigure } from './figure.ts'
+import type { FigureRequest, ServerFigure } from './figure.ts'
 import { sendSheet, sheetTools } from './figure-sheet.ts'
 import { namesOf, paramDocs, rawParams, readParams, readPoint } from './params.ts'
 
 type Raw = ReturnType<typeof rawParams>
-type Seen = Omit<Asked, 'params'> & { readonly raw: Raw }
+type Seen = Omit<FigureRequest, 'params'> & { readonly raw: Raw }
 
 /** Reads a call below a row. @param names parameters that it takes @throws Problem 403, 404, 422 */
 const seenRow = async (

@@ -3,7 +3,7 @@ import type { Content } from './bytes.ts'
 import { shownInPlace } from './kinds.ts'
 import { dispositionOf } from './names.ts'
 
-/** Answers with a file: shown in place only where it can do nothing, and never as a page of ours. */
+/** Sends a file: inline only if it is harmless, and never as a page of ours. */
 export const sendFile = (
   reply: FastifyReply,
   { name, type }: { readonly name: string; readonly type: string },

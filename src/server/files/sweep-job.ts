@@ -4,13 +4,13 @@ import { defineJob } from '../jobs/define-job.ts'
 import type { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
 
-/** Ids that the message of a failed sweep names. */
+/** Ids named in the message of a failed sweep. */
 const mostNamed = 20
 
 /**
- * Sweeps the files once a day. Lost bytes make it a failed job, which administrators see with the ids: nobody else would
- * tell them before somebody asks for the file.
- * @param filesOf the store of an engine
+ * Sweeps the files once a day. Missing bytes fail the job, so that administrators see the ids before somebody asks
+ * for the file.
+ * @param filesOf file store of an engine
  */
 export const sweepJob = (filesOf: (engine: Engine) => FileStore): Job =>
   defineJob({

@@ -11,7 +11,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt, forbidden, Problem } from '../problem.ts'
-import { type Language, tellFault } from '../translate.ts'
+import { faultMessage, type Language } from '../translate.ts'
 import { type CsvFile, readCsv } from './csv-file.ts'
 import { readHeader } from './header.ts'
 import { type RowOutcome, type RowResult, rowWriter } from './row.ts'
@@ -93,7 +93,7 @@ export const importCsv = async (
   if (!may('store') && !may('update')) throw forbidden()
   const file = await readCsv(stream)
   const { columns, faults } = readHeader(model, file.header.cells, caller, language, translate, engine.models)
-  const say = (fault: Fault) => tellFault(translate, language, fault)
+  const say = (fault: Fault) => faultMessage(translate, language, fault)
   const empty = { dry_run: dryRun, rows: file.count, created: 0, updated: 0, unchanged: 0, written: false }
   if (faults.length > 0) {
     const { line } = file.header

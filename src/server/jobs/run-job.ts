@@ -5,12 +5,12 @@ import type { Engine, Job } from '../engine.ts'
 import { delayAfter, FinalFailure, retryOf, secondsOf } from './define-job.ts'
 import type { TakenJob } from './queue.ts'
 
-/** Letters of an error that are kept for people. */
+/** Characters of an error message that are stored. */
 const mostError = 2000
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).slice(0, mostError)
 
-/** A transaction that its job can't use after its end: the connection is somebody else's by then. */
+/** A transaction handle that throws after the job's end, when another job may use the connection. */
 const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
   let closed = false
   const open =
@@ -24,7 +24,7 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
     one: open(tx.one) as Queryable['one'],
     run: open(tx.run),
     kept: open(tx.kept) as Queryable['kept'],
-    table: (statement, isSteady) => open(() => tx.table(statement, isSteady))(undefined),
+    table: (statement, isPrepared) => open(() => tx.table(statement, isPrepared))(undefined),
     announce: tx.announce,
     foreign: (text, values) => open(() => tx.foreign(text, values))(undefined),
     together: (asks) => tx.together(asks.map((ask) => () => ask(guarded)) as never),
@@ -37,10 +37,10 @@ const closable = (tx: Queryable): { tx: Queryable; close: () => void } => {
   }
 }
 
-/** Why a job is broken off that did nothing wrong: it goes back into the queue, its try uncounted. */
+/** Aborts a job because the process ends: it returns to the queue without counting the try. */
 export class ProcessEnds extends Error {}
 
-/** Rejects when the time is over or the process ends. */
+/** Rejects on timeout or when the process ends. */
 const ending = (signal: AbortSignal): Promise<never> =>
   new Promise((_done, fail) => {
     const end = () => fail(signal.reason)
@@ -48,14 +48,17 @@ const ending = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', end, { once: true })
   })
 
-/** The engine as jobs have it: what they ask beside their transaction takes no connection that a request waits for. */
+/** The engine for jobs: queries outside their transaction use no connection that a request waits for. */
 const forJobs = (engine: Engine): Engine => ({
   ...engine,
   db: engine.long,
   heavily: (_caller, work) => work(engine.long),
 })
 
-/** Does the work and completes the job, both or neither. @returns false where another process has taken the job over */
+/**
+ * Runs the work and completes the job, atomically.
+ * @returns false if another process took the job over
+ */
 const attempt = (engine: Engine, job: Job, row: TakenJob, signal: AbortSignal): Promise<boolean> =>
   engine.long.transaction(async (whole) => {
     const seconds = secondsOf(job)
@@ -85,7 +88,7 @@ const attempt = (engine: Engine, job: Job, row: TakenJob, signal: AbortSignal): 
     return true
   })
 
-/** Records a failed try, and when the next one is due where there is one. */
+/** Records a failed try and schedules the next, if any. */
 const fail = (engine: Engine, job: Job, row: TakenJob, error: unknown): Promise<void> =>
   engine.db.transaction(async (tx) => {
     const interrupted = error instanceof ProcessEnds
@@ -98,7 +101,7 @@ const fail = (engine: Engine, job: Job, row: TakenJob, error: unknown): Promise<
       await tx.run(sql`update job set state = ${final ? 'failed' : 'waiting'}, error = ${text}, run_at = ${isoOf(next)},
       tries = ${interrupted ? row.tries - 1 : row.tries}, finished_at = ${final ? at : null}, updated_at = ${at}, version = version + 1
       where id = ${row.id} and state = 'running' and tries = ${row.tries}`)
-    // Another process has taken it over: what becomes of it is told there.
+    // Another process took it over and records the outcome.
     if (changed === 0) return
     const payload = job.payload.safeParse(row.payload)
     if (!interrupted && payload.success) await job.failed?.({ engine, tx }, payload.data, text, final)
@@ -107,15 +110,15 @@ const fail = (engine: Engine, job: Job, row: TakenJob, error: unknown): Promise<
 export type Outcome = { readonly name: string; readonly error?: unknown }
 
 /**
- * Runs a job that was taken from the queue, whatever becomes of it.
- * @returns what was run, or undefined where another process has taken it over
- * @throws only where the database can't be asked; the job is then given back by `reclaimJobs`
+ * Runs a job taken from the queue.
+ * @returns what ran, or undefined if another process took it over
+ * @throws only if the database is unreachable; `reclaimJobs` then returns the job to the queue
  */
 export const runJob = async (engine: Engine, row: TakenJob, signal: AbortSignal): Promise<Outcome | undefined> => {
   const { name } = row
   const job = engine.jobs.all.find((one) => one.name === name) ?? unknownJob(name)
   try {
-    // Tries that ended in the process's death are counted too: such a job must not go on killing.
+    // Tries that killed the process count too: such a job must not repeat for ever.
     if (row.tries > retryOf(job).times + 1) throw new FinalFailure('every try ended with its process')
     return (await attempt(engine, job, row, signal)) ? { name } : undefined
   } catch (error) {
@@ -124,7 +127,7 @@ export const runJob = async (engine: Engine, row: TakenJob, signal: AbortSignal)
   }
 }
 
-/** A kind that an older or newer version of the product knows. */
+/** A job kind of an older or newer version of the product. */
 const unknownJob = (name: string): Job => ({
   name,
   payload: { parse: (value: unknown) => value } as Job['payload'],

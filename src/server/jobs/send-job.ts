@@ -7,7 +7,10 @@ import { laneOf } from './define-job.ts'
 
 type Asked = SendOptions & { readonly id?: string }
 
-/** Writes a job into the queue. @returns its id, or undefined where there is one already */
+/**
+ * Inserts a job.
+ * @returns its id, or undefined if one with the same key is waiting
+ */
 export const writeJob = async (
   tx: Queryable,
   now: number,
@@ -23,7 +26,10 @@ export const writeJob = async (
   return inserted === 0 ? undefined : id
 }
 
-/** The jobs that areas may ask for. @throws Error where two kinds have one name */
+/**
+ * The jobs that areas may send.
+ * @throws Error for duplicate names
+ */
 export const makeJobs = (all: readonly Job[], now: () => number): Jobs => {
   if (new Set(all.map(({ name }) => name)).size !== all.length) throw new Error('two kinds of job have one name')
   return {

@@ -9,19 +9,19 @@ import { queueScheduled } from './schedule.ts'
 export type WorkerOptions = {
   readonly engine: Engine
   readonly say: (fault: { readonly job?: string; readonly error: unknown }) => void
-  /** Jobs at once in each lane; each holds a connection of the pool. */
+  /** Concurrent jobs in each lane; each holds a pool connection. */
   readonly atOnce?: number
-  /** Milliseconds between two looks at an empty queue. */
+  /** Milliseconds between polls of an empty queue. */
   readonly pollMs?: number
-  /** Milliseconds between two rounds of reclaiming and schedules. */
+  /** Milliseconds between rounds of reclaiming and scheduling. */
   readonly roundMs?: number
 }
 export type Workers = {
-  /** Takes nothing more, waits for what is under way, and gives back what does not end in time. */
+  /** Takes no more jobs, waits for running ones, and returns to the queue what does not end in time. */
   readonly stop: (patienceMs?: number) => Promise<void>
 }
 
-/** Waits, and is woken early. */
+/** A sleep that can be interrupted. */
 const sleeper = () => {
   let wake: () => void = () => {}
   return {
@@ -37,7 +37,7 @@ const sleeper = () => {
   }
 }
 
-/** Does the jobs of this process until it is told to stop. Several processes on one database share them. */
+/** Runs jobs in this process until stopped. Several processes on one database share the queue. */
 export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs = 10_000 }: WorkerOptions): Workers => {
   let stopping = false
   const ends = new AbortController()
@@ -49,7 +49,7 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
       const outcome = await runJob(engine, job, ends.signal)
       if (outcome?.error !== undefined) say({ job: outcome.name, error: outcome.error })
     } catch (error) {
-      // The database is away: the queue gives the job out again.
+      // The database is away: the queue offers the job again later.
       say({ error })
     }
   }
@@ -57,7 +57,7 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
   const serve = async (lane: Lane): Promise<void> => {
     const own = sleeper()
     sleepers.push(own)
-    // One mail at a time: a sender that is killed then sends at most one of them twice. Long work leaves room for others.
+    // One mail at a time, so that a killed sender repeats at most one. Long work leaves room for others.
     const most = lane === 'main' ? atOnce : 1
     let busy = 0
     let isAway = false
@@ -121,8 +121,8 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
 }
 
 /**
- * Does everything that is due by the engine's clock, then what that asked for, until nothing is left. For tests.
- * @returns names of what was run, in their order, with the error of what failed
+ * Runs everything that is due by the engine's clock, and then what that queued, until nothing is left. For tests.
+ * @returns names of what ran, in order, with errors
  */
 export const runDueJobs = async (engine: Engine): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []

@@ -14,21 +14,21 @@ import type { Entry } from './log-reader.ts'
 
 export type Change = { readonly entity: string; readonly id: string; readonly version: number }
 /**
- * What is gone. With an id only where the caller could see the row until now; without one, something of the entity was
- * deleted or moved, and the caller may or may not have seen it: their own lists know.
+ * A row that is gone for the caller. Has an id only if they could see the row before; without one, some row of the
+ * entity was deleted or moved, and they may or may not have seen it.
  */
 export type Gone = { readonly entity: string; readonly id?: string }
 export type Heard = { readonly changes: readonly Change[]; readonly gone: readonly Gone[] }
 
 /**
- * A row of the batch. `left`: somebody may have lost sight of it. `unsure`: who that is can't be told any more, since the
- * row is no longer there or no longer what it was; of a row in the trash its rule still tells.
+ * A row of the batch. `left`: somebody may no longer see it. `unsure`: it cannot be told who, since the row is gone
+ * or changed; for a row in the trash its rule still tells.
  */
 type Affected = { readonly id: string; readonly left: boolean; readonly unsure: boolean }
 type Row = { readonly id: string; readonly version: number; readonly alive: boolean }
 type Group = { readonly rule: SQL; readonly all: boolean; readonly callers: Actor[] }
 
-/** Questions that are asked at once: the pool's other connections serve requests. */
+/** Concurrent queries: the pool's other connections serve requests. */
 const atOnce = 3
 const alias = 't'
 
@@ -50,7 +50,7 @@ const decidingFields = (model: Model): ReadonlySet<string> => {
   return new Set(walk(model.entity.access.read).map((field) => model.byName.get(field)?.wire ?? field))
 }
 
-/** Each row once: was it deleted, or has something changed that decides who sees it? */
+/** Each row once: was it deleted, did a field change that decides who sees it? */
 const affectedRows = (model: Model, entries: readonly Entry[]): readonly Affected[] => {
   const deciding = decidingFields(model)
   const keeps = model.entity.trash === true
@@ -136,7 +136,7 @@ const tell = async (
   for (const { id, left, unsure } of affected) {
     const row = visibleRows.get(id)
     if (row?.alive === true) changes.push({ entity, id, version: row.version })
-    // Deleted from under a rule that shows it still, or from those to whom every row shows: they could see it.
+    // Deleted, while their rule still matches it or they see all rows: they could see it.
     else if (left && (row !== undefined || all)) gone.push({ entity, id })
     else if (unsure) isSilent = false
   }

@@ -6,15 +6,15 @@ import { col, name } from '../db/database.ts'
 import { relationSql, type Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
 
-/** Rows whose events stand in the history of the row that they belong to. */
-export type Told = {
+/** Rows whose events are shown in the history of their parent. */
+export type ChildRows = {
   readonly model: Model
-  /** Ids and titles (`id`, `title`) of those that the caller may see, in the trash or not: what was taken away was there. */
+  /** Ids and titles (`id`, `title`) of rows that the caller may see, including those in the trash. */
   readonly rows: SQL
 }
 
-/** What the declaration of a row says is told along with it, as far as the caller may hear of it. */
-export const childEventsOf = (model: Model, id: string, scope: Scope): readonly Told[] =>
+/** The child rows that the declaration includes in the history (`told`), as far as the caller may see them. */
+export const childRowsOf = (model: Model, id: string, scope: Scope): readonly ChildRows[] =>
   model.fields.filter(mayReadField(scope.caller)).flatMap((field) => {
     if (field.field.kind !== 'children' || field.field.told !== true) return []
     const child = scope.engine.models.of(targetOf(field.field))

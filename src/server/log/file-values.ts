@@ -3,12 +3,12 @@ import type { Model } from '../../core/model.ts'
 import { type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { FieldChange } from './events.ts'
 
-/** A file as the log has it: by name, too, since the file itself goes a day after nothing refers to it. */
+/** The log stores a file's name too, since the file itself is deleted a day after its last reference. */
 type FileValue = { readonly id: string; readonly name: string | null }
 
 const fileFields = (model: Model) => model.fields.filter(({ field }) => field.kind === 'file')
 
-/** Changes as they are written into the log: files with the names that they have now. */
+/** Changes for the log: files with their present names. */
 export const withFileNames = async (
   model: Model,
   changes: readonly FieldChange[],
@@ -30,8 +30,8 @@ export const withFileNames = async (
 }
 
 /**
- * A row's history with addresses for the files that may still be read: those that hang on the row now. Whether the
- * caller may see the row and the fields is decided already.
+ * A row's history with URLs for files that can still be read: those on the row now. Visibility of row and fields was
+ * checked before.
  */
 export const withFileUrls = async (
   model: Model,

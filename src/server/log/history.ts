@@ -6,17 +6,17 @@ import { holdsAll } from '../actor.ts'
 import { and, type Json, name, or, type Queryable, texts } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
-import { childEventsOf } from './child-events.ts'
+import { childRowsOf } from './child-events.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
 import { withoutUnseen } from './seen-values.ts'
 
-/** Most people that are named as having done something to a row. */
+/** Most authors listed for a row. */
 const mostActors = 100
 
 /**
- * Wire names of the fields that the caller may read; of relations only those whose rows they may read at all. That a row
- * was moved among others is no news of the row: its key says nothing to anybody.
+ * Wire names of fields that the caller may read; relations only if their entity may be read. Order keys are left
+ * out: they mean nothing to readers.
  */
 export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
   model.fields
@@ -26,13 +26,13 @@ export const readableIn = (model: Model, { caller, rules, engine }: Scope): read
     .map(({ wire }) => wire)
 
 /**
- * Whether the caller hears of changes of fields that the declaration has no more: who might read them is not known any
- * longer, so only those do who see every row and every field of the entity as it is.
+ * Whether the caller sees changes of fields that no longer exist: who might read them is unknown, so only readers of
+ * every row and field do.
  */
 const hearsOfFormer = (model: Model, { caller }: Scope): boolean =>
   (readsAll(model.entity) || holdsAll(caller, [liftedBy(model.entity)])) && model.fields.every(mayReadField(caller))
 
-/** Changes of fields that the caller may read, of the entities that the history tells of. */
+/** Changes of readable fields, of the entities in this history. */
 const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
   or(
     models.map((model) => {
@@ -44,10 +44,9 @@ const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
   )
 
 /**
- * The history of one row, newest first, with who did it and what became of each field that the caller may read; and, each
- * marked by `of`, what became of the rows that are told with it. Whether the row may be seen is the caller's to have
- * asked before.
- * @returns the page asked for, how many there are, and who did anything to the row that the caller hears of
+ * The history of one row, newest first, with author and readable changes; entries of child rows are marked by `of`.
+ * The caller must have checked that the row is visible.
+ * @returns the requested page, the total, and the authors
  */
 export const historyOf = async (
   scope: Scope,
@@ -59,8 +58,8 @@ export const historyOf = async (
 ): Promise<{ data: Json[]; total: number; actors: Json[] }> => {
   const { models } = scope.engine
   const actors = models.of(models.actorEntity)
-  // A field that is asked about is the row's own.
-  const children = filter.field === undefined ? childEventsOf(model, id, scope) : []
+  // A filter by field applies to the row's own fields.
+  const children = filter.field === undefined ? childRowsOf(model, id, scope) : []
   const others = children.map(
     (one) =>
       sql`union all select e.*, k.title as of_title from (${one.rows}) k join event e on e.entity = ${one.model.name} and e.row_id = k.id`,
@@ -68,7 +67,7 @@ export const historyOf = async (
   const events = sql`(select e.*, null::text as of_title from event e where e.entity = ${model.name} and e.row_id = ${id} ${sql.join(others, sql` `)}) e`
   const title = actors.byName.get(actors.entity.title)?.column ?? 'id'
   const fields = readableChanges([model, ...children.map((one) => one.model)], scope)
-  // Who may see nothing of a change is not told that there was one.
+  // An event without a visible change is hidden.
   const hasVisibleChange = sql`(e.action <> 'updated' or exists (select 1 from change c where c.event_id = e.id and ${fields})
     or not exists (select 1 from change c where c.event_id = e.id))`
   const conditions = and([hasVisibleChange, ...historyConditions(filter)])

@@ -12,7 +12,7 @@ import type { FieldChange } from './events.ts'
 const idsIn = (value: unknown): readonly string[] =>
   [value].flat().filter((one): one is string => typeof one === 'string' && isUuid(one))
 
-/** Rows of the target that are there and not for the caller to see. */
+/** Rows of the target that exist but are invisible to the caller. */
 const hiddenOf = async (
   target: Model,
   ids: readonly string[],
@@ -27,12 +27,12 @@ const hiddenOf = async (
 }
 
 /**
- * A row's history without the rows that its relations led to and that the caller may not see: what is absent from a row
- * is absent from its past. Rows that are gone for good stay as their ids.
+ * Removes references to invisible rows from a history: what is absent from a row is absent from its past. Deleted
+ * rows stay as ids.
  */
 export const withoutUnseen = async (model: Model, events: readonly Json[], scope: Scope): Promise<Json[]> => {
   const { models } = scope.engine
-  /** Entity that a changed field leads to; some entries are of other rows that are told with this one. */
+  /** The entity that a changed field refers to; some entries belong to child rows. */
   const targetIn = ({ of }: Json, field: string): Model | undefined => {
     const its = of === undefined ? model : models.of((of as { entity: string }).entity)
     const reference = its.fields.find(({ wire }) => wire === field)

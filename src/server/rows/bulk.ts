@@ -9,7 +9,7 @@ import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import type { FieldChange } from '../log/events.ts'
 
-/** A row by column names; lists of references by the names of their fields. */
+/** A row by column names; lists of references by field names. */
 export type BulkRow = { readonly id: string; readonly [column: string]: unknown }
 
 const links = (model: Model, field: ModelField, rows: readonly BulkRow[]): Json[] => {
@@ -21,7 +21,10 @@ const links = (model: Model, field: ModelField, rows: readonly BulkRow[]): Json[
   return links
 }
 
-/** A JSON list as rows of a table: PostgreSQL gives each value its column's type. Columns that no row names keep their defaults. */
+/**
+ * Inserts rows given as JSON: PostgreSQL casts each value to its column's type. Columns that no row names keep their
+ * defaults.
+ */
 export const insertRows = async (tx: Queryable, table: string, rows: readonly Json[]): Promise<void> => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   if (columns.length === 0) return
@@ -31,7 +34,7 @@ export const insertRows = async (tx: Queryable, table: string, rows: readonly Js
   )
 }
 
-/** Something that happened to a row, its making first. */
+/** One event in the past of a row; the first is its creation. */
 export type Happened = {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
@@ -40,8 +43,8 @@ export type Happened = {
 }
 
 /**
- * What rows went through, as the log has it.
- * @param pasts by the id of the row; each event raised its version by one
+ * Writes the past of rows to the log.
+ * @param pasts by row id; each event raised the version by one
  */
 const writePasts = async (
   tx: Queryable,
@@ -79,9 +82,10 @@ const writePasts = async (
 }
 
 /**
- * Writes many rows of an entity and that they were made, three statements instead of three for each row: thousands of rows
- * must not be waited for. Nothing is checked and no hook is asked: whoever calls this has done so.
- * @param pasts of those whose past is more than that they were made @param source of the events, as the history says
+ * Inserts many rows of an entity with their events in three statements, instead of three for each row. Checks
+ * nothing and calls no hooks: the caller must have done so.
+ * @param pasts of rows with more past than their creation
+ * @param source of the events, shown in histories
  */
 export const writeMany = async (
   { models, now }: Engine,

@@ -10,7 +10,7 @@ import { invalid, notFound, type Problem } from '../problem.ts'
 import type { Reader } from './read.ts'
 import type { Writer } from './write.ts'
 
-/** What some fields of a row are to become: values as a write takes them, and texts as people write them. */
+/** A change of some fields of a row: typed values as in a write, and texts as people enter them. */
 export type CellsChange = {
   readonly id: string
   /** Version that the caller read. */
@@ -19,11 +19,11 @@ export type CellsChange = {
   readonly texts: { readonly [wire: string]: string }
 }
 export type CellsOutcome = {
-  /** Wire names of the fields that changed, also of those that follow from others. */
+  /** Wire names of the fields that changed, including dependent ones. */
   readonly changed: readonly string[]
-  /** The row's version since, where it changed. */
+  /** The row's new version, if it changed. */
   readonly version?: number
-  /** Why a field that was asked for did not change. */
+  /** Faults by field for the fields that did not change. */
   readonly faults: Faults
 }
 
@@ -31,11 +31,11 @@ type Means = { readonly tx: Queryable; readonly reader: Reader; readonly writer:
 
 const isList = ({ field }: ModelField): boolean => traitsOf(field).many === true
 
-/** An empty text for such a field would be no wish to a write, and nobody would hear that nothing came of it. */
+/** An empty text for such a field would be ignored by the write without an error, so it is reported here. */
 const isNeverEmpty = ({ field }: ModelField): boolean =>
   field.kind === 'boolean' || 'initial' in field || ('required' in field && field.required === true)
 
-/** Texts as values; those that are none are faults. */
+/** Parses texts into values; those that cannot be parsed are faults. */
 const readTexts = async (model: Model, { texts }: CellsChange, row: Json, { read }: Means) => {
   const values: Json = {}
   const faults: Faults = {}
@@ -54,7 +54,7 @@ const readTexts = async (model: Model, { texts }: CellsChange, row: Json, { read
   return { values, faults }
 }
 
-/** Fields that are held against one another: what is said of the one may be the other's fault. */
+/** Fields that are validated against each other: a fault reported at one may be caused by the other. */
 const partners = (model: Model, wire: string): readonly string[] => {
   const fieldName = model.fields.find((field) => field.wire === wire)?.name ?? wire
   const groups = [...(model.entity.order ?? []).map(({ later, earlier }) => [later, earlier])]
@@ -62,7 +62,7 @@ const partners = (model: Model, wire: string): readonly string[] => {
 }
 const wireOf = (model: Model, fieldName: string): string => model.byName.get(fieldName)?.wire ?? fieldName
 
-/** Which of the fields sent a refusal is about, with why; empty where it is about the row. */
+/** Faults of a refusal by the sent fields that caused it; empty if it is about the row as a whole. */
 const blamed = (model: Model, problem: Problem, sent: Json): Faults => {
   const faults: Faults = {}
   const conflicts = problem.more.extra?.conflicts
@@ -75,9 +75,9 @@ const blamed = (model: Model, problem: Problem, sent: Json): Faults => {
 }
 
 /**
- * Changes fields of a row, each by itself: those at fault are left as they are and told, all others are written, as one
- * change of the row that can be taken back.
- * @throws Problem for what is about the row: 404 where it may not be seen, 403 where it may not be changed
+ * Changes fields of a row independently: fields with faults are skipped and reported, all others are written as one
+ * change that can be undone.
+ * @throws Problem about the row: 404 if it is not visible, 403 if it may not be changed
  */
 export const writeCells = async (model: Model, change: CellsChange, means: Means): Promise<CellsOutcome> => {
   const { tx, reader, writer } = means
@@ -85,12 +85,12 @@ export const writeCells = async (model: Model, change: CellsChange, means: Means
   if (row === undefined) throw notFound()
   const { values, faults } = await readTexts(model, change, row, means)
   let sent: Json = { ...values, ...change.change }
-  // What is wrong in so many places is no slip in some of them: such a row is refused as a whole.
+  // With this many faults the row as a whole is wrong and is refused.
   const assertSome = () => {
     if (Object.keys(faults).length >= mostFaults) throw invalid(faults)
   }
   assertSome()
-  // Also with nothing left to write: who may not change the row is told so, whatever they typed.
+  // Runs even if nothing is left to write, so that a caller without the right gets 403 whatever they sent.
   for (;;) {
     await tx.run(sql`savepoint cells`)
     try {

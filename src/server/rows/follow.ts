@@ -6,7 +6,7 @@ import { incomplete, Problem } from '../problem.ts'
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A change of a closed list that may not be, with those that may. */
+/** The refusal of a forbidden transition, with the allowed ones. */
 const changeRefusal = (model: Model, field: ModelField, from: string, to: string, allowed: readonly string[]) => {
   const keyOf = (value: string): string => keyOfChoice(model.name, field.name, value)
   const code = allowed.length === 0 ? 'status_final' : 'status_change'
@@ -15,10 +15,10 @@ const changeRefusal = (model: Model, field: ModelField, from: string, to: string
 }
 
 /**
- * Holds a row's closed lists to what their declaration lets follow, and keeps what a row returns to.
- * @param plain what is written, references resolved and hooks asked; the columns that keep are added to it
- * @param isUndo what the row was may be again, though nothing else may lead there
- * @throws Problem 422 at the field, naming what is allowed
+ * Checks declared transitions of choices, and stores the value that a row returns to.
+ * @param plain the values to write, after references and hooks; the storing columns are added
+ * @param isUndo an earlier value may come back even if no transition leads there
+ * @throws Problem 422 at the field, with the allowed values
  */
 export const follow = (model: Model, plain: Json, before: Json | undefined, isUndo: boolean): void => {
   for (const field of model.fields) {

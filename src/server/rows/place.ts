@@ -9,11 +9,11 @@ import { readerFor } from './read.ts'
 import { writerFor } from './write.ts'
 
 export type PlaceRequest = {
-  /** In the order in which they are to stand. */
+  /** In their new order. */
   readonly rows: readonly { readonly id: string; readonly version: number | undefined }[]
-  /** What all of them become, as an update takes it. */
+  /** Values written to all of them, as in an update. */
   readonly values: Json
-  /** Where they come; none: they keep their places. */
+  /** New neighbour; undefined keeps the positions. */
   readonly beside: Beside | undefined
 }
 
@@ -28,7 +28,7 @@ const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, c
   if (anchor === undefined || ids.includes(beside.id)) throw fault
   const order = orderOf(model, rank, anchor)
   await lockOrder(order, tx)
-  // Rows of another order have no place in this one; what they may be seen by is asked as they are written.
+  // A row of another order has no position in this one; visibility is checked by the write.
   const strange = await tx.one(
     sql`select 1 as yes from ${name(model.table)} where id in (${sql.join(
       ids.map((id) => sql`${id}::uuid`),
@@ -41,9 +41,9 @@ const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, c
 }
 
 /**
- * Puts rows beside another in the order that people make by hand, and changes them along with it: all of them, or none.
- * Every place is relative to one row that the caller sees, so that it is right in each part of the order that shows both.
- * @throws Problem what an update throws; 422 at `after` or `before` for a row that is not there or of another order
+ * Moves rows next to another in the order made by hand and writes values to them: all or none. A position is
+ * relative to one visible row, so it is right in every part of the order that contains both.
+ * @throws Problem what an update throws; 422 at `after` or `before` if that row is unknown or of another order
  */
 export const placeRows = async (model: Model, move: PlaceRequest, context: Context): Promise<void> => {
   const { engine, caller, tx } = context
@@ -55,7 +55,7 @@ export const placeRows = async (model: Model, move: PlaceRequest, context: Conte
   }
 }
 
-/** The rows as they are since, for whoever moved them; of one that the move took out of their sight its id. */
+/** The rows after a move; for one that is no longer visible to the caller, its id only. */
 export const placedRows = async (
   model: Model,
   { rows }: PlaceRequest,

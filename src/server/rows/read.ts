@@ -24,21 +24,21 @@ import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
 const alias = 't'
-/** Rows of one step through a whole list. */
+/** Rows of one batch of `each`. */
 const batch = 500
 
 export type Reader = {
   readonly grammar: (model: Model) => ListGrammar
-  /** @param trash the rows in the trash, with when they came there */
+  /** @param trash lists the trash, with the time of deletion */
   readonly list: <N extends string>(
     model: Model<N>,
     query: ListQuery,
     trash?: boolean,
   ) => Promise<{ data: RowOf<N>[] } & Total>
   /**
-   * Every row of a list, whatever its page, in batches of one snapshot; the next is read when the last was taken.
-   * Memory is that of a batch. Needs a transaction of its own as `on`.
-   * @param ids only these, where given
+   * Reads every row of a list, ignoring its page, in batches of one snapshot; a batch is read after the previous one
+   * was processed, so memory is that of a batch. `on` must be a transaction of its own.
+   * @param ids restricts the rows
    */
   readonly each: (
     model: Model,
@@ -46,20 +46,20 @@ export type Reader = {
     ids: readonly string[] | undefined,
     take: (rows: Json[]) => Promise<void>,
   ) => Promise<void>
-  /** Rows counted and added up by the values of some fields, of all that a list asks for. */
+  /** Row counts and sums by the values of some fields, over all rows of a list. */
   readonly groups: (
     model: Model,
     query: ListQuery,
     by: readonly ModelField[],
     sums: readonly ModelField[],
   ) => Promise<readonly Json[]>
-  /** One row with its relations, or undefined where it is not there or may not be seen. */
+  /** One row with its relations; undefined if it does not exist or is not visible. */
   readonly one: <N extends string>(
     model: Model<N>,
     id: string,
     include?: readonly string[],
   ) => Promise<RowOf<N> | undefined>
-  /** Rows with their relations, in the order of the ids; one that is not there or may not be seen is left out. */
+  /** Rows with their relations, in the order of the ids; unknown and invisible ones are left out. */
   readonly some: <N extends string>(
     model: Model<N>,
     ids: readonly string[],
@@ -68,7 +68,7 @@ export type Reader = {
   readonly scope: Scope
 }
 
-/** What the caller may do with a row beyond reading it, as columns; permissions are the request's, rules the row's. */
+/** Columns `can.update` and `can.delete`: the caller's permission and the row's rule. */
 const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
   (['update', 'delete'] as const)
     .filter((operation) => model.operations.has(operation))
@@ -80,7 +80,11 @@ const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
 const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
   joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
 
-/** Rows with their relations, for whoever asks. @param also read along with each @param where besides the row rule */
+/**
+ * Rows with their relations for a caller.
+ * @param where condition besides the row rule
+ * @param also further columns
+ */
 const rowsSql = (
   model: Model,
   relations: readonly string[],
@@ -111,16 +115,16 @@ const someSql =
   }
 
 /**
- * Everything one caller may read, for the length of one request.
- * @param on the transaction, where there is one: asked for a second connection each, ten writers at once would hold all
- *   of the pool and wait for each other until they are refused
+ * Everything that one caller may read, for one request.
+ * @param on a transaction, if there is one: taking a second connection for each of ten writers would exhaust the
+ * pool and block them all
  */
 export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine.db): Reader => {
   const rules = cachedRules(engine, caller)
   const scope: Scope = { engine, rules, caller, values: valuesOf(caller, engine.now()) }
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
-  /** Outside a transaction many rows are read where they hold up nobody else. */
+  /** Outside a transaction, reads of many rows use separate connections so that they delay nobody else. */
   const heavily = <T>(work: (to: Queryable) => Promise<T>): Promise<T> =>
     on === engine.db ? engine.heavily(caller, work) : work(on)
 
@@ -153,7 +157,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     }
   }
 
-  /** A condition that is neither true nor false permits nothing. */
+  /** A condition that is null permits nothing. */
   const settleCan = (row: Json): void => {
     const can = (row.can ?? {}) as Json
     for (const operation of Object.keys(can)) can[operation] = can[operation] === true
@@ -168,7 +172,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     return pageOf(model, rule, conditions, query.sort, query.perPage, alias, scope, trash)
   }
 
-  /** Rows of a page, in its order. One that went out of sight in between is not among them. */
+  /** Rows of a page, in its order; rows that became invisible in between are left out. */
   const rowsById = async (
     on: Queryable,
     model: Model,
@@ -197,9 +201,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         const page = await pageFor(to, model, query, [], trash)
         const totals = totalsFor(engine, to, page.all)
         const count = sql`${totals.count} as "$total"`
-        // Which rows depends on what is asked, and is planned each time. What is read of them does not, and is most of the
-        // statement: written and planned once. The total rides along: it is a query of its own to PostgreSQL, and a round
-        // trip less to us.
+        // Which rows match depends on the query, so that statement is planned each time. Reading them does not: it is
+        // the larger part, cached and planned once. The total is a subquery of the first statement and saves a round
+        // trip.
         const idRows = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
         const first = idRows[0] ?? (await to.one(sql`select ${count}`))
         const counted = (first?.$total ?? null) as number | null
@@ -210,11 +214,11 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
           query.include,
           trash,
         )
-        // The statement was made from the declaration that the type was made from.
+        // The statement was made from the declaration that the type was inferred from.
         return { data: rows as RowOf<N>[], ...(await totals.total(counted)) }
       }),
     each: async (model, query, ids, take) => {
-      // Relations to many are read batch by batch: they must be of the moment at which the rows were.
+      // To-many relations are read by batch and must come from the same snapshot as the rows.
       await on.run(sql`set transaction isolation level repeatable read, read only`)
       const page = await pageFor(
         on,

@@ -16,8 +16,8 @@ import { alive } from './rules.ts'
 const fault = { code: 'bad_reference' }
 
 /**
- * Holds rows against their deletion, which takes them `for update`, until the transaction ends; whoever merely changes them
- * need not wait. Whether they are still there is for a statement that begins after this one.
+ * Locks rows against deletion (which takes them `for update`) until the transaction ends; updates need not wait.
+ * Whether they still exist must be read by a later statement.
  */
 export const holdRows = (target: Model, ids: readonly string[], on: Queryable): Promise<number> =>
   on.run(
@@ -27,8 +27,8 @@ export const holdRows = (target: Model, ids: readonly string[], on: Queryable): 
   )
 
 /**
- * Turns what a write refers to into ids, and refuses what the caller may not see exactly as what is not there. Rows
- * already referred to stay acceptable: saving a form again must not fail on a reference that somebody else made.
+ * Resolves references of a write to ids. An invisible row is refused exactly like an unknown one. Existing
+ * references stay valid: saving a form again must not fail on a reference that somebody else set.
  */
 export const resolveReferences = async (
   model: Model,
@@ -44,8 +44,8 @@ export const resolveReferences = async (
 
   /**
    * Which of the rows the caller sees.
-   * @param held they stay until the write has ended, and are looked at only then: one that is being deleted while a row is
-   *   put below it would otherwise be gone with a row that nobody deleted
+   * @param held locks the rows first, until the transaction ends: otherwise a row could be added below one that is
+   * being deleted and vanish with it
    */
   const visible = async (target: Model, ids: readonly string[], held = false): Promise<ReadonlySet<string>> => {
     if (ids.length === 0 || (caller !== 'system' && !scope.rules.mayRead(target))) return new Set()
@@ -60,7 +60,7 @@ export const resolveReferences = async (
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Ids for a mixed list of ids and names; undefined entries are unknown. */
+  /** Ids for a mixed list of ids and names; undefined for unknown ones. */
   const idsOf = async (
     target: Model,
     by: string | undefined,
@@ -105,7 +105,7 @@ export const resolveReferences = async (
       const sent = value as readonly string[] | { added?: string[]; removed?: string[] }
       if (isList(sent)) {
         const targetId = await resolve(sent)
-        // Who sends the whole of a list means what they see of it: the rest is not theirs to take away.
+        // A whole list means what its sender sees; invisible references are kept.
         const others = ((before?.[field.wire] ?? []) as readonly string[]).filter((id) => !targetId.includes(id))
         const visibleIds = await visible(target, others)
         lists.set(field, { set: [...targetId, ...others.filter((id) => !visibleIds.has(id))] })

@@ -2,7 +2,7 @@ import { readArrangement } from '../../core/arrangement.ts'
 import { problems } from '../api/docs-parts.ts'
 import { type Api, objectOf } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
-import { keepSetting, settingOf } from './settings.ts'
+import { settingOf, storeSetting } from './settings.ts'
 
 const placed = {
   type: 'object',
@@ -83,7 +83,7 @@ export const arrangementRoutes = (
       if (sent === undefined) throw faultAt('sections', 'required')
       const data = readArrangement(sent)
       if (data === undefined) throw faultAt('sections', 'bad_value')
-      await keepSetting(engine.db, actor(request).id, setting, data, engine.now())
+      await storeSetting(engine.db, actor(request).id, setting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }
     },
   )

@@ -12,7 +12,7 @@ export const settingOf = async (on: Queryable, actorId: string, name: string): P
 }
 
 /** Keeps a value for an actor in place of the one before. @param now milliseconds since 1970 UTC */
-export const keepSetting = async (
+export const storeSetting = async (
   on: Queryable,
   actorId: string,
   name: string,
@@ -26,6 +26,6 @@ export const keepSetting = async (
 }
 
 /** For an actor who goes. */
-export const forgetSettings = async (on: Queryable, actorId: string): Promise<void> => {
+export const deleteSettings = async (on: Queryable, actorId: string): Promise<void> => {
   await on.run(sql`delete from actor_setting where actor_id = ${actorId}`)
 }

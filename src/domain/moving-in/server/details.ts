@@ -7,7 +7,7 @@ import { comment } from '../../work/comment.ts'
 import { timeEntry } from '../../work/time-entry.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportReport } from '../import-report.ts'
-import { type ImportRow, isBusy, keptDetails } from './import-store.ts'
+import { type ImportRow, importDetailsOf, isBusy } from './import-store.ts'
 
 const a = tableOf(attachment, 'a')
 const c = tableOf(comment, 'c')
@@ -50,7 +50,7 @@ export const detailsOf = async (
   language: Language,
   translate: Translate,
 ): Promise<ImportDetails> => {
-  const { survey, plan, report, failure, done, total } = await keptDetails(tx, row.id)
+  const { survey, plan, report, failure, done, total } = await importDetailsOf(tx, row.id)
   return {
     survey,
     plan,

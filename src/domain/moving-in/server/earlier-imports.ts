@@ -21,7 +21,7 @@ const intoProject = tableOf(project, 'p')
 const users = tableOf(user)
 
 /** An import that came before, with what somebody wanted of it. */
-export type Earlier = {
+export type EarlierImport = {
   readonly plan: ImportPlan
   readonly columns: ImportSurvey['columns']
   readonly name: string
@@ -32,18 +32,18 @@ export type Earlier = {
 }
 
 /** Where somebody wants a file to go: into a project by its id, or into a new one; null where nobody said. */
-export type Into = string | null
+export type TargetProject = string | null
 export const newProject = 'new'
 
 /** What earlier imports say of a file. */
-export type Memory = {
+export type ImportMemory = {
   /** Into which what is in the same board, project or repository went, or where somebody wants it. */
   readonly project: string | null
   /** Whether the project is known by more than a name. */
   readonly isSure: boolean
   /** Of the same project or source, then others of the same person's and of the same format; newest first. */
-  readonly near: readonly Earlier[]
-  readonly far: readonly Earlier[]
+  readonly near: readonly EarlierImport[]
+  readonly far: readonly EarlierImport[]
 }
 
 /** Formats in which one product tells of the same things under the same keys. */
@@ -54,14 +54,14 @@ const earlierOf = async (
   engine: Engine,
   caller: Actor,
   { format, sourceId }: ImportSurvey,
-  into: Into,
+  into: TargetProject,
   tx: Queryable,
-): Promise<Earlier[]> => {
+): Promise<EarlierImport[]> => {
   const { rules } = readerFor(engine, caller, tx).scope
   const model = engine.models.of('project')
   const may = rules.mayRead(model) ? and([rules.sql(model, 'read', 'p'), rules.sql(model, 'update', 'p')]) : sql`false`
   const id = sourceId ?? null
-  return tx.all<Earlier>(sql`
+  return tx.all<EarlierImport>(sql`
     select d.plan, d.survey -> 'columns' as columns, d.survey ->> 'sourceId' as source_id, ${i.name}, ${intoProject.id} as project_id, ${i.created_by} = ${caller.id} as is_mine
     from ${i} join import_detail d on d.import_id = ${i.id}
     left join ${intoProject} on ${intoProject.id} = ${i.project_id} and ${intoProject.deleted_at} is null and ${may}
@@ -70,7 +70,10 @@ const earlierOf = async (
 }
 
 /** Where the same file went before. A name alone is a hint: two teams may call their boards alike. */
-const placeOf = ({ sourceId, name }: ImportSurvey, earlier: readonly Earlier[]): Pick<Memory, 'project' | 'isSure'> => {
+const placeOf = (
+  { sourceId, name }: ImportSurvey,
+  earlier: readonly EarlierImport[],
+): Pick<ImportMemory, 'project' | 'isSure'> => {
   const id = sourceId ?? null
   const there = earlier.filter((one) => one.project_id !== null)
   const same = id === null ? undefined : there.find((one) => one.source_id === id)
@@ -87,14 +90,14 @@ export const memoryFor = async (
   caller: Actor,
   survey: ImportSurvey,
   tx: Queryable,
-  into: Into = null,
-): Promise<Memory> => {
+  into: TargetProject = null,
+): Promise<ImportMemory> => {
   const project = into === newProject ? null : into
   const earlier = await earlierOf(engine, caller, survey, project, tx)
   const place = into === null ? placeOf(survey, earlier) : { project, isSure: true }
   const id = survey.sourceId ?? null
-  const ofProject = (one: Earlier) => place.project !== null && one.project_id === place.project
-  const ofSource = (one: Earlier) => id !== null && one.source_id === id
+  const ofProject = (one: EarlierImport) => place.project !== null && one.project_id === place.project
+  const ofSource = (one: EarlierImport) => id !== null && one.source_id === id
   return {
     ...place,
     near: [...earlier.filter(ofProject), ...earlier.filter((one) => !ofProject(one) && ofSource(one))],

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { SourceItem } from '../source.ts'
 import type { ImportContext } from './import-context.ts'
-import { knownIds } from './import-context.ts'
+import { storedIds } from './import-context.ts'
 import { Cancelled } from './import-errors.ts'
-import { tellProgress } from './import-store.ts'
+import { storeProgress } from './import-store.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 
 /** What is known of an item before anything is written: enough to know whom it names. */
@@ -38,7 +38,7 @@ const comesOf = (around: ImportContext, item: SourceItem): boolean => around.pla
 
 /** Reads the file once for the keys of what comes, so that all that refer to each other find each other in whatever order. */
 export const contentsOf = async (around: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
-  const idsByKind = { task: await knownIds(around, 'task'), epic: await knownIds(around, 'epic') }
+  const idsByKind = { task: await storedIds(around, 'task'), epic: await storedIds(around, 'epic') }
   const entries = new Map<string, Entry>()
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
@@ -67,13 +67,13 @@ export const contentsOf = async (around: ImportContext, reader: Reader, file: So
     past += item.past.length
     for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
     if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
-    if (seq % 1000 === 0 && (await tellProgress(around.engine.db, around.importId, 0, 0))) throw new Cancelled()
+    if (seq % 1000 === 0 && (await storeProgress(around.engine.db, around.importId, 0, 0))) throw new Cancelled()
   }
   return { entries, labels, epicNames, archived, past }
 }
 
 /** Items that would be part of themselves, through whatever others: their parent is left out. */
-export const inRings = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
+export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
   const rings = new Set<string>()
   const clear = new Set<string>()
   for (const [start, { parent }] of entries) {
@@ -95,7 +95,7 @@ export const inRings = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string
 }
 
 /** New tasks in the order of the source: its own where it tells one, else that of the file. */
-export const inOrder = (entries: ReadonlyMap<string, Entry>): readonly Entry[] => {
+export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entry[] => {
   const tasks = [...entries.values()].filter(({ kind, isKnown }) => kind === 'task' && !isKnown)
   const compare = (a: Entry, b: Entry): number => {
     if (a.order === b.order) return a.seq - b.seq
@@ -135,8 +135,8 @@ export async function* batchesOf(
     yield batch
     count += batch.length
     ;[batch, letters] = [[], 0]
-    if (await tellProgress(engine.db, importId, count, Math.max(total, count))) throw new Cancelled()
+    if (await storeProgress(engine.db, importId, count, Math.max(total, count))) throw new Cancelled()
   }
   if (batch.length > 0) yield batch
-  await tellProgress(engine.db, importId, count + batch.length, Math.max(total, count + batch.length))
+  await storeProgress(engine.db, importId, count + batch.length, Math.max(total, count + batch.length))
 }

@@ -6,7 +6,7 @@ import { schemaFor } from '../../../server/rows/body.ts'
  * text.
  * @returns undefined where the field takes no such value
  */
-export const checked = (model: Model, wire: string, value: unknown): unknown => {
+export const validValue = (model: Model, wire: string, value: unknown): unknown => {
   if (value === null || value === '') return null
   const field = schemaFor(model, 'create').shape[wire]
   if (field === undefined) throw new Error(`${model.name} has no field ${wire}`)

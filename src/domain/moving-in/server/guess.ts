@@ -10,7 +10,7 @@ import type { TaskStatus } from '../../work/task-status.ts'
 import { guessPriority } from '../guesses.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import type { ColumnRole, ImportSurvey, SurveyPerson } from '../survey.ts'
-import { earlierChoice, type Into, type Memory, memoryFor, stillThere } from './earlier-imports.ts'
+import { earlierChoice, type ImportMemory, memoryFor, stillThere, type TargetProject } from './earlier-imports.ts'
 
 const u = tableOf(user, 'u')
 
@@ -60,7 +60,7 @@ const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header:
  * What columns hold: as tables of the same project or source had those of the same headers, wherever they stood; of other
  * tables only what somebody chose, for their guesses are of other cells.
  */
-const rolesFor = ({ columns }: ImportSurvey, { near, far }: Memory): ImportPlan['columns'] => {
+const rolesFor = ({ columns }: ImportSurvey, { near, far }: ImportMemory): ImportPlan['columns'] => {
   const roleByName = new Map<string, ColumnRole>()
   for (const [isNear, table] of [
     ...near.map((one) => [true, one] as const),
@@ -90,7 +90,7 @@ export const guessPlan = async (
   caller: Actor,
   survey: ImportSurvey,
   tx: Queryable,
-  into: Into = null,
+  into: TargetProject = null,
 ): Promise<{ readonly plan: ImportPlan; readonly isSure: boolean }> => {
   const memory = await memoryFor(engine, caller, survey, tx, into)
   const { project, isSure, near } = memory

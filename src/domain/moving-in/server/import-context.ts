@@ -43,7 +43,7 @@ export type KeyRow = {
 }
 
 /** What keys of a kind have become in this project, with what was written: of these keys, or of all where these are few. */
-export const knownOf = async (
+export const storedKeysOf = async (
   { tx, projectId, source }: Pick<ImportContext, 'tx' | 'projectId' | 'source'>,
   kind: string,
   keys?: readonly string[],
@@ -56,7 +56,7 @@ export const knownOf = async (
 }
 
 /** Rows that keys of a kind have become in this project, and whether they are still there: what is in the trash takes nothing new along. */
-export const knownIds = async (
+export const storedIds = async (
   { engine, tx, projectId, source }: Pick<ImportContext, 'engine' | 'tx' | 'projectId' | 'source'>,
   kind: 'task' | 'epic',
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly isThere: boolean }>> => {
@@ -72,7 +72,7 @@ export const knownIds = async (
 const orNull = (value: unknown): string | null => (value === undefined ? null : (value as string))
 
 /** Remembers which rows keys became. One that is known already now leads to this row. */
-export const rememberKeys = async (around: ImportContext, rows: readonly KeyRow[]): Promise<void> => {
+export const storeKeys = async (around: ImportContext, rows: readonly KeyRow[]): Promise<void> => {
   const { tx, projectId, source, importId } = around
   if (rows.length === 0) return
   const values = rows.map(({ kind, key, rowId, written }) => ({ kind, key, row_id: rowId, written: orNull(written) }))
@@ -83,7 +83,7 @@ export const rememberKeys = async (around: ImportContext, rows: readonly KeyRow[
 }
 
 /** Makes rows of the import's own, each with its past, and remembers that they are. */
-export const makeRows = async (
+export const createRows = async (
   { engine, tx, actor, importId }: ImportContext,
   entity: string,
   rows: readonly BulkRow[],

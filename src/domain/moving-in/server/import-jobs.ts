@@ -13,10 +13,10 @@ import {
   changeImport,
   type ImportFailure,
   type ImportRow,
+  importDetailsOf,
   isBusy,
-  keepReport,
-  keptDetails,
   lockImport,
+  storeReport,
 } from './import-store.ts'
 import { readerFor } from './readers/readers.ts'
 import { runImport } from './run-import.ts'
@@ -68,7 +68,7 @@ const conclude = async (
     ...(state === 'undoing' ? {} : figures),
     ...went,
   })
-  await keepReport(tx, row.id, report, null)
+  await storeReport(tx, row.id, report, null)
   if (state !== 'trying') await tellMaker(context, actor.id)
 }
 
@@ -92,7 +92,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
       if (row === undefined || !isBusy(row.state)) return
       const state = row.state as Busy
       const actor = await engine.actorOf(tx, by)
-      const details = await keptDetails(tx, id)
+      const details = await importDetailsOf(tx, id)
       await tx.run(sql`savepoint before_import`)
       const takeBack = () => tx.run(sql`rollback to savepoint before_import`)
       try {
@@ -133,7 +133,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
         await changeImport(engine, tx, actor, id, {
           state: error instanceof Cancelled || isUndo ? backFrom(state) : 'failed',
         })
-        await keepReport(tx, id, isUndo ? details.report : null, failure ?? null)
+        await storeReport(tx, id, isUndo ? details.report : null, failure ?? null)
         if (!(error instanceof Cancelled)) await tellMaker(context, actor.id)
       }
     },

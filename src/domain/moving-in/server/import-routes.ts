@@ -19,10 +19,10 @@ import { workImportJob } from './import-jobs.ts'
 import {
   changeImport,
   type ImportRow,
+  importDetailsOf,
   isBusy,
-  keepReport,
-  keptDetails,
   lockImport,
+  storeReport,
   wrongState,
 } from './import-store.ts'
 import { makeImport } from './make-import.ts'
@@ -133,7 +133,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await visibleImport(request)
-      const before = await keptDetails(engine.db, id)
+      const before = await importDetailsOf(engine.db, id)
       const planPart = readPlan(request.body)
       const sent = await guessInto(
         engine,
@@ -180,10 +180,10 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       const row = await lockImport(tx, id)
       const { state, from } = steps[which]
       if (!(from as readonly ImportState[]).includes(row.state)) throw wrongState()
-      const { plan, survey, report } = await keptDetails(tx, id)
+      const { plan, survey, report } = await importDetailsOf(tx, id)
       if (which !== 'undo') await checkPlan(engine, caller, plan, survey, tx)
       await changeImport(engine, tx, caller, id, { state })
-      await keepReport(tx, id, which === 'undo' ? report : null, null)
+      await storeReport(tx, id, which === 'undo' ? report : null, null)
       await tx.run(
         sql`update import_detail set done = 0, total = ${row.state === 'imported' ? 0 : (survey.counts.task ?? 0)} where import_id = ${id}`,
       )

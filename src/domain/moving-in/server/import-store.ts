@@ -29,7 +29,7 @@ export type ImportRow = {
 }
 /** Why an import failed: a key of `imports:failure`, or a fault of its file. */
 export type ImportFailure = { readonly code: string; readonly params?: { readonly [name: string]: string | number } }
-export type KeptDetails = {
+export type ImportDetails = {
   readonly survey: ImportSurvey
   readonly plan: ImportPlan
   readonly report: ImportReport | null
@@ -46,8 +46,8 @@ export const lockImport = async (tx: Queryable, id: string): Promise<ImportRow> 
   return row
 }
 
-export const keptDetails = async (tx: Queryable, id: string): Promise<KeptDetails> => {
-  const details = await tx.one<KeptDetails>(sql`select * from import_detail where import_id = ${id}`)
+export const importDetailsOf = async (tx: Queryable, id: string): Promise<ImportDetails> => {
+  const details = await tx.one<ImportDetails>(sql`select * from import_detail where import_id = ${id}`)
   if (details === undefined) throw notFound()
   return details
 }
@@ -93,14 +93,14 @@ export const wrongState = (): Problem =>
 export const isBusy = (state: ImportState): boolean => busyImportStates.includes(state)
 
 /** Writes beside the transaction of the work, so that everybody sees at once how far it is. @returns whether it is to end */
-export const tellProgress = async (db: Queryable, id: string, count: number, total: number): Promise<boolean> => {
+export const storeProgress = async (db: Queryable, id: string, count: number, total: number): Promise<boolean> => {
   const row = await db.one<{ is_cancelled: boolean }>(
     sql`update import_detail set done = ${count}, total = ${total} where import_id = ${id} returning is_cancelled`,
   )
   return row?.is_cancelled === true
 }
 
-export const keepReport = (tx: Queryable, id: string, report: ImportReport | null, failure: ImportFailure | null) =>
+export const storeReport = (tx: Queryable, id: string, report: ImportReport | null, failure: ImportFailure | null) =>
   tx.run(
     sql`update import_detail set report = ${report === null ? null : JSON.stringify(report)}::jsonb, failure = ${failure === null ? null : JSON.stringify(failure)}::jsonb, is_cancelled = false where import_id = ${id}`,
   )

@@ -5,12 +5,19 @@ import type { BulkRow } from '../../../server/rows/bulk.ts'
 import type { SourceItem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
-import { checked, cutTo } from './field-values.ts'
-import { type ImportContext, type KeyRow, knownOf, makeRows, rememberKeys, type StoredKey } from './import-context.ts'
+import { cutTo, validValue } from './field-values.ts'
+import {
+  createRows,
+  type ImportContext,
+  type KeyRow,
+  type StoredKey,
+  storedKeysOf,
+  storeKeys,
+} from './import-context.ts'
 import { commentOf, nameOf } from './item-texts.ts'
 import { userOf } from './resolve.ts'
 
-type Of = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
+type OwnedItem = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
 /** Something that hangs on a task, with its key and what of it may change. */
 type Part = {
   readonly item: SourceItem
@@ -27,18 +34,18 @@ const writeKind = async (
   parts: readonly Part[],
 ): Promise<ReadonlyMap<string, StoredKey>> => {
   const { tally, now } = around
-  const existing = await knownOf(
+  const existing = await storedKeysOf(
     around,
     kind,
     parts.map(({ key }) => key),
   )
   const newParts = parts.filter(({ key }) => !existing.has(key))
-  await makeRows(
+  await createRows(
     around,
     kind,
     newParts.map(({ row, values }) => ({ ...row, ...values })),
   )
-  await rememberKeys(
+  await storeKeys(
     around,
     newParts.map(
       ({ key, row, values }): KeyRow => ({
@@ -66,7 +73,7 @@ const momentOf = (text: string | null, otherwise: number, now: number): string =
   return isoOf(Math.min(Number.isNaN(at) ? otherwise : at, now))
 }
 
-const commentsOf = (around: ImportContext, { item, taskId, at }: Of): Part[] =>
+const commentsOf = (around: ImportContext, { item, taskId, at }: OwnedItem): Part[] =>
   item.comments.flatMap((comment) => {
     const body = commentOf(around, item, comment)
     if (body === null) return []
@@ -87,7 +94,7 @@ const mostOfEntry = 24 * 60
  * Time that somebody worked. Whoever is nobody here is named in its note, and it is the importer's; what took longer than an
  * entry may is several, one behind the other.
  */
-const timeOf = (around: ImportContext, { item, taskId }: Of): Part[] =>
+const timeOf = (around: ImportContext, { item, taskId }: OwnedItem): Part[] =>
   item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
     const user = userOf(around, author)
     const authorName = user === null && author !== null ? nameOf(around, author) : ''
@@ -113,7 +120,7 @@ const timeOf = (around: ImportContext, { item, taskId }: Of): Part[] =>
 
 const itemsOf = (
   around: ImportContext,
-  { item, at }: Of,
+  { item, at }: OwnedItem,
   existing: ReadonlyMap<string, StoredKey>,
   newIds: ReadonlyMap<string, string>,
 ) =>
@@ -131,13 +138,13 @@ const itemsOf = (
         text: cutTo(one.text.trim() || '…', 300),
         done: one.isDone,
         assignee_id: userOf(around, one.assignee),
-        due_at: checked(model, 'due_at', one.due) ?? null,
+        due_at: validValue(model, 'due_at', one.due) ?? null,
       },
     }))
   })
 
 /** Writes comments and checklists of tasks: each under the key of its own, so that it is known again. */
-export const writeParts = async (around: ImportContext, items: readonly Of[]): Promise<void> => {
+export const writeItemChildren = async (around: ImportContext, items: readonly OwnedItem[]): Promise<void> => {
   const comments = items.flatMap((one) => commentsOf(around, one))
   await writeKind(around, 'comment', comments)
   const times = items.flatMap((one) => timeOf(around, one))

@@ -1,6 +1,6 @@
 import { plainText } from '../../../server/export/plain-text.ts'
 import type { SourceComment, SourceItem } from '../source.ts'
-import { checked, cutTo } from './field-values.ts'
+import { cutTo, validValue } from './field-values.ts'
 import type { ImportContext } from './import-context.ts'
 import { linkOf } from './readers/entries.ts'
 import { escaped, isHttp } from './readers/texts.ts'
@@ -35,18 +35,18 @@ const additionsOf = (around: ImportContext, item: SourceItem): string => {
 export const descriptionOf = (around: ImportContext, item: SourceItem): string | null => {
   const model = around.engine.models.of('task')
   const additions = additionsOf(around, item)
-  const whole = checked(model, 'description', `${item.html}${additions}`)
+  const whole = validValue(model, 'description', `${item.html}${additions}`)
   if (whole !== undefined) return whole as string | null
   around.tally.tell(item, 'description', 'text_cut')
   // Readers keep a text far shorter than a description may be: what is too much was added to it.
-  return (checked(model, 'description', item.html) ?? null) as string | null
+  return (validValue(model, 'description', item.html) ?? null) as string | null
 }
 
 /** What somebody said, with their name where they are nobody here. */
 export const commentOf = (around: ImportContext, item: SourceItem, comment: SourceComment): string | null => {
   const isNamed = comment.author !== null && userOf(around, comment.author) === null
   const head = isNamed ? `<p><strong>${escaped(nameOf(around, comment.author ?? ''))}:</strong></p>` : ''
-  const body = checked(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
+  const body = validValue(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
   if (body === undefined) around.tally.tell(item, 'comment', 'text_cut')
   return (body ?? null) as string | null
 }

@@ -9,8 +9,8 @@ import { tag } from '../../work/tag.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import type { Contents } from './entries.ts'
-import { checked, cutTo } from './field-values.ts'
-import { type ImportContext, knownOf, makeRows, rememberKeys } from './import-context.ts'
+import { cutTo, validValue } from './field-values.ts'
+import { createRows, type ImportContext, storedKeysOf, storeKeys } from './import-context.ts'
 import { epicDescriptionOf } from './item-texts.ts'
 import { userOf } from './resolve.ts'
 import { madeWith } from './task-values.ts'
@@ -44,7 +44,7 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
   const pasts = newTags.map(
     ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: madeWith({ name, color }) }]] as const,
   )
-  await makeRows(around, 'tag', newTags, new Map(pasts))
+  await createRows(around, 'tag', newTags, new Map(pasts))
   tally.count('tag', 'created', newTags.length)
   tally.count('tag', 'unchanged', there.length)
   return new Map(
@@ -65,14 +65,14 @@ export const writeEpics = async (
 ): Promise<void> => {
   const { projectId, tally, now, engine } = around
   const model = engine.models.of('epic')
-  const existing = await knownOf(
+  const existing = await storedKeysOf(
     around,
     'epic',
     items.map(({ key }) => key),
   )
   const rows = items.map((item) => {
-    const start = checked(model, 'start_at', item.start) ?? null
-    const end = checked(model, 'end_at', item.due) ?? null
+    const start = validValue(model, 'start_at', item.start) ?? null
+    const end = validValue(model, 'end_at', item.due) ?? null
     const isTurned = start !== null && end !== null && String(start) >= String(end)
     return {
       item,
@@ -87,7 +87,7 @@ export const writeEpics = async (
   const newRows = rows.filter(({ item }) => !existing.has(item.key))
   const at = ({ created }: SourceItem) => Math.min(created === null ? now : Date.parse(created), now)
   const actorOf = (item: SourceItem) => userOf(around, item.reporter)
-  await makeRows(
+  await createRows(
     around,
     'epic',
     newRows.map(({ item, values }) => {
@@ -108,7 +108,7 @@ export const writeEpics = async (
       ]),
     ),
   )
-  await rememberKeys(
+  await storeKeys(
     around,
     newRows.map(({ item, values }) => ({
       kind: 'epic',
@@ -156,7 +156,7 @@ export const epicsFor = async (
     const changes = madeWith({ project_id, name })
     return [id, [{ at: now, actor: actor.id, changes }]] as const
   })
-  await makeRows(around, 'epic', newEpics, new Map(pasts))
+  await createRows(around, 'epic', newEpics, new Map(pasts))
   tally.count('epic', 'created', newEpics.length)
   return epics
 }

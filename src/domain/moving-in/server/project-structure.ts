@@ -13,9 +13,9 @@ import type { TaskStatus } from '../../work/task-status.ts'
 import type { SurveySprint } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import { cutTo } from './field-values.ts'
-import { type ImportContext, importSource, type KeyRow, knownOf, makeRows, rememberKeys } from './import-context.ts'
+import { createRows, type ImportContext, importSource, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
 import { Refused } from './import-errors.ts'
-import type { Place } from './resolve.ts'
+import type { SprintTarget } from './resolve.ts'
 import { usersOf } from './resolve.ts'
 import { madeWith } from './task-values.ts'
 
@@ -61,7 +61,7 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
 /** The one stretch of the project in which all sprints of the source are. */
 const phaseFor = async (around: ImportContext): Promise<string> => {
   const { engine, tx, language, survey, projectId, tally, now, actor } = around
-  const existing = (await knownOf(around, 'phase', ['phase'])).get('phase')
+  const existing = (await storedKeysOf(around, 'phase', ['phase'])).get('phase')
   const there =
     existing &&
     (await tx.one<{ id: string }>(
@@ -78,8 +78,8 @@ const phaseFor = async (around: ImportContext): Promise<string> => {
   const name = cutTo(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
   const row = { project_id: projectId, name, order: last?.next ?? 0, weight: 1 }
   const past = [{ at: now, actor: actor.id, changes: madeWith(row) }]
-  await makeRows(around, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
-  await rememberKeys(around, [{ kind: 'phase', key: 'phase', rowId: id }])
+  await createRows(around, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
+  await storeKeys(around, [{ kind: 'phase', key: 'phase', rowId: id }])
   tally.count('phase', 'created')
   return id
 }
@@ -126,7 +126,7 @@ const loose = { kind: 'loose_sprint', key: 'loose' }
 /** Sprints by key, made or found again; the columns of each are the source's. */
 export const sprintsFor = async (
   around: ImportContext,
-): Promise<{ sprints: Map<string, Place>; loose: Place | null }> => {
+): Promise<{ sprints: Map<string, SprintTarget>; loose: SprintTarget | null }> => {
   const { survey, plan, tx, tally } = around
   const sprintKeys: { kind: string; key: string; sprint: SurveySprint }[] = survey.sprints.map((sprint) => ({
     kind: 'sprint',
@@ -141,7 +141,7 @@ export const sprintsFor = async (
     })
   if (sprintKeys.length === 0) return { sprints: new Map(), loose: null }
   const phaseId = await phaseFor(around)
-  const existing = new Map([...(await knownOf(around, 'sprint')), ...(await knownOf(around, loose.kind))])
+  const existing = new Map([...(await storedKeysOf(around, 'sprint')), ...(await storedKeysOf(around, loose.kind))])
   const existingSprints = new Map(
     (
       await tx.all<{ id: string; phase_id: string }>(
@@ -174,7 +174,7 @@ export const sprintsFor = async (
     tally.count('sprint', 'created')
   }
   const pasts = new Map(newSprints.map(({ id, row }) => [id, sprintPast(around, phaseId, row)]))
-  await makeRows(
+  await createRows(
     around,
     'sprint',
     newSprints.map(({ id, phaseId: phase_id, row }) => ({
@@ -185,7 +185,7 @@ export const sprintsFor = async (
     })),
     new Map([...pasts].map(([id, { past }]) => [id, past])),
   )
-  await rememberKeys(around, keys)
+  await storeKeys(around, keys)
   const stages = await stagesFor(
     around,
     [...sprintsByKey.values()].map(({ id }) => id),
@@ -211,7 +211,10 @@ const colors: { readonly [S in TaskStatus]: string } = {
 }
 
 /** The columns of boards, in the source's order: those that are there by their names, the others made. */
-const stagesFor = async (around: ImportContext, sprints: readonly string[]): Promise<Map<string, Place['stages']>> => {
+const stagesFor = async (
+  around: ImportContext,
+  sprints: readonly string[],
+): Promise<Map<string, SprintTarget['stages']>> => {
   const { survey, plan, tx, tally, now, actor } = around
   const there = await tx.all<{ id: string; sprint_id: string; name: string; status: TaskStatus | null; order: number }>(
     sql`select ${stagesTable.id}, ${stagesTable.sprint_id}, ${stagesTable.name}, ${stagesTable.status}, ${stagesTable.order} from ${stagesTable} where ${stagesTable.sprint_id} = any(${sql.param([...sprints])}::uuid[]) order by ${stagesTable.order}, ${stagesTable.created_at}, ${stagesTable.id}`,
@@ -219,7 +222,7 @@ const stagesFor = async (around: ImportContext, sprints: readonly string[]): Pro
   const names = [...new Set(survey.stages.filter(({ isArchived }) => !isArchived).map(({ name }) => name))]
   const newStages: { id: string; sprint_id: string; name: string; order: number; status: TaskStatus; color: string }[] =
     []
-  const stages = new Map<string, Place['stages']>()
+  const stages = new Map<string, SprintTarget['stages']>()
   for (const sprint of sprints) {
     const own = there.filter(({ sprint_id }) => sprint_id === sprint)
     const last = own.at(-1)?.order ?? -1
@@ -237,7 +240,7 @@ const stagesFor = async (around: ImportContext, sprints: readonly string[]): Pro
     )
   }
   const pasts = newStages.map(({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: madeWith(row) }]] as const)
-  await makeRows(around, 'stage', newStages, new Map(pasts))
+  await createRows(around, 'stage', newStages, new Map(pasts))
   tally.count('stage', 'created', newStages.length)
   return stages
 }

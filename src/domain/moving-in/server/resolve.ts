@@ -3,16 +3,16 @@ import { endedStatuses, type StageLook, stageFor, type TaskStatus } from '../../
 import type { ImportContext } from './import-context.ts'
 
 /** A sprint of the import with its columns, by their order. */
-export type Place = {
+export type SprintTarget = {
   readonly id: string
   readonly phaseId: string
   readonly stages: readonly (StageLook & { readonly name: string })[]
 }
 /** Where the things that a file names are here. */
-export type Places = {
-  readonly sprints: ReadonlyMap<string, Place>
+export type Targets = {
+  readonly sprints: ReadonlyMap<string, SprintTarget>
   /** For work that is in no sprint of the source. */
-  readonly loose: Place | null
+  readonly loose: SprintTarget | null
   /** Ids of epics, by key and by name in small letters. */
   readonly epics: Map<string, string>
   /** Ids of tags by name in small letters. */
@@ -38,15 +38,15 @@ export const userOf = ({ plan }: Pick<ImportContext, 'plan'>, person: string | n
 export const usersOf = (around: Pick<ImportContext, 'plan'>, people: readonly string[]): readonly string[] =>
   [...new Set(people.flatMap((one) => userOf(around, one) ?? []))].sort()
 
-export const placeIn = ({ sprints, loose }: Places, sprint: string | null): Place | null =>
+export const sprintTargetOf = ({ sprints, loose }: Targets, sprint: string | null): SprintTarget | null =>
   (sprint === null ? undefined : sprints.get(sprint)) ?? loose
 
-export const epicOf = ({ epics }: Places, epicName: string | null): string | null =>
+export const epicOf = ({ epics }: Targets, epicName: string | null): string | null =>
   epicName === null ? null : (epics.get(epicName) ?? epics.get(epicName.toLowerCase()) ?? null)
 
 /** The column in which a task stands: its own where the board has it, else the first that gives its status. */
-export const columnIn = (
-  place: Place,
+export const stageOf = (
+  place: SprintTarget,
   stage: string | null,
   status: TaskStatus,
   isArchived: boolean,

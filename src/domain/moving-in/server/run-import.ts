@@ -15,9 +15,9 @@ import { task } from '../../work/task.ts'
 import type { ImportReport } from '../import-report.ts'
 import type { SourceItem } from '../source.ts'
 import { withMemory } from './earlier-imports.ts'
-import { batchesOf, type Contents, contentsOf, inOrder, inRings } from './entries.ts'
+import { batchesOf, type Contents, contentsOf, entriesInCycles, parentsFirst } from './entries.ts'
 import type { ImportContext } from './import-context.ts'
-import type { ImportRow, KeptDetails } from './import-store.ts'
+import type { ImportDetails, ImportRow } from './import-store.ts'
 import { newLinks, writeLinks } from './links.ts'
 import { epicsFor, tagsFor, writeEpics } from './lists.ts'
 import { projectFor, sprintsFor } from './project-structure.ts'
@@ -37,12 +37,12 @@ export type RunMeans = {
   readonly file: SourceFile
   readonly reader: Reader
   readonly row: Pick<ImportRow, 'id' | 'name' | 'format'>
-  readonly kept: Pick<KeptDetails, 'plan' | 'survey'>
+  readonly kept: Pick<ImportDetails, 'plan' | 'survey'>
   readonly isTrial: boolean
 }
 
 /** Keys of one product mean the same in all its files; rows of a table without keys only in a file of the same name. */
-const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<KeptDetails, 'plan'>): string => {
+const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
   if (format === 'jira_xml' || format === 'jira_csv') return 'jira'
   if (format === 'trello') return format
   return Object.values(plan.columns).includes('key') ? format : `${format} ${name}`
@@ -64,7 +64,7 @@ const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: C
   const last = await tx.one<{ key: string }>(
     sql`select ${tasksTable.position} as key from ${tasksTable} where ${tasksTable.project_id} = ${projectId} order by ${tasksTable.position} desc limit 1`,
   )
-  const ordered = inOrder(entries)
+  const ordered = parentsFirst(entries)
   const positions = generateNKeysBetween(last?.key ?? null, null, ordered.length)
   ordered.forEach((entry, n) => {
     entry.position = positions[n] ?? null
@@ -157,7 +157,7 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   await orderNew(around, contents)
   const links = newLinks(around, entries)
   const places = { sprints, loose, epics, tags }
-  const rings = inRings(entries)
+  const rings = entriesInCycles(entries)
   const writing: Writing = {
     around,
     places,

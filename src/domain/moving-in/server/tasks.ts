@@ -6,18 +6,18 @@ import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import type { Entry } from './entries.ts'
 import { cutTo } from './field-values.ts'
-import { type ImportContext, type KeyRow, knownOf, makeRows, rememberKeys } from './import-context.ts'
-import { writeParts } from './item-children.ts'
+import { createRows, type ImportContext, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
+import { writeItemChildren } from './item-children.ts'
 import { descriptionOf } from './item-texts.ts'
 import { type Links, linksOf } from './links.ts'
 import { isHttp } from './readers/texts.ts'
-import { epicOf, type Places } from './resolve.ts'
-import { type Lived, livedBy, madeWith } from './task-values.ts'
+import { epicOf, type Targets } from './resolve.ts'
+import { madeWith, type TaskPast, taskPastOf } from './task-values.ts'
 
 /** What tasks are written with, once everything that they name is there. */
 export type Writing = {
   readonly around: ImportContext
-  readonly places: Places
+  readonly places: Targets
   readonly entries: ReadonlyMap<string, Entry>
   /** Keys of items whose parent is left out. */
   readonly rings: ReadonlySet<string>
@@ -34,7 +34,7 @@ export type Writing = {
 export type Ready = {
   readonly item: SourceItem
   readonly entry: Entry
-  readonly lived: Lived
+  readonly lived: TaskPast
   readonly values: Json
   readonly hash: string
 }
@@ -64,7 +64,7 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
   const tell = (column: string, code: string, value?: string) => around.tally.tell(item, column, code, value)
   if (!around.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
     around.tally.left('estimates')
-  const life = livedBy(around, places, { ...item, epic: above.epic }, tell)
+  const life = taskPastOf(around, places, { ...item, epic: above.epic }, tell)
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
     ...life.values,
@@ -115,7 +115,7 @@ const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<
   const { around, written } = writing
   const batch = new Set(newTasks.map(({ entry }) => entry.id))
   const pasts = new Map(newTasks.map((ready) => [ready.entry.id, pastOf(ready, around.projectId)]))
-  await makeRows(
+  await createRows(
     around,
     'task',
     newTasks.map((ready) => rowOf(writing, batch, ready)),
@@ -130,7 +130,7 @@ const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<
       written: { hash, values: tracesOf(values) },
     }),
   )
-  await rememberKeys(around, keys)
+  await storeKeys(around, keys)
   const { tally } = around
   tally.count('task', 'created', newTasks.length)
   tally.count(
@@ -163,7 +163,7 @@ const isComplete = ({ written }: Writing, { values }: Ready): boolean =>
 const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promise<readonly Ready[]> => {
   const { around } = writing
   const { tally } = around
-  const before = await knownOf(
+  const before = await storedKeysOf(
     around,
     'task',
     existing.map(({ item }) => item.key),
@@ -198,7 +198,7 @@ const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promis
 }
 
 const partsOf = (around: ImportContext, tasks: readonly Ready[]): Promise<void> =>
-  writeParts(
+  writeItemChildren(
     around,
     tasks.map(({ item, entry, lived }) => ({ item, taskId: entry.id, at: lived.createdAt })),
   )

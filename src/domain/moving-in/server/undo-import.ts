@@ -11,7 +11,7 @@ import { workImport } from '../work-import.ts'
 import { isSame, lockedRow, writeValues } from './apply-changes.ts'
 import type { WrittenTrace } from './import-context.ts'
 import { Cancelled } from './import-errors.ts'
-import { changeImport, tellProgress } from './import-store.ts'
+import { changeImport, storeProgress } from './import-store.ts'
 import { madeRows, namedRows, removeMade, type Undoing } from './imported-rows.ts'
 import type { LeftCode } from './report-builder.ts'
 
@@ -107,7 +107,7 @@ export const undoImport = async (undoing: Undoing): Promise<{ readonly [C in Lef
   const step = async (count: number) => {
     removed += count
     signal.throwIfAborted()
-    if (await tellProgress(engine.db, importId, removed, total?.n ?? 0)) throw new Cancelled()
+    if (await storeProgress(engine.db, importId, removed, total?.n ?? 0)) throw new Cancelled()
   }
   const changed = await putAllBack(undoing)
   for (const entity of [...goes, ...mayStay]) {

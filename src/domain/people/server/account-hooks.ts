@@ -3,13 +3,13 @@ import type { ListChange } from '../../../core/record.ts'
 import type { PermissionName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
 import { forgetDevices } from '../../../server/auth/devices.ts'
-import { keepPassword } from '../../../server/auth/passwords.ts'
+import { storePassword } from '../../../server/auth/passwords.ts'
 import { endSessions } from '../../../server/auth/sessions.ts'
 import { uuids } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import type { EntityHooks, HookContext } from '../../../server/engine.ts'
 import { Problem } from '../../../server/problem.ts'
-import { forgetSettings } from '../../../server/settings/settings.ts'
+import { deleteSettings } from '../../../server/settings/settings.ts'
 import { permission } from '../permission.ts'
 import { role } from '../role.ts'
 import { user } from '../user.ts'
@@ -76,7 +76,7 @@ export const tellOfRoles = ({ tx, caller, engine }: HookContext, id: string): Pr
   engine.notify(tx, caller, { kind: 'role_changed', to: [id] })
 
 export const userHooks: EntityHooks<'user'> = {
-  keepSecret: (password) => keepPassword(password),
+  keepSecret: (password) => storePassword(password),
   beforeWrite: async ({ values, before }, context) => {
     const { caller } = context
     await assertMayGive(incoming(values.roles, before?.roles), [], context)
@@ -100,7 +100,7 @@ export const userHooks: EntityHooks<'user'> = {
     await assertAdminRemains(context, row.id)
     await endSessions(tx, row.id)
     await forgetDevices(tx, row.id)
-    await forgetSettings(tx, row.id)
+    await deleteSettings(tx, row.id)
   },
 }
 

@@ -5,7 +5,7 @@ import type { AppOptions } from '../../../server/api/app.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { type Api, idOf, pairsOf } from '../../../server/api/route-context.ts'
-import { judgeOf } from '../../../server/auth/guesses.ts'
+import { attemptJudge } from '../../../server/auth/guesses.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
 import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
@@ -58,7 +58,7 @@ const assertOwn = (model: Model, body: unknown): void => {
  */
 export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
   const model = engine.models.of('user')
-  const judge = judgeOf(engine, 'own_password')
+  const judge = attemptJudge(engine, 'own_password')
 
   app.get(
     '/api/profile',

@@ -7,7 +7,7 @@ import { problems } from '../../../server/api/docs-parts.ts'
 import type { Api } from '../../../server/api/route-context.ts'
 import { objectOf } from '../../../server/api/route-context.ts'
 import { deviceIn, isKnownDevice, rememberDevice } from '../../../server/auth/devices.ts'
-import { judgeOf } from '../../../server/auth/guesses.ts'
+import { attemptJudge } from '../../../server/auth/guesses.ts'
 import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
@@ -65,7 +65,7 @@ const text = { type: 'string' }
 const json = (schema: object, description: string) => ({ description, content: { 'application/json': { schema } } })
 
 export const signInRoutes = ({ app, engine, translate, language, actor }: Api, { secure }: AppOptions): void => {
-  const judge = judgeOf(engine, 'sign_in')
+  const judge = attemptJudge(engine, 'sign_in')
   const signedIn = {
     type: 'object',
     properties: {

@@ -6,7 +6,7 @@ import type { Job, JobContext } from '../../../server/engine.ts'
 import { defineJob } from '../../../server/jobs/define-job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { user } from '../../people/user.ts'
-import { addressOf, saidOf, type Told } from '../notice-words.ts'
+import { addressOf, type NoticeFacts, saidOf } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
 import { notification } from '../notification.ts'
 import { findReader, type Reader } from './notice-reader.ts'
@@ -26,7 +26,11 @@ const pageIn =
     engine.models.all.find(({ name }) => name === entity)?.entity.page
 
 /** Tells one reader of one thing by mail. */
-export const mailNotice = async (context: Context, { actor, email, language }: Reader, notice: Told): Promise<void> => {
+export const mailNotice = async (
+  context: Context,
+  { actor, email, language }: Reader,
+  notice: NoticeFacts,
+): Promise<void> => {
   const { engine, tx } = context
   const { translate, mail, site } = engine
   const sentence = saidOf(notice, (key, values) => translate(language, key, values))
@@ -60,7 +64,7 @@ const linesFor = async (context: Context, { actor, language }: Reader, rows: rea
         ? true
         : reader.scope.rules.mayRead(about) && (await reader.one(about, about_id)) !== undefined
     if (own === undefined || !visible) continue
-    const notice: Told = {
+    const notice: NoticeFacts = {
       kind: own.kind,
       detail: own.detail,
       title: own.about_title,

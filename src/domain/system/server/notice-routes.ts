@@ -5,7 +5,7 @@ import { type Api, objectOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt } from '../../../server/problem.ts'
-import { keepSetting, settingOf } from '../../../server/settings/settings.ts'
+import { settingOf, storeSetting } from '../../../server/settings/settings.ts'
 import { allNoticeSettings, mailWays, readNoticeSettings } from '../notice-settings.ts'
 import { noticeKinds, notification } from '../notification.ts'
 import { noticeSetting } from './notification-job.ts'
@@ -108,7 +108,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
       const read = readNoticeSettings(settings)
       if (read === undefined) throw faultAt('settings', 'bad_value')
       const data = allNoticeSettings(read)
-      await keepSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
+      await storeSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }
     },
   )

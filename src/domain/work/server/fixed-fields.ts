@@ -4,7 +4,7 @@ import type { Draft } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
 
 /** The specification's edit calls send what a row belongs to; they may say so, and not change it. */
-export const assertStays = <N extends string>(draft: Draft<N>, wire: ColumnName<N>): void => {
+export const assertUnchanged = <N extends string>(draft: Draft<N>, wire: ColumnName<N>): void => {
   const { values, before }: { readonly values: Json; readonly before: Json | undefined } = draft
   if (before !== undefined && values[wire] !== undefined && values[wire] !== before[wire])
     throw faultAt(wire, 'not_writable')

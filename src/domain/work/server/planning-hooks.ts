@@ -9,14 +9,14 @@ import { removeRow } from '../../../server/rows/remove.ts'
 import { phase } from '../phase.ts'
 import { stage } from '../stage.ts'
 import { task } from '../task.ts'
-import { assertStays } from './fixed-fields.ts'
-import { assertUnfinishedGoSomewhere, moveUnfinished } from './sprint-completion.ts'
-import { takeTasksIn } from './stage-tasks.ts'
+import { assertUnchanged } from './fixed-fields.ts'
+import { assertUnfinishedTarget, moveUnfinished } from './sprint-completion.ts'
+import { adoptTasks } from './stage-tasks.ts'
 
 const [p, s, t] = [tableOf(phase), tableOf(stage), tableOf(task)]
 
 /** A new row stands last among those of its parent. */
-const lastOf = async (
+const nextOrder = async (
   { values, before }: Draft<'phase'> | Draft<'stage'>,
   { tx }: HookContext,
   table: SQL & { readonly order: SQL },
@@ -30,7 +30,11 @@ const lastOf = async (
 }
 
 /** Tasks in the trash let go of what they stood in; those that live hold on to it. */
-const letGoOf = (column: 'phase_id' | 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> =>
+const clearTrashedTasks = (
+  column: 'phase_id' | 'sprint_id' | 'stage_id',
+  id: unknown,
+  { tx }: HookContext,
+): Promise<number> =>
   tx.run(sql`update ${t} set ${t[column]} = null where ${t[column]} = ${id} and ${t.deleted_at} is not null`)
 
 const holdsTasks = async (column: 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> => {
@@ -42,19 +46,19 @@ const holdsTasks = async (column: 'sprint_id' | 'stage_id', id: unknown, { tx }:
 
 export const phaseHooks: EntityHooks<'phase'> = {
   beforeWrite: async (draft, context) => {
-    assertStays(draft, 'project_id')
-    return lastOf(draft, context, p, { column: p.project_id, id: draft.values.project_id })
+    assertUnchanged(draft, 'project_id')
+    return nextOrder(draft, context, p, { column: p.project_id, id: draft.values.project_id })
   },
   beforeDelete: async (row, context) => {
-    await letGoOf('phase_id', row.id, context)
+    await clearTrashedTasks('phase_id', row.id, context)
   },
 }
 
 export const sprintHooks: EntityHooks<'sprint'> = {
   beforeWrite: async (draft, context) => {
     const { engine } = context
-    assertStays(draft, 'phase_id')
-    await assertUnfinishedGoSomewhere(draft, context)
+    assertUnchanged(draft, 'phase_id')
+    await assertUnfinishedTarget(draft, context)
     const { values, before } = draft
     if (values.is_completed === undefined || values.is_completed === before?.is_completed) return undefined
     return { completed_at: values.is_completed === true ? isoOf(engine.now()) : null }
@@ -70,7 +74,7 @@ export const sprintHooks: EntityHooks<'sprint'> = {
         words: { entity: keyOfEntity('task', 'many') },
         extra: { entity: 'task', count },
       })
-    await letGoOf('sprint_id', row.id, context)
+    await clearTrashedTasks('sprint_id', row.id, context)
     const { scope } = readerFor(engine, caller, tx)
     const stages = await tx.all<{ id: string }>(sql`select ${s.id} from ${s} where ${s.sprint_id} = ${row.id}`)
     for (const { id } of stages) await removeRow(engine.models.of('stage'), id, { engine, caller, scope, tx })
@@ -79,19 +83,19 @@ export const sprintHooks: EntityHooks<'sprint'> = {
 
 export const stageHooks: EntityHooks<'stage'> = {
   beforeWrite: async (draft, context) => {
-    assertStays(draft, 'sprint_id')
-    return lastOf(draft, context, s, { column: s.sprint_id, id: draft.values.sprint_id })
+    assertUnchanged(draft, 'sprint_id')
+    return nextOrder(draft, context, s, { column: s.sprint_id, id: draft.values.sprint_id })
   },
-  afterWrite: takeTasksIn,
+  afterWrite: adoptTasks,
   beforeDelete: async (row, context) => {
     if ((await holdsTasks('stage_id', row.id, context)) > 0) throw new Problem(409, 'stage_has_tasks')
-    await letGoOf('stage_id', row.id, context)
+    await clearTrashedTasks('stage_id', row.id, context)
   },
 }
 
 export const epicHooks: EntityHooks<'epic'> = {
   beforeWrite: async (draft) => {
-    assertStays(draft, 'project_id')
+    assertUnchanged(draft, 'project_id')
     return undefined
   },
 }

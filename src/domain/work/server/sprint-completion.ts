@@ -44,10 +44,7 @@ const isCompleted = ({ values, before }: Draft<'sprint'>): boolean =>
   values.is_completed === true && before !== undefined && before.is_completed !== true
 
 /** Whoever completes a sprint says where its unfinished tasks go (decisions, 'Work items'). */
-export const assertUnfinishedGoSomewhere = async (
-  draft: Draft<'sprint'>,
-  { tx, caller }: HookContext,
-): Promise<void> => {
+export const assertUnfinishedTarget = async (draft: Draft<'sprint'>, { tx, caller }: HookContext): Promise<void> => {
   if (!isCompleted(draft)) return
   const { before, values } = draft
   const unfinished = await unfinishedOf(tx, before?.id)

@@ -17,7 +17,7 @@ const [s, f] = [tableOf(stage, 's'), tableOf(stage, 'f')]
  * column, as they came before there were any, and those that stand where another status is given, as none gave theirs.
  * @param row the column as it became
  */
-export const takeTasksIn = async (
+export const adoptTasks = async (
   row: WrittenRow<'stage'>,
   changed: readonly ColumnName<'stage'>[],
   { tx, caller, engine }: HookContext,

@@ -10,7 +10,7 @@ import { faultAt } from '../../../server/problem.ts'
 import { stage } from '../stage.ts'
 import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
 import { tellAssigned } from './assigned.ts'
-import { assertStays } from './fixed-fields.ts'
+import { assertUnchanged } from './fixed-fields.ts'
 import { changes, placeOf } from './task-place.ts'
 
 type Values = DraftValues<'task'>
@@ -54,7 +54,7 @@ const completion = (was: TaskStatus | null, becomes: TaskStatus, now: string): V
 /** What the declaration can't say of a task. */
 export const taskHooks: EntityHooks<'task'> = {
   beforeWrite: async (draft, { tx, engine }) => {
-    assertStays(draft, 'project_id')
+    assertUnchanged(draft, 'project_id')
     const place = await placeOf(draft, tx)
     const { sprint_id: sprint = null } = { ...draft.before, ...draft.values, ...place }
     const also = { ...place, ...(await standing(draft, sprint, tx)) }

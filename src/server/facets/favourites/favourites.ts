@@ -21,7 +21,7 @@ const tableOf = (model: Model) => {
   return name(joinTableOf(model, field))
 }
 
-/** Rows of one list of favourites, unless the call says how many. */
+/** Default page size. */
 const perPage = 100
 
 const favouriteRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
@@ -64,7 +64,7 @@ const favouriteRoutes = ({ app, engine, translate, language, actor }: Api, model
   action('DELETE', `${model.name}_unfavorite`, 'Remove from the favourites', 'server:message.favorite_removed')
 }
 
-/** Rows that each user keeps as favourites (specification, section 7, 'Projects'). */
+/** Favourites of each user (specification, section 7, 'Projects'). */
 export const favourites: Facet = (models) => {
   const owners = having(models, 'favourites')
   const isFavourite =

@@ -44,7 +44,7 @@ const actionsOf = ({ name: entity, entity: declared }: Model, field: string): re
   ]
 }
 
-/** The call that lists the members of a row, as a list of users of its own. */
+/** The call that lists the members of a row as users. */
 const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string): void => {
   const user = engine.models.of(engine.models.actorEntity)
   const members = model.byName.get(field)
@@ -75,7 +75,7 @@ const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string):
   )
 }
 
-/** Members of a row: calls that list, add and remove them (specification, section 7, 'Projects'). */
+/** Members of a row: calls to list, add and remove them (specification, section 7, 'Projects'). */
 export const members: Facet = (models) => ({
   routes: (api) => {
     for (const model of having(models, 'members')) {

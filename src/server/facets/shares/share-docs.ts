@@ -27,7 +27,7 @@ const sharedShape = (model: Model): Schema => {
   }
 }
 
-/** Of the call that makes a link. */
+/** Docs of the call that creates a link. */
 export const makeDocs = (model: Model, tag: string): Schema => ({
   tags: [tag],
   summary: `Make a link to a row of ${model.name} for people without an account`,
@@ -51,7 +51,7 @@ export const makeDocs = (model: Model, tag: string): Schema => ({
   },
 })
 
-/** Of the call that opens a link. */
+/** Docs of the call that opens a link. */
 export const sharedDocs = (model: Model, tag: string): Schema => ({
   tags: [tag],
   summary: `What a link shows of its row of ${model.name}`,
@@ -65,7 +65,7 @@ export const sharedDocs = (model: Model, tag: string): Schema => ({
   },
 })
 
-/** Of the call that reads a file of a shared row. */
+/** Docs of the call that reads a file of a shared row. */
 export const sharedFileDocs = (model: Model, tag: string): Schema => ({
   tags: [tag],
   summary: 'A file that a link shows',
@@ -82,7 +82,7 @@ export const sharedFileDocs = (model: Model, tag: string): Schema => ({
   },
 })
 
-/** Of the call that leads somebody signed in from a link to its row. */
+/** Docs of the call that leads a signed-in user from a link to its row. */
 export const placeDocs = (model: Model, tag: string): Schema => ({
   tags: [tag],
   summary: 'Which row a link leads to, for whoever may see it anyway',

@@ -8,14 +8,14 @@ import { serverOf } from '../facet.ts'
 import type { GoodLink } from './share-links.ts'
 
 /**
- * What visitors of a link see: the row's title and the fields that its declaration shows (`shares.shows`), its parts, its
- * checklists, and its files if the link says so. All of it only as far as the link's maker may see it.
+ * What visitors of a link see: title, declared fields (`shares.shows`), parts, checklists, and files if the link
+ * includes them; all only as far as the link's maker may see it.
  */
 export type SharedRow = Json & { readonly attachments: readonly Json[] }
 
 type Read = { readonly engine: Engine; readonly tx: Queryable; readonly rules: RowRules }
 
-/** Condition that the maker sees a row of the entity, under this alias. */
+/** Condition: the maker sees a row of the entity, under this alias. */
 const visibleRule = ({ rules }: Read, model: Model, alias: string) =>
   rules.mayRead(model) ? and([rules.sql(model, 'read', alias), alive(model, alias)]) : sql`false`
 

@@ -8,11 +8,11 @@ import type { Json } from '../../db/database.ts'
 import { faultAt, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 
-/** People who are offered at once, and those who are looked at to find as many. */
+/** People offered at once, and candidates examined to find them. */
 const mostOffered = 8
 const mostLookedAt = 24
 
-/** The call that lists whom one may mention at a row: people whom one may see, and who may see the row. */
+/** The call that lists whom one may mention at a row: visible people who may see the row. */
 export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void => {
   const user = engine.models.of(engine.models.actorEntity)
   const faces = user.fields.filter(({ field }) => field.kind === 'file' && field.accept === 'image')

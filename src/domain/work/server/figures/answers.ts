@@ -1,7 +1,7 @@
 import type { ParamsOf } from '../../../../core/figure.ts'
 import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
-import type { Asked } from '../../../../server/figures/figure.ts'
+import type { FigureRequest } from '../../../../server/figures/figure.ts'
 import { notFound } from '../../../../server/problem.ts'
 import { burndownOf } from '../../burndown.ts'
 import { finishingsOf, percentile } from '../../cycle-time.ts'
@@ -21,7 +21,7 @@ const mostSprints = 12
 const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
 export const weighedFacts = (db: Queryable, sprints: readonly string[]) => factsOf(db, 'sprint_id', sprints, weighed)
 
-type OfUnit = Asked<{ readonly unit: Unit | undefined }>
+type OfUnit = FigureRequest<{ readonly unit: Unit | undefined }>
 
 /** A sprint day by day. @throws Problem 404 */
 export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<BurndownAnswer> => {
@@ -70,7 +70,10 @@ export const velocityAnswer = async (db: Queryable, request: OfUnit): Promise<Ve
 }
 
 /** A project's tasks by status, day by day. */
-export const flowAnswer = async (db: Queryable, request: Asked<ParamsOf<typeof flowFigure>>): Promise<FlowAnswer> => {
+export const flowAnswer = async (
+  db: Queryable,
+  request: FigureRequest<ParamsOf<typeof flowFigure>>,
+): Promise<FlowAnswer> => {
   const { days } = request.params
   const facts = await factsOf(db, 'project_id', [request.id], ['status'])
   return { points: flowOf(facts, days, request).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
@@ -79,7 +82,7 @@ export const flowAnswer = async (db: Queryable, request: Asked<ParamsOf<typeof f
 /** A project's tasks as they came to be done, and how long that took. */
 export const cycleAnswer = async (
   db: Queryable,
-  request: Asked<ParamsOf<typeof cycleFigure>>,
+  request: FigureRequest<ParamsOf<typeof cycleFigure>>,
 ): Promise<CycleAnswer> => {
   const { days } = request.params
   const finishings = finishingsOf(await factsOf(db, 'project_id', [request.id], ['status']), days, request)

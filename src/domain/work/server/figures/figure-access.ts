@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../server/actor.ts'
-import type { Asked } from '../../../../server/figures/figure.ts'
+import type { FigureRequest } from '../../../../server/figures/figure.ts'
 import type { Fact, Unit } from '../../figure-facts.ts'
 
 /**
@@ -13,5 +13,7 @@ export const isInsider = ({ roles, attributes, permissions }: Actor): boolean =>
 export const mayEstimate = ({ permissions }: Actor): boolean => permissions.has('task-estimate')
 
 /** What is summed unless said: points where somebody gave some and the reader may read them, else tasks. */
-export const unitIn = ({ caller, params }: Asked<{ readonly unit: Unit | undefined }>, facts: readonly Fact[]): Unit =>
-  params.unit ?? (mayEstimate(caller) && facts.some(({ points = 0 }) => points > 0) ? 'story_points' : 'tasks')
+export const unitIn = (
+  { caller, params }: FigureRequest<{ readonly unit: Unit | undefined }>,
+  facts: readonly Fact[],
+): Unit => params.unit ?? (mayEstimate(caller) && facts.some(({ points = 0 }) => points > 0) ? 'story_points' : 'tasks')
