@@ -246,7 +246,7 @@ const wordsOf = (text: string): string =>
 const guesser = <K extends string>(words: { readonly [key in K]: readonly string[] }) => {
   const keys = (Object.keys(words) as K[])
     .flatMap((key) => words[key].map((word) => ({ key, said: wordsOf(word) })))
-    // 'Not started' is no start: what says more wins.
+    // The longest match wins: 'not started' must not match 'started'.
     .sort((a, b) => b.said.length - a.said.length)
   return (name: string): K | null => {
     const nameWords = wordsOf(name.slice(0, 200))
@@ -260,11 +260,11 @@ const statuses = (Object.keys(statusWords) as TaskStatus[])
 const countIn = (text: string): number => text.trim().split(' ').length
 
 /**
- * The status that a column's or a status's name speaks of, and whether the name says nothing else. A word somewhere in a
- * sentence means nothing: it has to begin the name, or to be half of it.
+ * The status that a column's name means, and whether the name says nothing else. A word within a sentence does not
+ * count: it must begin the name or be half of it.
  */
 export const readStatus = (name: string): { readonly guess: TaskStatus | null; readonly isSure: boolean } => {
-  // Numbers beside it (`Done (3)`) say nothing.
+  // Numbers beside it (`Done (3)`) mean nothing.
   const nameWords = wordsOf(name.slice(0, 200).replaceAll(/\p{N}+/gu, ' '))
   const match = statuses.find(
     (one) =>
@@ -273,12 +273,12 @@ export const readStatus = (name: string): { readonly guess: TaskStatus | null; r
   return { guess: match?.key ?? null, isSure: match !== undefined && match.said === nameWords }
 }
 export const guessStatus = (name: string): TaskStatus | null => readStatus(name).guess
-/** The priority that a name speaks of. */
+/** The priority that a name means. */
 export const guessPriority = guesser(priorityWords)
 const speaksOfPriority = guesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })
 const code = /^p[0-5]$/i
 const alone = /^(urgent|asap|blocker|critical|highest|lowest|critique|dringend|عاجل)$/i
-/** Whether a label is a priority: it names the word, or can hardly mean anything else. */
+/** Whether a label is a priority: it contains the word, or can hardly mean anything else. */
 export const isPriorityLabel = (label: string): boolean =>
   guessPriority(label) !== null &&
   (speaksOfPriority(label) !== null || code.test(label.trim()) || alone.test(label.trim()))

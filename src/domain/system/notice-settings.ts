@@ -1,11 +1,11 @@
 import { type NoticeKind, noticeKinds } from './notification.ts'
 
 export const mailWays = ['off', 'at_once', 'daily'] as const
-/** How somebody is told of one kind: in the app, by mail, both or not at all. */
+/** Channels of one notification kind: in the application, by mail, both or none. */
 export type Channels = { readonly app: boolean; readonly mail: (typeof mailWays)[number] }
 export type NoticeSetting = Channels & { readonly kind: NoticeKind }
 
-/** Until somebody says otherwise. */
+/** The default. */
 const usual: Channels = { app: true, mail: 'off' }
 
 const readOne = (value: unknown): NoticeSetting | undefined => {
@@ -18,7 +18,7 @@ const readOne = (value: unknown): NoticeSetting | undefined => {
   return { kind: noticeKind, app, mail: way }
 }
 
-/** Settings as they were sent; undefined where one is none, or a kind is there twice. */
+/** Parses settings from a body; undefined if one is invalid or repeated. */
 export const readNoticeSettings = (value: unknown): readonly NoticeSetting[] | undefined => {
   if (!Array.isArray(value) || value.length > noticeKinds.length) return undefined
   const read = value.map(readOne)
@@ -26,9 +26,12 @@ export const readNoticeSettings = (value: unknown): readonly NoticeSetting[] | u
   return read.every((one) => one !== undefined) ? read : undefined
 }
 
-/** Every kind with how somebody is told of it. @param stored what they chose, as it lies in the store */
+/**
+ * The setting of every kind.
+ * @param stored the user's choices as stored
+ */
 export const allNoticeSettings = (stored: unknown): readonly NoticeSetting[] => {
-  // A kind that is not known any more must not take the others with it.
+  // A kind that no longer exists must not invalidate the others.
   const chosen = Array.isArray(stored) ? stored.map(readOne) : []
   return noticeKinds.map((kind) => chosen.find((one) => one?.kind === kind) ?? { kind, ...usual })
 }

@@ -5,8 +5,8 @@ import { boolean, file, subject, text } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 
 /**
- * A file that hangs on a row. Whoever may change the row adds and takes away; a client's people see what is meant for them
- * alone, as they read comments.
+ * A file attached to a row. Whoever may change the row adds and removes files; a client's people see only shared
+ * ones, as with comments.
  */
 export const attachment = defineEntity({
   name: 'attachment',
@@ -18,7 +18,7 @@ export const attachment = defineEntity({
   fields: {
     about: subject({ required: true }),
     file: file({ accept: 'any', maxBytes: 50_000_000, required: true, createOnly: true }),
-    // The file's own, to be found, sorted and told by.
+    // The file's name, for search, sorting and history.
     name: text({ readOnly: true, search: true, sort: true }),
     shared_with_client: boolean({ initial: false }),
   },

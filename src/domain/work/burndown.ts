@@ -17,22 +17,24 @@ import {
   weightOf,
 } from './figure-facts.ts'
 
-/** A sprint in time. All moments are milliseconds since 1970 UTC. */
+/** A sprint's times, in milliseconds since 1970 UTC. */
 export type SprintTimes = {
   readonly id: string
   readonly start: number
-  /** Last day that was planned. */
+  /** The planned last day. */
   readonly plannedEnd: number | null
-  /** Where the log has its completion: what follows it, unfinished tasks that move on, is no part of the sprint. */
+  /**
+   * Position of its completion in the log: what follows, such as moving unfinished tasks, is not part of the sprint.
+   */
   readonly end: Cut | null
 }
 
-/** A task that counts for a sprint: it is there, in it, and nobody has rejected it. */
+/** Whether a task counts for a sprint: in it, not deleted, not rejected. */
 export const isInScope = (task: TaskState, sprint: string): boolean =>
   task.exists && task.sprint === sprint && task.status !== 'rejected'
 
 export type SprintSums = { readonly scope: number; readonly done: number }
-/** Weights of what a sprint holds, and of what of it is done. */
+/** Weights of a sprint's scope and of what is done. */
 export const sumsOf = (states: States, sprint: string, unit: Unit): SprintSums => {
   let [scope, done] = [0, 0]
   for (const task of states.values()) {
@@ -44,7 +46,7 @@ export const sumsOf = (states: States, sprint: string, unit: Unit): SprintSums =
   return { scope, done }
 }
 
-/** `ahead` lies in the future, where only the ideal line is known. */
+/** `ahead` is in the future, where only the ideal line exists. */
 export type PointKind = 'start' | 'day' | 'now' | 'end' | 'ahead'
 export type BurndownPoint = {
   readonly at: number
@@ -53,11 +55,11 @@ export type BurndownPoint = {
   readonly scope: number | null
   readonly done: number | null
   readonly remaining: number | null
-  /** What would remain if the commitment were worked off evenly over the working days; null where no end is planned. */
+  /** Remaining work if it were done evenly over the working days; null without a planned end. */
   readonly ideal: number | null
 }
 
-/** Where a sprint starts in the log; one that was completed before its start held then what it held at its end. */
+/** Where a sprint starts in the log; one completed before its start is measured at its end. */
 export const startCut = ({ start, end }: SprintTimes): Cut => (end !== null && start >= end.at ? end : upTo(start))
 
 type Moment = { readonly cut: Cut; readonly day: string; readonly kind: PointKind }
@@ -83,7 +85,7 @@ const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly
   return [...reached, ...ahead]
 }
 
-/** Parts of the working days that have passed, by day; undefined where there is no working day in the sprint. */
+/** Fraction of the working days that have passed, by day; undefined if the sprint has no working day. */
 const passedBy = (from: string, to: string): ((day: string) => number) | undefined => {
   const working = daysBetween(from, to).filter(isWorkingDay)
   if (working.length === 0) return undefined
@@ -91,9 +93,9 @@ const passedBy = (from: string, to: string): ((day: string) => number) | undefin
 }
 
 /**
- * A sprint day by day: what it held, what of it was done, what remained.
+ * A sprint day by day: scope, done and remaining.
  * @param facts of all tasks that were ever in it, in order
- * @param timeZone whose days they are
+ * @param timeZone defines the days
  */
 export const burndownOf = (
   facts: readonly Fact[],
@@ -110,7 +112,7 @@ export const burndownOf = (
   const from = dayIn(sprint.start, timeZone)
   const passed = sprint.plannedEnd === null ? undefined : passedBy(from, lastDayOf(sprint.plannedEnd, timeZone))
   const idealAt = ({ day, kind }: Moment, n: number): number | null => {
-    // Of an hour there is no ideal: the day's stands at its end.
+    // The ideal is defined for ends of days only.
     if (committed === null || passed === undefined || kind === 'now') return null
     const part = kind === 'start' || n === 0 ? 0 : passed(day)
     return amountOf(committed * (1 - part), unit)

@@ -5,15 +5,15 @@ import { endsOf } from './flow.ts'
 const dayMs = 86_400_000
 const inDays = (from: number, to: number): number => Math.round(((to - from) / dayMs) * 100) / 100
 
-/** A task that came to be done. */
+/** A task that was finished. */
 export type Finishing = {
   readonly task: string
   readonly day: string
   /** Milliseconds since 1970 UTC. */
   readonly at: number
-  /** Days from the first work on it; null where it was done without ever being in progress. */
+  /** Days since work on it began; null if it was done without being in progress. */
   readonly cycle: number | null
-  /** Days since it was made. */
+  /** Days since its creation. */
   readonly lead: number
 }
 
@@ -48,8 +48,9 @@ export const finishingsOf = (
 }
 
 /**
- * The value that a part of all don't exceed (nearest rank).
- * @param part 0 to 1 @returns null of none
+ * Percentile by nearest rank.
+ * @param part 0 to 1
+ * @returns null for no values
  */
 export const percentile = (values: readonly number[], part: number): number | null =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? null

@@ -17,15 +17,15 @@ import type { TakenCode } from '../import-report.ts'
 import type { SourceItem } from '../source.ts'
 import { type ImportContext, importSource, type StoredKey, type WrittenTrace } from './import-context.ts'
 
-/** Fields that only make sense together: where one of them was changed here, none is written over. */
+/** Field groups: if one of them was changed here, none is overwritten. */
 const together: readonly (readonly string[])[] = [
   ['sprint_id', 'phase_id', 'stage_id', 'status', 'completed_at', 'suspended_from', 'is_completed', 'is_active'],
   ['start_at', 'due_at', 'end_at'],
 ]
-/** Long texts are remembered by their digest. */
+/** Longer texts are stored as a digest. */
 const longest = 80
 
-/** A value as it is remembered and compared. */
+/** A value as stored for comparison. */
 export const trace = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.toSorted()
   return typeof value === 'string' && value.length > longest
@@ -36,10 +36,10 @@ export const tracesOf = (values: Json): Json =>
   Object.fromEntries(Object.entries(values).map(([wire, value]) => [wire, trace(value)]))
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
-/** Whether two values would be remembered alike. */
+/** Whether two values have the same trace. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(trace(a)) === JSON.stringify(trace(b))
 
-/** A row with its lists of references, locked; undefined where it is gone or in the trash. */
+/** A row with its lists of references, locked; undefined if it is gone or in the trash. */
 export const lockedRow = async (
   { tx }: Pick<ImportContext, 'tx'>,
   model: Model,
@@ -74,9 +74,10 @@ const writeList = async (
 }
 
 /**
- * Writes fields of a row as a change of the import's, whatever may follow what.
- * @param values by wire name, lists whole @param at milliseconds since 1970 UTC
- * @returns the row's version since
+ * Writes fields of a row as a change of the import, without transition rules.
+ * @param values by wire name, lists complete
+ * @param at milliseconds since 1970 UTC
+ * @returns the row's new version
  */
 export const writeValues = async (
   { engine, tx, actor }: Pick<ImportContext, 'engine' | 'tx' | 'actor'>,
@@ -109,15 +110,15 @@ export type Change = {
   readonly kind: string
   readonly key: string
   readonly known: StoredKey
-  /** What the source says now. */
+  /** The source's present values. */
   readonly values: Json
   readonly hash: string
   readonly item: Pick<SourceItem, 'line' | 'shown'>
-  /** When it became so there. */
+  /** When they changed there. */
   readonly at: number
 }
 
-/** Which fields are to be written over: those that the source changed and nobody here. */
+/** Fields to overwrite: changed at the source and not here. */
 const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: ImportContext): Json => {
   const before = known.written?.values ?? {}
   const has = (wire: string) => wire in before
@@ -128,7 +129,7 @@ const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: Im
     const touched = group.some((one) => has(one) && !isSame(row[one], before[one]))
     if (isSame(row[wire], values[wire])) continue
     if (!touched) chosen[wire] = values[wire]
-    // One line for what goes together.
+    // One report line for a field group.
     else if (group.find((one) => moved.includes(one)) === wire) tally.tell(item, wire, 'changed_here')
   }
   return chosen
@@ -142,7 +143,7 @@ const takenFrom: { readonly [wire: string]: TakenCode } = {
   ...{ epic_id: 'values', parent_id: 'values', sprint_id: 'values', description: 'values' },
 }
 
-/** Counts what a change takes off a row, and whether it finishes it: nobody should find that out later. */
+/** Counts what a change removes from a row, and whether it finishes it, for the report. */
 const tellTaken = (row: Json, chosen: Json, { tally }: ImportContext): void => {
   for (const [wire, value] of Object.entries(chosen)) {
     const code = takenFrom[wire]
@@ -154,7 +155,7 @@ const tellTaken = (row: Json, chosen: Json, { tally }: ImportContext): void => {
   if ('status' in chosen) tally.taken('finished', isOver(chosen.status) && !isOver(row.status) ? 1 : 0)
 }
 
-/** Whether the row would not be part of itself, through what was put above others here. */
+/** Whether the new parent creates no cycle. */
 const fits = async ({ tx }: ImportContext, model: Model, id: string, chosen: Json): Promise<boolean> => {
   if (typeof chosen.parent_id !== 'string') return true
   return assertNoCycle(model, id, chosen, tx).then(
@@ -167,8 +168,8 @@ const fits = async ({ tx }: ImportContext, model: Model, id: string, chosen: Jso
 }
 
 /**
- * Brings a row up to what the source says now. What nobody changed there stays as it is here; what was changed on both
- * sides stays, too, and is told.
+ * Updates a row from the source. Fields unchanged there stay as they are here; fields changed on both sides stay too
+ * and are reported.
  */
 export const applyChange = async (around: ImportContext, change: Change): Promise<'updated' | 'unchanged' | 'gone'> => {
   const { engine, tx, importId, projectId, source } = around
@@ -185,7 +186,7 @@ export const applyChange = async (around: ImportContext, change: Change): Promis
   const trace: WrittenTrace = { hash, values: tracesOf(values) }
   const isChanged = Object.keys(chosen).length > 0
   const version = isChanged ? await writeValues(around, model, row, chosen, at) : Number(row.version)
-  // What it had written before is kept even where nothing changed here: taken back, the import has never been.
+  // The previous trace is stored even without a change, so that an undo restores it.
   await tx.run(sql`insert into import_row (import_id, entity, row_id, version, is_made, written_before)
     values (${importId}, ${entity}, ${known.row_id}, ${isChanged ? version : 0}, false, ${JSON.stringify({ kind, key, written: known.written })}::jsonb)
     on conflict (import_id, entity, row_id) do nothing`)

@@ -36,7 +36,10 @@ const schema = z.strictObject({
   withPast: z.boolean({ error: 'not_boolean' }),
 })
 
-/** Reads a plan as a call sends it. @throws Problem 400, 422 with errors by path, such as `people.jane` */
+/**
+ * Parses a plan from a body.
+ * @throws Problem 400, 422 with errors by path, such as `people.jane`
+ */
 export const readPlan = (body: unknown): ImportPlan => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
   const read = schema.safeParse(body)
@@ -57,7 +60,7 @@ export const readPlan = (body: unknown): ImportPlan => {
   throw invalid(faults)
 }
 
-/** Rows of an entity, of those named, that the caller may see. */
+/** Those rows of an entity that the caller may see. */
 export const visible = async (
   engine: Engine,
   caller: Actor,
@@ -109,7 +112,7 @@ const columnFaults = ({ columns }: ImportPlan, survey: ImportSurvey, faults: Fau
     faults.columns = [{ code: 'import_no_name' }]
 }
 
-/** Faults of a plan that is not finished, which can be kept and not be carried out. */
+/** Faults of an unfinished plan, which may be saved but not run. */
 const unfinished: ReadonlySet<string> = new Set(['required', 'import_no_name'])
 
 /**

@@ -13,7 +13,7 @@ const a = tableOf(attachment, 'a')
 const c = tableOf(comment, 'c')
 const t = tableOf(timeEntry, 't')
 
-/** Rows that an import made and that were changed since, or on which somebody has said or hung something. */
+/** Imported rows that were changed since, or to which somebody added something. */
 const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
   const counted = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from import_row r where r.import_id = ${id} and r.is_made and (
@@ -43,7 +43,7 @@ export const toldReport = (
   })),
 })
 
-/** Everything of an import that is no field of its row, in the reader's language. */
+/** Everything about an import that is no field of its row, in the reader's language. */
 export const detailsOf = async (
   tx: Queryable,
   row: Pick<ImportRow, 'id' | 'state'>,

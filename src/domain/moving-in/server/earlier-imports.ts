@@ -20,33 +20,33 @@ const i = tableOf(workImport, 'i')
 const intoProject = tableOf(project, 'p')
 const users = tableOf(user)
 
-/** An import that came before, with what somebody wanted of it. */
+/** An earlier import with its plan. */
 export type EarlierImport = {
   readonly plan: ImportPlan
   readonly columns: ImportSurvey['columns']
   readonly name: string
   readonly source_id: string | null
-  /** Where it went, if the caller may still change that. */
+  /** Its project, if the caller may still change it. */
   readonly project_id: string | null
   readonly is_mine: boolean
 }
 
-/** Where somebody wants a file to go: into a project by its id, or into a new one; null where nobody said. */
+/** The requested target of a file: a project id, or a new project; null if unspecified. */
 export type TargetProject = string | null
 export const newProject = 'new'
 
-/** What earlier imports say of a file. */
+/** What earlier imports say about a file. */
 export type ImportMemory = {
-  /** Into which what is in the same board, project or repository went, or where somebody wants it. */
+  /** Project of earlier imports from the same board, project or repository, or the requested one. */
   readonly project: string | null
-  /** Whether the project is known by more than a name. */
+  /** Whether the match is by more than a name. */
   readonly isSure: boolean
-  /** Of the same project or source, then others of the same person's and of the same format; newest first. */
+  /** Earlier imports of the same project or source, then others of the same user and format; newest first. */
   readonly near: readonly EarlierImport[]
   readonly far: readonly EarlierImport[]
 }
 
-/** Formats in which one product tells of the same things under the same keys. */
+/** Formats of one product, which share their keys. */
 export const familyOf = (format: ImportFormat): readonly ImportFormat[] =>
   format === 'jira_xml' || format === 'jira_csv' ? ['jira_xml', 'jira_csv'] : [format]
 
@@ -69,7 +69,7 @@ const earlierOf = async (
     order by coalesce(${intoProject.id} = ${into}::uuid, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, ${i.created_at} desc, ${i.id} desc limit 50`)
 }
 
-/** Where the same file went before. A name alone is a hint: two teams may call their boards alike. */
+/** Where the same file went before. A name alone is only a hint: two teams may use the same name. */
 const placeOf = (
   { sourceId, name }: ImportSurvey,
   earlier: readonly EarlierImport[],
@@ -82,9 +82,7 @@ const placeOf = (
   return { project: alike?.project_id ?? null, isSure: alike === undefined }
 }
 
-/**
- * What earlier imports know: that of the project into which it goes comes first, then that of the same source.
- */
+/** Earlier imports that matter: of the target project first, then of the same source. */
 export const memoryFor = async (
   engine: Engine,
   caller: Actor,
@@ -105,7 +103,7 @@ export const memoryFor = async (
   }
 }
 
-/** The first that knows a name. */
+/** The first earlier choice for a name. */
 export const earlierChoice = <V>(
   plans: readonly ImportPlan[],
   part: 'people' | 'stages' | 'priorities',
@@ -115,7 +113,7 @@ export const earlierChoice = <V>(
   return earlierPlan?.[part][name] as V | undefined
 }
 
-/** Users whom plans name and whom the caller may still choose. */
+/** Users named in plans whom the caller may still choose. */
 export const stillThere = async (
   engine: Engine,
   caller: Actor,
@@ -127,8 +125,8 @@ export const stillThere = async (
 }
 
 /**
- * A plan with what earlier imports into the same project knew of people, columns and priorities of which it says nothing:
- * an import again never takes away what a plan merely left out.
+ * Completes a plan from earlier imports into the same project for people, columns and priorities that it does not
+ * mention: a repeated import never removes what a plan merely left out.
  */
 export const withMemory = async (
   tx: Queryable,

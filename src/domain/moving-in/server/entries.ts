@@ -6,37 +6,37 @@ import { Cancelled } from './import-errors.ts'
 import { storeProgress } from './import-store.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 
-/** What is known of an item before anything is written: enough to know whom it names. */
+/** An item's identity, read before anything is written. */
 export type Entry = {
   readonly id: string
-  /** `gone`: an earlier import made it, and it was deleted for good since. */
+  /** `gone`: an earlier import created it, and it was deleted for good since. */
   readonly kind: 'task' | 'epic' | 'gone'
   /** Place in the file. */
   readonly seq: number
   readonly order: string | null
   readonly parent: string | null
-  /** Whether an earlier import made its row. */
+  /** Whether an earlier import created its row. */
   readonly isKnown: boolean
-  /** Whether it was read to be written: a second one of the same key is left. */
+  /** Whether it was already read for writing: a second item of the same key is skipped. */
   isRead: boolean
   /** Key of the order of a new task. */
   position: string | null
 }
 export type Contents = {
   readonly entries: ReadonlyMap<string, Entry>
-  /** Names of tags and of epics, as they are written first, by small letters. */
+  /** Names of tags and of epics in their first spelling, by lower case. */
   readonly labels: ReadonlyMap<string, string>
   readonly epicNames: ReadonlyMap<string, string>
   readonly archived: number
   readonly past: number
 }
 
-/** A text of its own: one cut out of a file's keeps all of that, and one put together letter by letter keeps every step. */
+/** A copied string: a slice would keep the whole file's text in memory. */
 const compact = (text: string): string => Buffer.from(text).toString()
 
 const comesOf = (around: ImportContext, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
 
-/** Reads the file once for the keys of what comes, so that all that refer to each other find each other in whatever order. */
+/** Reads the file once for the keys of its items, so that references work in any order. */
 export const contentsOf = async (around: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
   const idsByKind = { task: await storedIds(around, 'task'), epic: await storedIds(around, 'epic') }
   const entries = new Map<string, Entry>()
@@ -72,7 +72,7 @@ export const contentsOf = async (around: ImportContext, reader: Reader, file: So
   return { entries, labels, epicNames, archived, past }
 }
 
-/** Items that would be part of themselves, through whatever others: their parent is left out. */
+/** Items whose parents form a cycle: their parent is dropped. */
 export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
   const rings = new Set<string>()
   const clear = new Set<string>()
@@ -94,7 +94,7 @@ export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySe
   return rings
 }
 
-/** New tasks in the order of the source: its own where it tells one, else that of the file. */
+/** New tasks in the source's order: its own if it has one, else that of the file, parents first. */
 export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entry[] => {
   const tasks = [...entries.values()].filter(({ kind, isKnown }) => kind === 'task' && !isKnown)
   const compare = (a: Entry, b: Entry): number => {
@@ -105,7 +105,10 @@ export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entr
   return tasks.sort(compare)
 }
 
-/** The items that come, in batches of so many that their texts don't fill the memory. @param each told of every entry */
+/**
+ * The items in batches limited by text size.
+ * @param each called for every entry
+ */
 export async function* batchesOf(
   around: ImportContext,
   reader: Reader,

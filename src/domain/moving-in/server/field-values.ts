@@ -2,9 +2,8 @@ import type { Model } from '../../../core/model.ts'
 import { schemaFor } from '../../../server/rows/body.ts'
 
 /**
- * A value as a field of the entity keeps it: held against the very schema that the calls use, made safe where it is rich
- * text.
- * @returns undefined where the field takes no such value
+ * A value as the entity's field stores it: validated by the schema of the API, sanitised if rich text.
+ * @returns undefined if the field does not accept it
  */
 export const validValue = (model: Model, wire: string, value: unknown): unknown => {
   if (value === null || value === '') return null
@@ -14,7 +13,7 @@ export const validValue = (model: Model, wire: string, value: unknown): unknown 
   return read.success ? read.data : undefined
 }
 
-/** A text of at most so many letters (code points), with a sign where it was cut. */
+/** Cuts a text to a number of code points, with an ellipsis. */
 export const cutTo = (text: string, most: number): string => {
   if (text.length <= most) return text
   const letters = [...text]

@@ -16,7 +16,7 @@ const u = tableOf(user, 'u')
 
 type Match = { readonly id: string; readonly name: string; readonly email: string }
 
-/** Users whom the caller may see and who go by one of these names. */
+/** Visible users who match one of these names. */
 const candidates = async (engine: Engine, caller: Actor, people: readonly SurveyPerson[], tx: Queryable) => {
   const model = engine.models.of('user')
   const { rules } = readerFor(engine, caller, tx).scope
@@ -32,7 +32,7 @@ const candidates = async (engine: Engine, caller: Actor, people: readonly Survey
 
 const only = (matches: readonly Match[]): string | undefined => (matches.length === 1 ? matches[0]?.id : undefined)
 
-/** By mail address, then by full name, then by user name; whoever two could be is nobody. */
+/** By mail address, then full name, then user name; an ambiguous match is no match. */
 const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]): string | null => {
   const [byKey, byName] = [key.toLowerCase(), name.toLowerCase()]
   return (
@@ -43,10 +43,10 @@ const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]):
   )
 }
 
-/** What a column becomes that nobody knows: work that is under way. The first is usually still to be begun. */
+/** The status of an unknown column: in progress; the first column is pending. */
 const statusFor = (guess: TaskStatus | null): TaskStatus => guess ?? 'in_progress'
 
-/** Columns by their headers; of those that repeat, by which of them it is. */
+/** Columns by header, numbered if repeated. */
 const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header: string, at: string])[] => {
   const times = new Map<string, number>()
   return columns.map(({ header, at }) => {
@@ -138,7 +138,7 @@ export const guessPlan = async (
   return { plan, isSure }
 }
 
-/** What somebody said of names, over what was guessed: where they left what stood there before, the new guess holds. */
+/** User choices over guesses: what they left unchanged follows the new guess. */
 const overlaid = <V>(
   guess: { readonly [name: string]: V },
   before: { readonly [name: string]: V },
@@ -148,7 +148,7 @@ const overlaid = <V>(
   ...Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(name in guess) || value !== before[name])),
 })
 
-/** A plan whose project is another now: what nobody changed is as that project had it. */
+/** A plan after its project changed: unchanged parts follow that project's earlier imports. */
 export const guessInto = async (
   engine: Engine,
   caller: Actor,
@@ -167,8 +167,8 @@ export const guessInto = async (
 }
 
 /**
- * A plan for a file that is read in another way since: what was chosen stays, what the file names only now is guessed.
- * @param before the survey that the plan was made for
+ * A plan for a file that is read differently now: choices stay, new names are guessed.
+ * @param before the survey of the plan
  */
 export const guessAnew = async (
   engine: Engine,

@@ -9,7 +9,7 @@ import type { ImportPlan } from '../import-plan.ts'
 import type { ImportSurvey } from '../survey.ts'
 import type { Tally } from './report-builder.ts'
 
-/** What an import works with from its beginning to its end, in one transaction. */
+/** Shared state of one import, in one transaction. */
 export type ImportContext = {
   readonly engine: Engine
   readonly tx: Queryable
@@ -20,19 +20,19 @@ export type ImportContext = {
   readonly plan: ImportPlan
   readonly survey: ImportSurvey
   readonly tally: Tally
-  /** Written and taken back: leaves no gap in the numbers of tasks. */
+  /** A trial is rolled back and leaves no gap in task numbers. */
   readonly isTrial: boolean
-  /** Milliseconds since 1970 UTC: one moment for all that has no time of its own. */
+  /** Milliseconds since 1970 UTC: the time of everything without its own. */
   readonly now: number
   readonly projectId: string
-  /** What keys of the file are keys of: those of one source mean the same in each of its files. */
+  /** Namespace of the file's keys: equal keys of one source mean the same row. */
   readonly source: string
 }
 
-/** Source of the events, as the history says. */
+/** Source of the events in histories. */
 export const importSource = 'import'
 
-/** What a key of the source became, and what was written of it then. */
+/** The row of a source key, and the trace of what was written. */
 export type StoredKey = { readonly row_id: string; readonly written: WrittenTrace | null }
 export type WrittenTrace = { readonly hash: string; readonly values?: { readonly [wire: string]: unknown } }
 export type KeyRow = {
@@ -42,7 +42,7 @@ export type KeyRow = {
   readonly written?: WrittenTrace
 }
 
-/** What keys of a kind have become in this project, with what was written: of these keys, or of all where these are few. */
+/** Stored keys of one kind in this project: the given ones, or all if there are few. */
 export const storedKeysOf = async (
   { tx, projectId, source }: Pick<ImportContext, 'tx' | 'projectId' | 'source'>,
   kind: string,
@@ -55,7 +55,7 @@ export const storedKeysOf = async (
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Rows that keys of a kind have become in this project, and whether they are still there: what is in the trash takes nothing new along. */
+/** Rows of stored keys of one kind, and whether they still exist: rows in the trash get no new children. */
 export const storedIds = async (
   { engine, tx, projectId, source }: Pick<ImportContext, 'engine' | 'tx' | 'projectId' | 'source'>,
   kind: 'task' | 'epic',
@@ -71,7 +71,7 @@ export const storedIds = async (
 
 const orNull = (value: unknown): string | null => (value === undefined ? null : (value as string))
 
-/** Remembers which rows keys became. One that is known already now leads to this row. */
+/** Stores the rows of keys; an existing key now leads to this row. */
 export const storeKeys = async (around: ImportContext, rows: readonly KeyRow[]): Promise<void> => {
   const { tx, projectId, source, importId } = around
   if (rows.length === 0) return
@@ -82,7 +82,7 @@ export const storeKeys = async (around: ImportContext, rows: readonly KeyRow[]):
     on conflict (scope_id, source, kind, key) do update set row_id = excluded.row_id, import_id = excluded.import_id, written = excluded.written`)
 }
 
-/** Makes rows of the import's own, each with its past, and remembers that they are. */
+/** Inserts rows with their past, and records them as the import's own. */
 export const createRows = async (
   { engine, tx, actor, importId }: ImportContext,
   entity: string,
@@ -90,7 +90,7 @@ export const createRows = async (
   pasts: ReadonlyMap<string, readonly Happened[]> = new Map(),
 ): Promise<void> => {
   if (rows.length === 0) return
-  // Who brought it in changed it last, whoever made it there.
+  // The importer is the last editor, whoever created it at the source.
   const own = rows.map((row) => ({
     created_by: null,
     updated_by: actor.id,

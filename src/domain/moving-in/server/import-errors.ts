@@ -1,9 +1,9 @@
-/** Thrown where somebody no longer wants an import that is under way. */
+/** Thrown when a running import is cancelled. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
-/** Why an import can't be carried out at all: `imports:failure.<code>`. */
+/** Reasons why an import cannot run at all: `imports:failure.<code>`. */
 export const refusals = ['project_gone'] as const
 export class Refused extends Error {
   override readonly name = 'Refused'

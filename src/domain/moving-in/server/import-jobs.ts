@@ -29,7 +29,7 @@ const payload = z.object({ import: z.string(), by: z.string() })
 type Payload = z.infer<typeof payload>
 type FilesOf = (engine: Engine) => FileStore
 
-/** What a busy state ends as. */
+/** State after each busy state. */
 const endOf: { readonly [S in 'trying' | 'importing' | 'undoing']: ImportState } = {
   trying: 'tried',
   importing: 'imported',
@@ -39,15 +39,15 @@ type Busy = keyof typeof endOf
 
 const failureOf = (error: unknown): ImportFailure | undefined => {
   if (error instanceof Refused) return { code: `imports:failure.${error.code}` }
-  // What can't be reached now is tried again.
+  // Unreachable services are retried.
   if (!(error instanceof Problem) || error.status >= 500) return undefined
-  // A fault of the file, or the plan that is not right any more.
+  // A fault of the file, or a plan that is no longer valid.
   const fault = Object.values(error.more.errors ?? {})[0]?.[0]
   if (fault === undefined) return { code: `server:problem.${error.code}`, params: error.more.params ?? {} }
   return { code: `server:fault.${fault.code}`, params: fault.params ?? {} }
 }
 
-/** Tells whoever asked, by the ways that they chose. */
+/** Notifies the user who started it. */
 const tellMaker = ({ engine, tx }: JobContext, by: string): Promise<void> =>
   engine.transferred(tx, by, 'import', engine.models.of('work_import'))
 
@@ -72,7 +72,7 @@ const conclude = async (
   if (state !== 'trying') await tellMaker(context, actor.id)
 }
 
-/** What an import was before its work began, where that was broken off. */
+/** The state before the interrupted work. */
 const backFrom = (state: Busy): ImportState => (state === 'undoing' ? 'imported' : 'cancelled')
 
 /**
@@ -137,7 +137,7 @@ export const workImportJob = (filesOf: FilesOf): Job<Payload> =>
         if (!(error instanceof Cancelled)) await tellMaker(context, actor.id)
       }
     },
-    // It would fail again however often it is tried: nobody is left waiting for it.
+    // Not retryable: the import gets its failure state, so that nobody waits.
     failed: async ({ engine, tx }, { import: id }, _error, final) => {
       if (!final) return
       const row = await lockImport(tx, id)

@@ -32,13 +32,13 @@ import { keepUpload, type Uploaded } from './upload.ts'
 
 const i = tableOf(workImport, 'i')
 
-/** Files that are read at once in this process. */
+/** Files surveyed at once in this process. */
 const mostAtOnce = 2
 /** Milliseconds without a byte on a connection that waits for its survey; others are cut after a minute. */
 const longestWait = 10 * 60_000
 const storing = { config: { access: { permission: 'work-import-store' } } } as const
 
-/** Steps that a job does, and the states from which they begin. */
+/** States from which the steps of a job may begin. */
 const idle: readonly ImportState[] = ['read', 'tried', 'failed', 'cancelled', 'undone']
 const steps = {
   try: { state: 'trying', from: idle },
@@ -47,34 +47,34 @@ const steps = {
 } as const satisfies { readonly [step: string]: { readonly state: ImportState; readonly from: readonly ImportState[] } }
 type Step = keyof typeof steps
 
-/** Whether a plan asks to read the table in another way than it was surveyed. */
+/** Whether a plan reads the table differently than it was surveyed. */
 const readsOtherwise = (one: object, other: object): boolean =>
   (['columns', 'dates', 'timeZone'] as const).some(
     (part) => JSON.stringify((one as never)[part]) !== JSON.stringify((other as never)[part]),
   )
 
-/** Notes of a file that is read anew; where it could go is no matter of how it is read. */
+/** Notes for a file that is read again; notes about its target stay. */
 const notesOf = ({ notes }: ImportSurvey, before: ImportSurvey): ImportSurvey['notes'] => [
   ...notes.filter(({ code }) => code !== 'same_name'),
   ...before.notes.filter(({ code }) => code === 'same_name'),
 ]
 
-/** Bringing work in from another product's file: upload, plan, trial, the work itself, and taking it back. */
+/** Calls to import work from files of other products: upload, plan, trial, run and undo. */
 export const importRoutes = (api: Api, { files }: { readonly files: FileStore }): void => {
   const { app, engine, translate, language, actor } = api
-  // Another registry (the specimens of the tests) is without them.
+  // Other registries (the specimens of the tests) do not have imports.
   if (!engine.models.all.some(({ name }) => name === 'work_import')) return
   const model = engine.models.of('work_import')
   const job = workImportJob(() => files)
   let reading = 0
 
-  /** The import that the path names, as the caller may see it. */
+  /** The import in the path, if the caller may see it. */
   const visibleImport = async (request: FastifyRequest, tx: Queryable = engine.db): Promise<ImportRow> => {
     const row = await readerFor(engine, actor(request), tx).one(model, idOf(request))
     if (row === undefined) throw notFound()
     return row as unknown as ImportRow
   }
-  /** Whoever imports makes tasks. */
+  /** Importing needs the right to create tasks. */
   const assertMayImport = (caller: Actor): void => {
     if (!caller.permissions.has('task-import')) throw forbidden()
   }
@@ -92,7 +92,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     const gone = new AbortController()
     const leave = () => gone.abort()
     reply.raw.once('close', leave)
-    // A long file is read for longer than a connection may be silent.
+    // Reading a long file may exceed the connection's idle timeout.
     request.raw.socket.setTimeout?.(longestWait)
     let upload: Uploaded | undefined
     try {
@@ -110,7 +110,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       reading--
       reply.raw.off('close', leave)
       request.raw.socket.setTimeout?.(app.server.timeout)
-      // What was refused, or is the same call again, leaves nothing behind.
+      // Deletes the file after a refusal or a repeated call.
       if (upload !== undefined)
         await files
           .settle([upload.stored.id])
@@ -155,7 +155,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
         await tx.run(
           sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb, survey = ${JSON.stringify(survey)}::jsonb, report = null, failure = null where import_id = ${id}`,
         )
-        // What was tried was another plan.
+        // The trial was of another plan.
         await changeImport(engine, tx, caller, id, { state: 'read', tasks: survey.counts.task ?? 0 })
         return answer(request, tx, id)
       })
@@ -211,7 +211,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       const caller = actor(request)
       assertMayImport(caller)
       const { id } = await visibleImport(request)
-      // Not locked: its job holds the row while it works, and is to hear of this meanwhile.
+      // Not locked: the running job holds the row's lock and must receive this meanwhile.
       const row = await visibleImport(request)
       if (!isBusy(row.state)) throw wrongState()
       await engine.db.run(sql`update import_detail set is_cancelled = true where import_id = ${id}`)

@@ -39,7 +39,10 @@ export type ImportDetails = {
   readonly is_cancelled: boolean
 }
 
-/** The row, locked until the transaction ends. @throws Problem 404 */
+/**
+ * Locks the row until the transaction ends.
+ * @throws Problem 404
+ */
 export const lockImport = async (tx: Queryable, id: string): Promise<ImportRow> => {
   const row = await tx.one<ImportRow>(sql`select * from ${workImports} where ${workImports.id} = ${id} for update`)
   if (row === undefined) throw notFound()
@@ -52,7 +55,7 @@ export const importDetailsOf = async (tx: Queryable, id: string): Promise<Import
   return details
 }
 
-/** Columns that only the server's own calls write. */
+/** Columns that only the server writes. */
 type Values = Partial<Pick<ImportRow, 'state' | 'project_id'>> & {
   readonly created?: number
   readonly updated?: number
@@ -61,7 +64,7 @@ type Values = Partial<Pick<ImportRow, 'state' | 'project_id'>> & {
   readonly name?: string
 }
 
-/** Writes fields of an import as a change like any other: history and live news follow. */
+/** Writes fields of an import as a normal change, with history and live updates. */
 export const changeImport = async (
   { now }: Engine,
   tx: Queryable,
@@ -86,13 +89,16 @@ export const changeImport = async (
   await recordEvent(tx, { entity: 'work_import', rowId: id, action: 'updated', version, caller, at, changes })
 }
 
-/** A call that makes no sense in the state in which the import is. */
+/** The refusal of a call in the wrong state. */
 export const wrongState = (): Problem =>
   new Problem(409, 'import_state', { words: { entity: keyOfEntity('work_import', 'one') } })
 
 export const isBusy = (state: ImportState): boolean => busyImportStates.includes(state)
 
-/** Writes beside the transaction of the work, so that everybody sees at once how far it is. @returns whether it is to end */
+/**
+ * Stores the progress outside of the work's transaction, so that it is visible at once.
+ * @returns whether the import was cancelled
+ */
 export const storeProgress = async (db: Queryable, id: string, count: number, total: number): Promise<boolean> => {
   const row = await db.one<{ is_cancelled: boolean }>(
     sql`update import_detail set done = ${count}, total = ${total} where import_id = ${id} returning is_cancelled`,

@@ -1,24 +1,24 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-/** What a file to be imported holds, what is to become of it, and what became. One row for each import. */
+/** Survey, plan and report of each import. */
 export const importDetail = pgTable('import_detail', {
   import_id: uuid('import_id').primaryKey(),
   survey: jsonb('survey').notNull(),
   plan: jsonb('plan').notNull(),
   report: jsonb('report'),
-  // Code and values of why it failed.
+  // Code and parameters of its failure.
   failure: jsonb('failure'),
-  // Of the run under way, written beside its transaction.
+  // Progress of the current run, written outside of its transaction.
   done: integer('done').notNull().default(0),
   total: integer('total').notNull().default(0),
   is_cancelled: boolean('is_cancelled').notNull().default(false),
 })
 
-/** Which row a thing of another system became, so that it is known again, and what was written then. */
+/** The row of each source key, and a trace of what was written. */
 export const importKey = pgTable(
   'import_key',
   {
-    // A row in which keys mean one thing each, such as a project.
+    // The row within which keys are unique, such as a project.
     scope_id: uuid('scope_id').notNull(),
     source: text('source').notNull(),
     kind: text('kind').notNull(),
@@ -34,7 +34,7 @@ export const importKey = pgTable(
   ],
 )
 
-/** Rows that an import made or changed, with the version that it left: whatever came later was done by somebody else. */
+/** Rows that an import created or changed, with the version it left: later versions are others' changes. */
 export const importRow = pgTable(
   'import_row',
   {
@@ -43,7 +43,7 @@ export const importRow = pgTable(
     row_id: uuid('row_id').notNull(),
     version: integer('version').notNull(),
     is_made: boolean('is_made').notNull(),
-    // What a change wrote over, of what was written by the import before it.
+    // Trace that a change replaced, of what the import had written before.
     written_before: jsonb('written_before'),
   },
   (table) => [

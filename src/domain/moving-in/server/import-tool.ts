@@ -63,7 +63,7 @@ const read = (typed: readonly string[]): Said => {
   return { ...argumentsByName, path: whole, isNew, isTrial: typed.includes('--try') }
 }
 
-/** Whoever the import is to be of: the user of a mail address, else the first administrator. */
+/** The user to import as: by mail address, else the first administrator. */
 const actorFor = async ({ db, actorOf }: Engine, mail: string | undefined) => {
   const matches = await db.one<{ id: string }>(
     mail === undefined
@@ -78,7 +78,7 @@ const actorFor = async ({ db, actorOf }: Engine, mail: string | undefined) => {
   return actor
 }
 
-/** A row by its name; several of one name are none. */
+/** A row by its name, which must be unique. */
 const idByName = async ({ db }: Engine, table: 'projects' | 'departments', text: string): Promise<string> => {
   const notInTrash = table === 'projects' ? sql` and deleted_at is null` : sql``
   const rows = await db.all<{ id: string }>(
@@ -118,7 +118,7 @@ const tellReport = (
   console.log(lines(counts))
 }
 
-/** What somebody who sees no page is to know of how the file was read, before anything is made of it. */
+/** Prints how the file was read, before anything is created. */
 const tellSurvey = (
   { translate }: Engine,
   language: Engine['site']['language'],
@@ -134,7 +134,7 @@ const tellSurvey = (
     )
 }
 
-/** What a plan in a file says goes over the guess, name by name. */
+/** Overrides the guessed plan by the plan file, name by name. */
 const overGuess = (guess: ImportPlan, overrides: Partial<ImportPlan>): ImportPlan => ({
   ...guess,
   ...overrides,
@@ -179,7 +179,7 @@ const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, optio
   return readPlan({ ...plan, newProject: fresh })
 }
 
-/** Carries it out and takes it back: neither a row nor a file is left of it. */
+/** Dry run: neither a row nor a file remains. */
 const tryOut = (
   engine: Engine,
   actor: Actor,
@@ -224,7 +224,7 @@ const work = async ({ engine, files, language }: ToolParts, options: Said): Prom
     )
     await engine.db.run(sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb where import_id = ${id}`)
     const job = workImportJob(() => files)
-    // State and work are one transaction: whatever ends this process leaves an import that was read.
+    // State and work are one transaction: a crash leaves an import that was only read.
     await engine.db.transaction(async (tx) => {
       await changeImport(engine, tx, actor, id, { state: 'importing' })
       await job.run({ engine, tx, signal: new AbortController().signal, attempt: 1 }, { import: id, by: actor.id })
@@ -239,7 +239,7 @@ const work = async ({ engine, files, language }: ToolParts, options: Said): Prom
   }
 }
 
-/** Work from another product's file, as the page brings it in, beside a running server. */
+/** Imports work from a file of another product beside a running server, as the page does. */
 export const importTool: AreaTool = {
   name: 'import',
   read: (typed) => {

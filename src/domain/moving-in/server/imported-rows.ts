@@ -18,7 +18,7 @@ export type Undoing = {
   readonly importId: string
 }
 
-/** Rows of an import's making that are still there, in the trash or not. */
+/** Rows that an import created and that still exist, in the trash or not. */
 export const madeRows = async ({ tx, importId }: Undoing, model: Model): Promise<readonly string[]> => {
   const rows = await tx.all<{ id: string }>(
     sql`select r.row_id as id from import_row r join ${name(model.table)} t on t.id = r.row_id where r.import_id = ${importId} and r.entity = ${model.name} and r.is_made order by r.row_id`,
@@ -26,7 +26,7 @@ export const madeRows = async ({ tx, importId }: Undoing, model: Model): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Of whom a row speaks that names one of these: others of the same making, which go with it, don't count. */
+/** Condition: the reference comes from a row outside of this import. */
 const namedBy = ({ importId }: Undoing, { model, field }: Pointer, target: Model, ids: readonly string[]): SQL => {
   const isOther =
     model === target
@@ -39,10 +39,10 @@ const namedBy = ({ importId }: Undoing, { model, field }: Pointer, target: Model
   return sql`select ${column} as id from ${name(model.table)} p where ${column} = any(${uuids(ids)})${isOther(sql`p.id`)}`
 }
 
-/** What an import or a notification says of a row is no reason to keep it. */
+/** References from these entities do not keep a row. */
 const talk = new Set(['work_import', 'notification'])
 
-/** Those of some rows that others name or hang something on. */
+/** Those rows that others reference or have attached something to. */
 export const namedRows = async (
   undoing: Undoing,
   model: Model,
@@ -65,11 +65,11 @@ export const namedRows = async (
   return new Set(referring.map(({ id }) => id))
 }
 
-/** When rows were made, as the log has it. */
+/** Creation times of rows, from the log. */
 const makingOf = (model: Model, ids: readonly string[]): SQL =>
   sql`select e.row_id, min(e.at) as at from event e where e.entity = ${model.name} and e.row_id = any(${uuids(ids)}) and e.action = 'created' group by e.row_id`
 
-/** Deletes rows that nothing else names, a few statements for all. */
+/** Deletes unreferenced rows in bulk. */
 const removePlain = async ({ engine, tx, actor }: Undoing, model: Model, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   for (const field of model.fields)
@@ -102,8 +102,8 @@ const removePlain = async ({ engine, tx, actor }: Undoing, model: Model, ids: re
 }
 
 /**
- * Deletes rows with all that others hung on them. In the log they end where they began: a figure of a past day is then as
- * though they had never been.
+ * Deletes rows with everything attached to them. Their deletion is logged at their creation time, so that figures of
+ * past days do not count them.
  */
 export const removeMade = async (undoing: Undoing, model: Model, ids: readonly string[]): Promise<void> => {
   const { engine, tx, actor, signal } = undoing

@@ -18,7 +18,7 @@ import { commentOf, nameOf } from './item-texts.ts'
 import { userOf } from './resolve.ts'
 
 type OwnedItem = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
-/** Something that hangs on a task, with its key and what of it may change. */
+/** A child of a task, with its key and its updatable values. */
 type Part = {
   readonly item: SourceItem
   readonly key: string
@@ -27,7 +27,10 @@ type Part = {
 }
 type PartKind = ImportedKind & ('comment' | 'time_entry' | 'checklist' | 'checklist_item')
 
-/** Makes what is new, and brings the rest up to what the source says now. @returns ids by key */
+/**
+ * Creates new children and updates existing ones.
+ * @returns ids by key
+ */
 const writeKind = async (
   around: ImportContext,
   kind: PartKind,
@@ -87,12 +90,12 @@ const commentsOf = (around: ImportContext, { item, taskId, at }: OwnedItem): Par
     return [{ item, key: `${item.key} ${comment.key}`, row, values: { body } }]
   })
 
-/** Minutes that one entry of time may have. */
+/** Most minutes of one time entry. */
 const mostOfEntry = 24 * 60
 
 /**
- * Time that somebody worked. Whoever is nobody here is named in its note, and it is the importer's; what took longer than an
- * entry may is several, one behind the other.
+ * Time entries of work logs. For unmapped people the entry belongs to the importer and names them in its note;
+ * longer work is split into consecutive entries.
  */
 const timeOf = (around: ImportContext, { item, taskId }: OwnedItem): Part[] =>
   item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
@@ -143,7 +146,7 @@ const itemsOf = (
     }))
   })
 
-/** Writes comments and checklists of tasks: each under the key of its own, so that it is known again. */
+/** Writes comments and checklists of tasks, each under its own key for later imports. */
 export const writeItemChildren = async (around: ImportContext, items: readonly OwnedItem[]): Promise<void> => {
   const comments = items.flatMap((one) => commentsOf(around, one))
   await writeKind(around, 'comment', comments)

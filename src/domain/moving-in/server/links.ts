@@ -9,14 +9,14 @@ import type { ImportContext } from './import-context.ts'
 
 const tasks = tableOf(task)
 
-/** Links between tasks, gathered while these are written and made when all of them are there. */
+/** Links between tasks, collected while tasks are written and stored once all exist. */
 export type Links = {
   readonly around: ImportContext
   readonly entries: ReadonlyMap<string, Entry>
-  /** Pairs that are linked by now, from either side, and what each blocks. */
+  /** Pairs already linked in either direction, and the blocked tasks of each. */
   readonly pairs: Set<string>
   readonly blocked: Map<string, Set<string>>
-  /** Links of new tasks; those of known ones are changed with them. */
+  /** Links of new tasks; links of existing tasks are changed with them. */
   readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
 }
 
@@ -28,7 +28,7 @@ export const newLinks = (around: ImportContext, entries: ReadonlyMap<string, Ent
   rows: [],
 })
 
-/** Whether one leads to another by what each blocks, in any number of steps. */
+/** Whether a chain of `blocks` leads from one task to another. */
 const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
   const [visited, ahead] = [new Set([from]), [from]]
   for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
@@ -42,10 +42,7 @@ const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string
   return false
 }
 
-/**
- * The links that a task keeps, as ids by list. What links it with itself, a second time from the other side, or would make
- * it wait for itself is left: the product has no such links.
- */
+/** The stored links of a task, as ids by list. Self links, duplicates from the other side and cycles are dropped. */
 export const linksOf = (
   links: Links,
   item: SourceItem,
@@ -62,7 +59,7 @@ export const linksOf = (
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
     const isRing = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
     if (isRing) around.tally.tell(item, kind, 'part_of_itself', to)
-    // Both sides tell of one link.
+    // Both tasks contain the same link.
     if (isRing || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
     if (kind === 'blocks') blocked.set(id, (blocked.get(id) ?? new Set()).add(target.id))
@@ -76,7 +73,7 @@ export const linksOf = (
   return linked
 }
 
-/** Makes the links of tasks that are new. */
+/** Stores the links of new tasks. */
 export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
   const { tx, tally } = around
   for (const { field } of taskLinks) {

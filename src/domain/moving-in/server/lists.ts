@@ -18,7 +18,7 @@ import { madeWith } from './task-values.ts'
 const epicsTable = tableOf(epic)
 const tags = tableOf(tag)
 
-/** Tags by name in small letters: those that the organisation has, and new ones. */
+/** Existing and new tags, by lower-case name. */
 export const tagsFor = async (around: ImportContext, { labels }: Contents): Promise<Map<string, string>> => {
   const { tx, now, actor, tally } = around
   const most = 60
@@ -29,7 +29,7 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
       sql`select ${tags.id}, lower(${tags.name}) as name from ${tags} where lower(${tags.name}) = any(${texts(names)})`,
     )
   if ((await some()).length < names.length) await tx.run(sql`select pg_advisory_xact_lock(hashtext('import tags'))`)
-  // Tags are the whole organisation's: two imports at once make each of them once.
+  // Tags belong to the organisation: concurrent imports must not create one twice.
   const there = await some()
   const byName = new Map(there.map(({ id, name }) => [name, id]))
   const colorOf = new Map(around.survey.labels.map(({ name, color }) => [name.toLowerCase(), color]))
@@ -57,7 +57,7 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
 
 const colors = ['#4557d0', '#157347', '#b4470f', '#8a3ffc', '#0f766e', '#b3261e']
 
-/** Epics that the file has as items of their own. */
+/** Writes epics that are items of the file. */
 export const writeEpics = async (
   around: ImportContext,
   items: readonly SourceItem[],
@@ -129,7 +129,7 @@ export const writeEpics = async (
   }
 }
 
-/** Epics by key and by name in small letters; those that are only named are found in the project, or made. */
+/** Epics by key and lower-case name; ones that are only named are found in the project, or created. */
 export const epicsFor = async (
   around: ImportContext,
   { entries, epicNames }: Contents,

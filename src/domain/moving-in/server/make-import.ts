@@ -14,7 +14,10 @@ const workImports = tableOf(workImport)
 
 type Made = { readonly fileId: string; readonly name: string; readonly survey: ImportSurvey }
 
-/** Writes down that somebody wants a file imported, with what it holds and a guess at what is to become of it. @returns its id */
+/**
+ * Stores a file to import with its survey and a guessed plan.
+ * @returns its id
+ */
 export const makeImport = async (
   engine: Engine,
   tx: Queryable,

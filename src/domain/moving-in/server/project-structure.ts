@@ -25,11 +25,11 @@ const projects = tableOf(project)
 const sp = tableOf(sprint, 's')
 const stagesTable = tableOf(stage)
 
-/** The project that the plan names, or a new one, made as any call makes one; nobody is told. */
+/** The plan's project, or a new one, created through the writer without notifications. */
 export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'source'>): Promise<string> => {
   const { engine, tx, actor, plan, survey, importId, tally } = around
   if (plan.project !== null) {
-    // Held until the import has ended: what comes into a project that is being deleted would be gone with it.
+    // Locked until the import ends: a concurrent deletion would take the imported rows along.
     const there = await tx.one(
       sql`select 1 as yes from ${projects} where ${projects.id} = ${plan.project} and ${projects.deleted_at} is null for key share`,
     )
@@ -45,7 +45,7 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
     priority: 'medium',
     destination: 'internal',
     department_id: plan.newProject?.department ?? null,
-    // Who works on it sees it.
+    // People who work on it are members.
     users: usersOf(
       around,
       survey.people.map(({ key }) => key),
@@ -58,7 +58,7 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
   return id
 }
 
-/** The one stretch of the project in which all sprints of the source are. */
+/** The project's one phase that holds all sprints of the source. */
 const phaseFor = async (around: ImportContext): Promise<string> => {
   const { engine, tx, language, survey, projectId, tally, now, actor } = around
   const existing = (await storedKeysOf(around, 'phase', ['phase'])).get('phase')
@@ -86,7 +86,7 @@ const phaseFor = async (around: ImportContext): Promise<string> => {
 
 const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
-/** A sprint as its row has it. One that is over ended at its end. */
+/** A sprint as a row. A completed one ends at its end date. */
 const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: SurveySprint) => {
   const [from, to] = [moment(start), moment(end)]
   const isTurned = from !== null && to !== null && from >= to
@@ -101,7 +101,7 @@ const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: Su
 }
 type SprintRow = ReturnType<typeof sprintRow>
 
-/** Begun when it began, completed when it was over: what the figures read. */
+/** Its past: started at its start, completed at its end, as figures read it. */
 const sprintPast = (around: ImportContext, phaseId: string, row: SprintRow) => {
   const { completed_at, is_completed: _, ...first } = row
   const end = moment(completed_at)
@@ -123,7 +123,7 @@ const sprintPast = (around: ImportContext, phaseId: string, row: SprintRow) => {
 
 const loose = { kind: 'loose_sprint', key: 'loose' }
 
-/** Sprints by key, made or found again; the columns of each are the source's. */
+/** Sprints by key, found or created, with the source's columns. */
 export const sprintsFor = async (
   around: ImportContext,
 ): Promise<{ sprints: Map<string, SprintTarget>; loose: SprintTarget | null }> => {
@@ -158,7 +158,7 @@ export const sprintsFor = async (
     const phase = before === undefined ? undefined : existingSprints.get(before.row_id)
     if (before !== undefined && phase !== undefined) {
       sprintsByKey.set(key, { id: before.row_id, phaseId: phase })
-      // A sprint of our own making has no source that could have changed it.
+      // A sprint that this import adds has no source that could change.
       const hash = hashOf(row)
       const isKept = kind !== 'sprint' || before.written?.hash === hash
       const item = { line: 0, shown: sprint.name }
@@ -210,7 +210,7 @@ const colors: { readonly [S in TaskStatus]: string } = {
   closed: '#157347',
 }
 
-/** The columns of boards, in the source's order: those that are there by their names, the others made. */
+/** Board columns in the source's order: found by name, or created. */
 const stagesFor = async (
   around: ImportContext,
   sprints: readonly string[],

@@ -23,13 +23,13 @@ const ur = linksOf(user, 'roles', 'ur')
 
 const aboveYou = () => new Problem(403, 'above_you')
 
-/** Ids that a list change brings in: what the list holds already nobody gives anew. */
+/** Ids that a list change adds; ids already in the list are not granted anew. */
 const incoming = (change: ListChange | null | undefined, held: readonly string[] = []): readonly string[] =>
   change === null || change === undefined
     ? []
     : ('set' in change ? change.set : change.added).filter((id) => !held.includes(id))
 
-/** Nobody hands out, through roles or directly, more than they hold themselves. */
+/** Refuses granting more than the caller holds, through roles or directly. */
 export const assertMayGive = async (
   roles: readonly string[],
   permissions: readonly string[],
@@ -43,7 +43,7 @@ export const assertMayGive = async (
   if (!holdsAll(caller, names)) throw aboveYou()
 }
 
-/** Nobody changes an account that may do more than they: its mail would be the way to its password. */
+/** Refuses changing an account with more permissions than the caller's: its mail would be the way to its password. */
 export const assertNotAbove = async (userId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system' || caller.id === userId) return
   const roles = await tx.one<{ names: PermissionName[] }>(
@@ -52,7 +52,7 @@ export const assertNotAbove = async (userId: string, { tx, caller }: HookContext
   if (!holdsAll(caller, roles?.names ?? [])) throw aboveYou()
 }
 
-/** Nobody changes a role that may do more than they: whoever has it would do as they say. */
+/** Refuses changing a role with more permissions than the caller's. */
 const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): Promise<void> => {
   if (caller === 'system') return
   const rows = await tx.all<{ name: PermissionName }>(
@@ -62,7 +62,10 @@ const assertNotAboveRole = async (roleId: string, { tx, caller }: HookContext): 
   if (!holdsAll(caller, held)) throw aboveYou()
 }
 
-/** Somebody must always be able to let others in again. @param except a user who is about to go */
+/**
+ * Refuses removing the last administrator.
+ * @param except a user who is about to be removed
+ */
 export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: string): Promise<void> => {
   if (caller === 'system') return
   const administrator = await tx.one(
@@ -71,7 +74,7 @@ export const assertAdminRemains = async ({ tx, caller }: HookContext, except?: s
   if (administrator === undefined) throw new Problem(409, 'last_admin')
 }
 
-/** Somebody may do more or less from now on. */
+/** Notifies a user that their roles changed. */
 export const tellOfRoles = ({ tx, caller, engine }: HookContext, id: string): Promise<void> =>
   engine.notify(tx, caller, { kind: 'role_changed', to: [id] })
 
@@ -87,7 +90,7 @@ export const userHooks: EntityHooks<'user'> = {
   },
   afterWrite: async (row, changed, context, changes) => {
     const roles = changes.find(({ field }) => field === 'roles')
-    // A new account (it has no version yet) begins with its roles.
+    // A new account (without a version yet) gets its first roles silently.
     if (roles !== undefined && row.version !== undefined) await tellOfRoles(context, row.id)
     if (!changed.includes('is_active') && !changed.includes('roles')) return
     if (row.is_active === false) await endSessions(context.tx, row.id)

@@ -27,7 +27,7 @@ const up = linksOf(user, 'permissions', 'up')
 const ur = linksOf(user, 'roles', 'ur')
 const users = tableOf(user)
 
-/** Names of the permissions that somebody has, from roles and granted directly; `u` is the user's row. */
+/** Names of a user's effective permissions, from roles and direct grants; `u` is the user's row. */
 export const effectivePermissions = (user: SQL): SQL => sql`array(
   select ${p.name} from ${p} where ${p.id} in (
     select ${up.target_id} from ${up} where ${up.source_id} = ${user}
@@ -42,7 +42,7 @@ const references = (models: Models) =>
     .of('user')
     .fields.filter(({ field, column, name: own }) => field.kind === 'ref' && column !== null && !own.endsWith('_by'))
 
-/** What decides what a user may do, in one query; `u` is the user's row. */
+/** Everything that decides what a user may do, in one query; `u` is the user's row. */
 const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_zone},
   array(select ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} order by ${r.name}) as roles,
   array_to_string(${effectivePermissions(sql`${u.id}`)}, ' ') as permissions
@@ -54,8 +54,8 @@ const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_z
 const sets = new Map<string, ReadonlySet<string>>()
 const mostSets = 1000
 /**
- * Permissions from their names, which have no spaces. Read anew for every request, and mostly the same as before: those who hold
- * the same share one set, so that what was worked out for it holds for all of them.
+ * Permissions by their names, which contain no spaces. Read for every request and mostly unchanged: callers with the
+ * same permissions share one Set, so that results cached by it are shared too.
  */
 const permissionsIn = (names: string): ReadonlySet<string> => {
   const cached = sets.get(names)
@@ -78,9 +78,9 @@ const actorFrom = (user: Found, models: Models, sessionId: string): Actor => ({
   ),
 })
 
-/** Finds the user behind a bearer token, with everything that decides what they may do. */
+/** Identifies the user of a bearer token, with everything that decides their rights. */
 export const identifyUsers = (db: Database, models: Models, now: () => number): Identify => {
-  // Written once: it is asked with every call, and always the same but for its three values.
+  // Rendered once: it runs with every call and differs only in three values.
   const { text } = statementOf(sql`
       select ${actorColumns(models)}, s.id as session_id, s.last_used_at
       from session s join ${u} on ${u.id} = s.actor_id
@@ -96,14 +96,16 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
           sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${session.id}`,
         )
     } catch (error) {
-      // Who reads goes on reading where nothing can be written for want of space.
+      // Readers continue when the disk has no room for writes.
       if (!isOutOfSpace(error)) throw error
     }
     return actorFrom(session, models, session.session_id)
   }
 }
 
-/** The users of those of the sessions that still live, as they are now; being listened to is no use of a session. */
+/**
+ * The users of those sessions that are still live, with present rights; a stream does not count as use of a session.
+ */
 export const recallUsers =
   (db: Queryable, models: Models, now: () => number): Recall =>
   async (sessionIds) => {
@@ -113,7 +115,7 @@ export const recallUsers =
     return users.map((one) => actorFrom(one, models, one.session_id))
   }
 
-/** A user as the one who acts, without a session: to answer as they would see it. */
+/** A user as a caller without a session, to evaluate what they may see. */
 export const userAsActor = async (db: Queryable, models: Models, id: string): Promise<Actor> => {
   const user = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
   if (user === undefined) throw new Error('a user who acts is there')

@@ -15,7 +15,10 @@ import { user } from '../user.ts'
 
 const users = tableOf(user)
 
-/** Holds a new password to the rules. @param field where it was sent; its confirmation is `<field>_confirmation` */
+/**
+ * Validates a new password.
+ * @param field field of the body; its confirmation is `<field>_confirmation`
+ */
 export const assertGoodPassword = (password: string, confirmation: string, field: string): void => {
   if (!isStrongPassword(password)) throw faultAt(field, 'bad_password')
   if (isCommonPassword(password)) throw faultAt(field, 'common_password')
@@ -23,10 +26,10 @@ export const assertGoodPassword = (password: string, confirmation: string, field
 }
 
 /**
- * Gives somebody a new password: other sessions and ways back in end, and they are told by mail, so that a change that
- * was not theirs does not go unseen.
+ * Sets a new password: ends other sessions and reset links, and informs the user by mail, so that a malicious change
+ * is noticed.
  * @param storedHash the password's hash
- * @param session the one that may stay
+ * @param session the session that stays
  */
 export const changePassword = async (
   { mail, translate, site, now }: Engine,

@@ -8,7 +8,7 @@ import { department } from '../department.ts'
 
 const d = tableOf(department, 'd')
 
-/** The departments that may be chosen as a destination: id and name, unpaged (the specification spells it so). */
+/** Departments that may be chosen as a destination: id and name, without pages, as the specification defines. */
 export const destinationRoutes = ({ app, engine, actor }: Api): void => {
   const department = engine.models.of('department')
   app.get(

@@ -42,12 +42,12 @@ const docs = (operationId: string, summary: string, kind?: Kind) => ({
     : { body: { type: 'object', required: [kind], properties: { [kind]: { type: 'array', items: text } } } }),
 })
 
-/** Roles and direct permissions of a user: what joins, what leaves, what there is. */
+/** Calls to read, add and remove roles and direct permissions of a user. */
 export const grantRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const users = engine.models.of('user')
 
-  /** The list under its name, and nothing else. */
+  /** The list in the body, its only field. */
   const listOf = (body: { readonly [key: string]: unknown }, kind: Kind): readonly string[] => {
     const unknown = Object.keys(body).find((key) => key !== kind)
     if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
@@ -58,7 +58,7 @@ export const grantRoutes = (api: Api): void => {
     return list as string[]
   }
 
-  /** Rows by name or id; what is not there is refused at the field. */
+  /** Rows by name or id; unknown ones are faults at the field. */
   const resolve = async (tx: Queryable, kind: Kind, idsOrNames: readonly string[]): Promise<readonly Held[]> => {
     const ids = idsOrNames.filter(isUuid).map((id) => id.toLowerCase())
     const names = idsOrNames.filter((one) => !isUuid(one))

@@ -25,15 +25,15 @@ const answerDocs = (description: string) => ({
 const bodyOf = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
 const docs = (operationId: string, summary: string) => ({ tags: ['session'], summary, operationId, security: [] })
 
-/** One address as it is kept; lists of them and header lines are none (CVE-2023-7028 was an array). */
+/** One mail address as stored; lists and header lines are refused (CVE-2023-7028 was an array). */
 const mailOf = (value: string): string => {
   const mail = value.trim().toLowerCase()
-  // Trimmed of blanks alone: a line break at its end is no address, but an attempt.
+  // Only blanks are trimmed: a line break is an attack, not an address.
   if (/[\r\n]/.test(value) || !isEmail(mail)) throw faultAt('email', 'bad_email')
   return mail
 }
 
-/** The way back in for somebody who forgot the password: a mail with a link, and what the link leads to. */
+/** Password reset: the request for a mail with a link, and the calls behind the link. */
 export const resetRoutes = ({ app, engine, translate, language }: Api, { secure }: AppOptions): void => {
   const limits = resetLimits(engine.db.pool)
 
@@ -79,12 +79,12 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       }
       if (!(await resetHolds(engine.db, body.token, mail, engine.now()))) return refuse()
       await giveBack()
-      // Before the token is used up: who chose badly chooses again by the same link.
+      // Before the token is used up: after a bad choice the same link works again.
       assertGoodPassword(body.password, body.password_confirmation, 'password')
       const newHash = await hashPassword(body.password)
       const id = await engine.db.transaction(async (tx) => {
         const owner = await redeemReset(tx, body.token, mail, engine.now())
-        // The mailbox must still be that of the account, and the account in use.
+        // The mailbox must still be the account's, and the account active.
         const user =
           owner === undefined
             ? undefined
@@ -95,7 +95,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
         return user?.id
       })
       if (id === undefined) return refuse()
-      // Who has the mailbox is the owner: they get in from here, whatever strangers try meanwhile.
+      // The owner of the mailbox owns the account: this device is not slowed down by attempts of strangers.
       await rememberDevice(engine.db, { request, reply, secure }, id, engine.now())
       logSecurity(request, 'password_reset', id)
       return { message: translate(language(request), 'server:message.password_changed') }

@@ -26,7 +26,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
   ip: request.ip,
 })
 
-/** The specification's answer to a sign-in, for a user who is let in. */
+/** The specification's answer to a successful sign-in. */
 export const letIn = async (engine: Engine, tx: Queryable, userId: string, device: Device) => {
   const { token, expiresAt } = await openSession(tx, userId, device, engine.now())
   const user = await readerFor(engine, await userAsActor(tx, engine.models, userId), tx).one(
@@ -36,7 +36,7 @@ export const letIn = async (engine: Engine, tx: Queryable, userId: string, devic
   return { data: { access_token: token, token_type: 'Bearer', expires_at: expiresAt, user } }
 }
 
-/** A body of exactly these texts; each missing one is required, each further one unknown. */
+/** Reads a body with exactly these texts; missing and further ones are faults. */
 export const textsOf = <K extends string>(
   request: FastifyRequest,
   ...names: readonly K[]
@@ -101,7 +101,7 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
       )
       const isKnown = user?.known === true && device !== undefined
       const from = isKnown ? { known: device } : { address: request.ip }
-      // Wrong password, unknown mail and inactive user are one answer, after one and the same work.
+      // Wrong password, unknown mail and inactive user get the same answer after the same work.
       const right = await judge(
         mail,
         from,

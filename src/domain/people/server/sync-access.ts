@@ -24,7 +24,7 @@ const grant = (tx: Queryable, role: string, permissions: readonly string[]): Pro
     sql`insert into ${rolesPermissions} (${rolesPermissions.source_id}, ${rolesPermissions.target_id}) select ${r.id}, ${p.id} from ${r}, ${p} where ${r.name} = ${role} and ${p.name} = any(${list(permissions)}) on conflict do nothing`,
   )
 
-/** Permissions that a built-in role has in a new installation. */
+/** Initial permissions of a built-in role. */
 export const permissionsAtFirst = (role: string, grants: AnyGrants, models: Models): readonly string[] =>
   role === almightyRole
     ? allPermissions(models)
@@ -36,8 +36,8 @@ export const permissionsAtFirst = (role: string, grants: AnyGrants, models: Mode
       )
 
 /**
- * Brings the rows of permissions and built-in roles up to what is declared. A role keeps what administrators made of
- * it: a built-in role is only given permissions that are new with this version; `admin` always has all.
+ * Syncs permissions and built-in roles with the declarations. Roles keep what administrators changed: a built-in
+ * role only gets permissions that are new in this version; `admin` has all.
  */
 export const syncAccess = (
   { db, models, now }: Pick<Engine, 'db' | 'models' | 'now'>,

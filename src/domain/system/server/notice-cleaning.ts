@@ -9,11 +9,11 @@ import { notification } from '../notification.ts'
 const notifications = tableOf(notification)
 
 const dayMs = 24 * 3_600_000
-/** Days that a notification is kept after it was read, and after it was written to somebody who never reads. */
+/** Days that a notification is kept after it was read, and unread. */
 const readDays = 90
 const unreadDays = 365
 
-/** Deletes notifications that have had their day: a list that only grows is read by nobody. What they told of stays. */
+/** Deletes old notifications; their rows stay. */
 export const noticeCleaningJob: Job = defineJob({
   name: 'notice-clean',
   payload: z.object({}),

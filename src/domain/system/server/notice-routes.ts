@@ -24,13 +24,13 @@ const answer = (properties: object) => ({
 })
 const docs = { tags: ['notification'], security: [{ bearer: [] }] }
 
-/** Most that one call marks as read; who has more calls again. */
+/** Most notifications that one call marks as read; clients repeat the call. */
 const mostRead = 2000
 
-/** Calls beside the generic ones: all read at once, and by which ways one is told of what. */
+/** Calls besides the generic ones: mark all as read, and channel settings. */
 export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.all.find(({ name }) => name === 'notification')
-  // Another registry (the specimens of the tests) is without it.
+  // Other registries (the specimens of the tests) do not have this entity.
   if (model === undefined) return
 
   app.post(

@@ -17,7 +17,7 @@ import { findReader } from './notice-reader.ts'
 
 const u = tableOf(user)
 
-/** Name under which somebody's choice of ways is kept. */
+/** Name of the setting that stores a user's channels. */
 export const noticeSetting = 'notifications'
 
 const payload = z.object({
@@ -29,7 +29,7 @@ const payload = z.object({
 })
 type Payload = z.infer<typeof payload>
 
-/** @returns the title of what it is about, null where it is about no row, undefined where the reader may not see that */
+/** @returns title of the row that it is about; null if there is none, undefined if the reader may not see it */
 const titleFor = async ({ engine, tx }: JobContext, actor: Actor, about: Payload['about']) => {
   if (about === null) return null
   const model = engine.models.of(about.entity)
@@ -40,7 +40,7 @@ const titleFor = async ({ engine, tx }: JobContext, actor: Actor, about: Payload
 
 const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload, { app, mail }: Channels) => {
   const { kind, about, detail, actor } = notice
-  // Who caused it may be gone by now; that it happened is still true.
+  // The user who caused it may have been deleted since; the notification is still sent.
   const cause =
     actor === null ? undefined : await tx.one<{ id: string }>(sql`select ${u.id} from ${u} where ${u.id} = ${actor}`)
   await writerFor(engine, 'system', tx, { source: 'job' }).create(engine.models.of('notification'), {
@@ -56,8 +56,8 @@ const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload
 }
 
 /**
- * Tells each reader by the ways that they chose. A job, so that who causes something waits for none of it, and a job whose
- * rows and mails are one transaction with its completion: told once, whoever is killed.
+ * Delivers a notification by the channels that each recipient chose. A job, so that its cause does not wait.
+ * Delivered exactly once even if the worker crashes (same transaction as the job's completion).
  */
 export const noticeJob: Job<Payload> = defineJob<Payload>({
   name: 'notice',
@@ -72,7 +72,7 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
       const channels = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
       if (!channels.app && channels.mail === 'off') continue
       const reader = await findReader(engine, tx, id)
-      // Nobody is told of what they may not see.
+      // Nobody is notified of a row that they may not see.
       const title = reader === undefined ? undefined : await titleFor(context, reader.actor, notice.about)
       if (reader === undefined || title === undefined) continue
       if (channels.app || channels.mail === 'daily') await keep(context, id, notice, channels)
@@ -89,16 +89,16 @@ export const noticeJob: Job<Payload> = defineJob<Payload>({
   },
 })
 
-/** Asks for people to be told, in the transaction of the cause; never of what they did themselves. */
+/** Queues notifications in the transaction of the cause; never for the user who caused it. */
 export const makeNotify =
   (models: Models, jobs: Jobs): Engine['notify'] =>
   async (tx, caller, { kind, to, about, detail }) => {
     const actor = caller === 'system' ? null : caller.id
     const others = [...new Set(to)].filter((id) => id !== actor)
-    // Another registry (the specimens of the tests) is without them.
+    // Other registries (the specimens of the tests) do not have notifications.
     if (others.length === 0 || !models.all.some((model) => model.name === 'notification')) return
     await jobs.send(tx, noticeJob, {
-      // Held against the kinds there are by the job's own schema.
+      // Validated by the job's own schema.
       kind: kind as Payload['kind'],
       to: others,
       actor,
@@ -107,13 +107,13 @@ export const makeNotify =
     })
   }
 
-/** A transfer is told to its own maker: they may have gone elsewhere since. */
+/** Notifies the user who started a transfer: they may be on another page by now. */
 export const makeTransferred =
   (notify: Engine['notify']): Engine['transferred'] =>
   (tx, to, what, { name }) =>
     notify(tx, 'system', { kind: 'transfer_finished', to: [to], detail: `${what}:${name}` })
 
-/** Title of what a notification is about, whatever that is: rows show to those alone who may see it. */
+/** Title of the row that a notification is about, for readers who may see it. */
 export const aboutTitle: ComputeOf<typeof notification> = (row, { models }) => {
   const cases = models.all.flatMap((model) => {
     const column = model.byName.get(model.entity.title)?.column

@@ -6,7 +6,7 @@ import { readerFor } from '../../../server/rows/read.ts'
 
 const text = { type: 'string' }
 
-/** Has a failed job done again, by hand. */
+/** Repeats a failed job, by hand. */
 export const retryRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   app.post(
     '/api/logs/jobs/:id/retry',

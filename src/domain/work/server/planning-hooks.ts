@@ -15,7 +15,7 @@ import { adoptTasks } from './stage-tasks.ts'
 
 const [p, s, t] = [tableOf(phase), tableOf(stage), tableOf(task)]
 
-/** A new row stands last among those of its parent. */
+/** A new row comes last among those of its parent. */
 const nextOrder = async (
   { values, before }: Draft<'phase'> | Draft<'stage'>,
   { tx }: HookContext,
@@ -29,7 +29,7 @@ const nextOrder = async (
   return { order: last?.next ?? 0 }
 }
 
-/** Tasks in the trash let go of what they stood in; those that live hold on to it. */
+/** Removes the reference from tasks in the trash; living tasks keep it and block the deletion. */
 const clearTrashedTasks = (
   column: 'phase_id' | 'sprint_id' | 'stage_id',
   id: unknown,
@@ -64,7 +64,7 @@ export const sprintHooks: EntityHooks<'sprint'> = {
     return { completed_at: values.is_completed === true ? isoOf(engine.now()) : null }
   },
   afterWrite: moveUnfinished,
-  // Its columns are its own: they go with it. Its tasks are not: told here, before a column speaks for itself.
+  // Deletes the sprint's own columns with it. Its tasks block the deletion, reported here before a column would.
   beforeDelete: async (row, context) => {
     const { engine, caller, tx } = context
     const count = await holdsTasks('sprint_id', row.id, context)

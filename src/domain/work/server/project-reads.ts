@@ -12,11 +12,11 @@ import { invalid, notFound } from '../../../server/problem.ts'
 import { mayReadField } from '../../../server/rows/grammar.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 
-/** Rows that are read in one go. */
+/** Rows read at once. */
 const atOnce = 1000
 const rows = { data: list({ type: 'object' }), total: whole }
 
-/** Reading calls of the specification beside the generic ones (section 7, 'Projects'). */
+/** The specification's read calls besides the generic ones (section 7, 'Projects'). */
 export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
   const { models } = engine
   const project = models.of('project')
@@ -33,7 +33,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
     },
   )
 
-  /** Plain lists of what lies below a row, for the navigation (specification, 'Phases and sprints'). */
+  /** Plain lists of rows below a row, for the navigation (specification, 'Phases and sprints'). */
   const below = (path: string, operationId: string, target: Model, parent: string, list_: Model, sort: string) =>
     app.get(
       `/api/sidebar/${path}`,
@@ -51,7 +51,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
         const order = [{ column: sort, direction: 'asc' as const }]
         const listQuery = { ...read.query, perPage: atOnce, sort: order, where }
         const all: Json[] = []
-        // A plain array can't say that there is more.
+        // A plain array cannot say that there is more, so all pages are read.
         for (let page = 1; ; page++) {
           const { data } = await reader.list(list_, { ...listQuery, page })
           all.push(...data)

@@ -23,7 +23,7 @@ const stagesOf = (tx: Queryable, sprint: string): Promise<StageLook[]> =>
     ),
   )
 
-/** Status and column of a board follow each other (decisions, 'Work items'). */
+/** Keeps status and board column in sync (decisions, 'Work items'). */
 const standing = async (draft: Draft<'task'>, sprint: string | null, tx: Queryable): Promise<Values> => {
   const { values, before } = draft
   const was = before?.status
@@ -44,14 +44,14 @@ const standing = async (draft: Draft<'task'>, sprint: string | null, tx: Queryab
   return { status, stage_id: stageFor(status, stages) }
 }
 
-/** When it was done follows from the status that a task comes to. */
+/** Completion time, from the status change. */
 const completion = (was: TaskStatus | null, becomes: TaskStatus, now: string): Values => {
   const isDone = completedStatuses.includes(becomes)
   const wasDone = was !== null && completedStatuses.includes(was)
   return isDone === wasDone ? {} : { completed_at: isDone ? now : null }
 }
 
-/** What the declaration can't say of a task. */
+/** Rules of a task that the declaration cannot express. */
 export const taskHooks: EntityHooks<'task'> = {
   beforeWrite: async (draft, { tx, engine }) => {
     assertUnchanged(draft, 'project_id')

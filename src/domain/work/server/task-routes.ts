@@ -26,7 +26,7 @@ import type { TaskStatus } from '../task-status.ts'
 const e = tableOf(epic, 'e')
 const tasksTable = tableOf(task)
 
-/** A row that is named in a body and may not be moved there is a fault of the body. */
+/** Converts a missing permission on a listed row into a fault of the body. */
 const atTaskIds = (error: unknown): never => {
   if (!(error instanceof Problem)) throw error
   if (error.status === 404) throw faultAt('taskIds', 'bad_reference')
@@ -35,7 +35,7 @@ const atTaskIds = (error: unknown): never => {
   throw fault === undefined ? error : new Problem(422, 'invalid', { errors: { taskIds: [fault] } })
 }
 
-/** Calls of the specification about tasks beside the generic ones (section 7, 'Backlog and tasks'). */
+/** The specification's task calls besides the generic ones (section 7, 'Backlog and tasks'). */
 export const taskRoutes = ({ app, engine, translate, language, actor }: Api, files: FileStore): void => {
   const { models } = engine
   const [task, project, sprint, epic] = [
@@ -67,7 +67,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     },
   )
 
-  /** An epic travels by its name, as the specification has it; its id is accepted. */
+  /** The specification sends an epic by name; ids are accepted too. */
   const epicIn = async (body: Json, projectId: string, caller: Actor, tx: Queryable): Promise<Json> => {
     const { epic: epicName, ...rest } = body
     if (epicName === undefined) return rest
@@ -141,7 +141,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
             const changed = await writer.update(task, id, { sprint_id: to }).catch(atTaskIds)
             if (changed.length > 0) moved.push(id)
           }
-          // Beside the specified message, the versions by which it can be taken back.
+          // Besides the specified message, the versions that undo the move.
           const data = await tx.all<Json>(
             sql`select ${tasksTable.id}, ${tasksTable.version} from ${tasksTable} where ${tasksTable.id} = any(${uuids(moved)})`,
           )

@@ -15,7 +15,7 @@ import { completedSprints, sprintInTime } from './sprint-times.ts'
 import { factsOf } from './task-facts.ts'
 import { seenTasks } from './tasks-behind.ts'
 
-/** Sprints of which a velocity is shown. */
+/** Most sprints in a velocity chart. */
 const mostSprints = 12
 
 const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
@@ -23,7 +23,10 @@ export const weighedFacts = (db: Queryable, sprints: readonly string[]) => facts
 
 type OfUnit = FigureRequest<{ readonly unit: Unit | undefined }>
 
-/** A sprint day by day. @throws Problem 404 */
+/**
+ * Burndown of a sprint.
+ * @throws Problem 404
+ */
 export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<BurndownAnswer> => {
   const { id, now, timeZone } = request
   const sprint = await sprintInTime(db, id, now, timeZone)
@@ -41,7 +44,7 @@ export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<Bu
   }
 }
 
-/** What a project's last sprints committed to and completed. */
+/** Commitment and completion of a project's last sprints. */
 export const velocityAnswer = async (db: Queryable, request: OfUnit): Promise<VelocityAnswer> => {
   const { id, now, timeZone } = request
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
@@ -79,7 +82,7 @@ export const flowAnswer = async (
   return { points: flowOf(facts, days, request).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
 }
 
-/** A project's tasks as they came to be done, and how long that took. */
+/** A project's finished tasks and their durations. */
 export const cycleAnswer = async (
   db: Queryable,
   request: FigureRequest<ParamsOf<typeof cycleFigure>>,
@@ -88,7 +91,7 @@ export const cycleAnswer = async (
   const finishings = finishingsOf(await factsOf(db, 'project_id', [request.id], ['status']), days, request)
   const visibleTasks = await seenTasks(db, request.reader, [...new Set(finishings.map(({ task }) => task))])
   const points = finishings.map(({ task, at, ...point }) => ({
-    // Of a task that the reader may not see, and of one that is gone, there is only that it was done.
+    // Of hidden and deleted tasks only the completion is shown.
     task: visibleTasks.get(task) ?? null,
     at: isoOf(at),
     ...point,

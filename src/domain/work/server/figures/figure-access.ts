@@ -12,7 +12,7 @@ export const isInsider = ({ roles, attributes, permissions }: Actor): boolean =>
 
 export const mayEstimate = ({ permissions }: Actor): boolean => permissions.has('task-estimate')
 
-/** What is summed unless said: points where somebody gave some and the reader may read them, else tasks. */
+/** Default unit: points if any are given and readable, else tasks. */
 export const unitIn = (
   { caller, params }: FigureRequest<{ readonly unit: Unit | undefined }>,
   facts: readonly Fact[],

@@ -16,7 +16,7 @@ const perPage = 25
 
 export type SeenTask = { readonly id: string; readonly number: number; readonly name: string }
 
-/** Of some tasks those that are there and that the reader may see, by id. */
+/** Those tasks that exist and that the reader may see, by id. */
 export const seenTasks = async (
   db: Queryable,
   { scope }: Reader,
@@ -38,7 +38,7 @@ const livingOf = async (db: Queryable, ids: readonly string[]): Promise<number> 
   return counted?.n ?? 0
 }
 
-/** One page of the tasks that a point is made of, as they were then; those that are hidden or gone are counted. */
+/** One page of the tasks behind a point with their values then; hidden and deleted ones are counted. */
 const pageOf = async (
   db: Queryable,
   { caller, reader, page }: PointAsked,
@@ -64,13 +64,13 @@ const pageOf = async (
   }
 }
 
-/** Tasks behind a point of a sprint's burndown, as they were then. */
+/** Tasks behind a point of a sprint's burndown, with their values then. */
 export const burndownTasks = async (db: Queryable, request: PointAsked) => {
   const { id, now, timeZone, part } = request
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
   const cut = upTo(request.at)
-  // What follows the sprint's completion in the same moment is no part of it.
+  // Excludes what follows the sprint's completion at the same moment.
   const at = sprint.end !== null && cut.at >= sprint.end.at ? sprint.end : cut
   const states = statesAt(await factsOf(db, 'sprint_id', [id], ['sprint_id', 'status', 'story_points', 'estimate']), at)
   return pageOf(
@@ -81,7 +81,7 @@ export const burndownTasks = async (db: Queryable, request: PointAsked) => {
   )
 }
 
-/** Tasks behind a point of a project's flow, as they were then. */
+/** Tasks behind a point of a project's flow, with their values then. */
 export const flowTasks = async (db: Queryable, request: PointAsked & { readonly part: TaskStatus }) => {
   const facts = await factsOf(db, 'project_id', [request.id], ['status', 'story_points', 'estimate'])
   return pageOf(db, request, statesAt(facts, upTo(request.at)), (task) => task.exists && task.status === request.part)
