@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { pageChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
-import { filesOfPart, partsByFile } from './src/app/build/parts.ts'
+import { filesOfPart, partsByFile } from './src/app/build/part-files.ts'
 import { startWords } from './src/app/build/start-words.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

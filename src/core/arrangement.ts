@@ -16,8 +16,8 @@ const isPlaced = (value: unknown): value is Placed =>
   Object.keys(value).length === 2
 
 /** Reads an arrangement that came from somewhere. @returns undefined for what is none, or names a part twice */
-export const readArrangement = (given: unknown): readonly Placed[] | undefined => {
-  if (!Array.isArray(given) || given.length > mostPlaced || !given.every(isPlaced)) return undefined
-  const keys = new Set(given.map(({ key }) => key))
-  return keys.size === given.length ? given.map(({ key, hidden }) => ({ key, hidden })) : undefined
+export const readArrangement = (value: unknown): readonly Placed[] | undefined => {
+  if (!Array.isArray(value) || value.length > mostPlaced || !value.every(isPlaced)) return undefined
+  const keys = new Set(value.map(({ key }) => key))
+  return keys.size === value.length ? value.map(({ key, hidden }) => ({ key, hidden })) : undefined
 }

@@ -28,7 +28,7 @@ export const noFaults = (): Faults => Object.create(null) as Faults
 
 const ordered = new Set<Operator>(['lt', 'lte', 'gt', 'gte', 'between'])
 const textual = new Set<Operator>(['contains', 'ncontains', 'startswith', 'endswith'])
-const listed = new Set<Operator>(['in', 'nin', 'between'])
+const listOperators = new Set<Operator>(['in', 'nin', 'between'])
 const bare = new Set<Operator>(['null', 'nnull'])
 
 /** Operators that make sense for a kind of value; the filter builder offers exactly these. */
@@ -57,7 +57,7 @@ export const readValue = (kind: ValueKind, raw: unknown, takesMe: boolean): Scal
 export const readLeafValue = (kind: ValueKind, operator: Operator, raw: unknown, takesMe = false): LeafValue => {
   if (bare.has(operator)) return noValue
   if (operator === 'relative') return (relativeWords as readonly unknown[]).includes(raw) ? (raw as string) : badValue
-  if (!listed.has(operator))
+  if (!listOperators.has(operator))
     return readValue(kind, Array.isArray(raw) && raw.length === 1 ? raw[0] : raw, takesMe) ?? badValue
   const parts: readonly unknown[] = Array.isArray(raw)
     ? raw

@@ -8,8 +8,8 @@ const titled = (text: string): string => text.slice(0, 1).toUpperCase() + text.s
 const namesOf = ({ also }: Choices, option: string): readonly string[] => [option, ...(also?.[option] ?? [])]
 
 /** The option that another server means: the specification tells of labels, in no one spelling. */
-export const optionSaid = (choices: Choices, said: unknown): string | undefined => {
-  const name = String(said ?? '')
+export const optionOfWord = (choices: Choices, word: unknown): string | undefined => {
+  const name = String(word ?? '')
     .toLowerCase()
     .replaceAll(' ', '_')
   return choices.options.find((option) => namesOf(choices, option).includes(name))

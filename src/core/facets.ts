@@ -1,3 +1,6 @@
+// Decision (2026-11): What may hang on a row is declared by the facets of its entity (`talks`, `files`, …;
+// `carries` for rows that no facet knows), with the right that it takes: comments for readers, files for those who
+// may change the row. The entity that keeps a facet's rows `serves` it, so no facet knows an entity by name.
 import type { Field } from './fields.ts'
 
 /**

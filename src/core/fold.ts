@@ -32,11 +32,11 @@ export const fold = (text: string): string => {
 
 /** Order of PostgreSQL's `COLLATE "C"` in UTF-8: by code point, where JavaScript's `<` goes by UTF-16 unit. */
 export const compareBytes = (a: string, b: string): number => {
-  const left = [...a]
+  const remaining = [...a]
   const right = [...b]
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0)
+  for (let i = 0; i < remaining.length && i < right.length; i++) {
+    const difference = (remaining[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0)
     if (difference !== 0) return difference
   }
-  return left.length - right.length
+  return remaining.length - right.length
 }

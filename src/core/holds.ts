@@ -24,8 +24,8 @@ const within = (kind: ValueKind, value: Scalar, word: RelativeWord, clock: Clock
 }
 
 const leafHoldsForMany = (leaf: Leaf, values: readonly string[]): boolean => {
-  const wanted = listOf(leaf.value)
-  const has = wanted.some((one) => values.includes(String(one)))
+  const operands = listOf(leaf.value)
+  const has = operands.some((one) => values.includes(String(one)))
   switch (leaf.operator) {
     case 'eq':
     case 'in':
@@ -50,8 +50,8 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
   if (kind === 'ids') return leafHoldsForMany(leaf, Array.isArray(value) ? value : [])
   const one = value as Scalar | null | undefined
   const missing = one === null || one === undefined
-  const wanted = listOf(leaf.value)
-  const first = wanted[0]
+  const values = listOf(leaf.value)
+  const first = values[0]
   const folded = () => fold(String(one))
   switch (leaf.operator) {
     case 'null':
@@ -61,7 +61,7 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
     case 'ne':
       return missing || first === undefined || compare(kind, one, first) !== 0
     case 'nin':
-      return missing || !wanted.some((each) => compare(kind, one, each) === 0)
+      return missing || !values.some((each) => compare(kind, one, each) === 0)
     case 'ncontains':
       return missing || first === undefined || !folded().includes(fold(String(first)))
   }
@@ -84,9 +84,9 @@ const leafHolds = (leaf: Leaf, value: Value, kind: ValueKind, clock: Clock): boo
     case 'endswith':
       return folded().endsWith(fold(String(first)))
     case 'in':
-      return wanted.some((each) => compare(kind, one, each) === 0)
+      return values.some((each) => compare(kind, one, each) === 0)
     case 'between':
-      return wanted[1] !== undefined && compare(kind, one, first) >= 0 && compare(kind, one, wanted[1]) <= 0
+      return values[1] !== undefined && compare(kind, one, first) >= 0 && compare(kind, one, values[1]) <= 0
     case 'relative':
       return within(kind, one, first as RelativeWord, clock)
   }

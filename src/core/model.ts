@@ -45,7 +45,7 @@ export type Model<N extends string = string> = {
    * Values of the plain row that may be asked along as relations are, by the name asked: counts, lists of texts and what
    * is computed. Each is there anyway; one with another name is then there under that, too.
    */
-  readonly asides: ReadonlyMap<string, ModelField>
+  readonly plainRelations: ReadonlyMap<string, ModelField>
   readonly operations: ReadonlySet<Operation>
 }
 
@@ -155,7 +155,7 @@ export const modelOf = (entity: AnyEntity, actorEntity = defaultActor): Model =>
     relations: new Map(
       fields.flatMap((field) => (field.includeAs === null ? [] : [[field.includeAs, field] as const])),
     ),
-    asides: new Map(
+    plainRelations: new Map(
       fields.flatMap((field) =>
         traitsOf(field.field).aside === true
           ? [[(option(field.field, 'includeAs') as string | undefined) ?? field.wire, field] as const]

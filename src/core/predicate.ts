@@ -1,3 +1,7 @@
+// Decision (2026-11): Rules of rows may say `has`, `bound`, `not` and a parent's change (`changing`). Conditions of
+// one level travel as `filters[i]`, readable by any server of the specification; nested ones as `where`, to this
+// server only.
+
 /** Operators of the filter dialect (decisions, 'On the wire'). */
 export const operators = [
   'eq',

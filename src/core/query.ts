@@ -1,3 +1,5 @@
+// Decision (2026-11): Addresses are parsed with URLSearchParams and this grammar instead of qs: it cannot throw,
+// and browser and server share the file. Revisit if a client needs deeper keys than `filters[i][column]`.
 import {
   badValue,
   type Fault,
@@ -88,10 +90,10 @@ type RawLeaf = { column?: string; operator?: string; value?: string; values: str
 /** Splits the parameters by what they are; unknown and doubled ones are faults. */
 const sortOut = (pairs: readonly Pair[], allowed: readonly string[], faults: Faults) => {
   const plain = new Map<string, string>()
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   const filter: { [column: string]: string } = {}
   const leaves = new Map<number, RawLeaf>()
-  const known = new Set(['page', 'perPage', 'search', 'orderOn', 'orderBy', 'include', 'operator', 'where', ...allowed])
+  const names = new Set(['page', 'perPage', 'search', 'orderOn', 'orderBy', 'include', 'operator', 'where', ...allowed])
   const put = (name: string, code: string) => {
     faults[name.slice(0, 80)] = [{ code }]
   }
@@ -107,15 +109,15 @@ const sortOut = (pairs: readonly Pair[], allowed: readonly string[], faults: Fau
       const leaf = leaves.get(index) ?? { values: [] }
       leaves.set(index, leaf)
       const part = condition[2] as 'column' | 'operator' | 'value'
-      const listed = condition[3] !== undefined
-      const taken = listed ? part !== 'value' || leaf.value !== undefined : leaf[part] !== undefined
-      if (taken || (!listed && part === 'value' && leaf.values.length > 0)) put(name, 'doubled')
-      else if (listed) leaf.values.push(value)
+      const isList = condition[3] !== undefined
+      const isTaken = isList ? part !== 'value' || leaf.value !== undefined : leaf[part] !== undefined
+      if (isTaken || (!isList && part === 'value' && leaf.values.length > 0)) put(name, 'doubled')
+      else if (isList) leaf.values.push(value)
       else leaf[part] = value
-    } else if (!known.has(name)) put(name, 'unknown_parameter')
-    else if (seen.has(name)) put(name, 'doubled')
+    } else if (!names.has(name)) put(name, 'unknown_parameter')
+    else if (seenNames.has(name)) put(name, 'doubled')
     else {
-      seen.add(name)
+      seenNames.add(name)
       // A list's own parameter that is empty asks for nothing, as an empty filter does.
       if (value !== '' || !allowed.includes(name)) plain.set(name, value)
     }
@@ -160,8 +162,8 @@ const readLeaf = (raw: RawLeaf, index: number, grammar: ListGrammar, faults: Fau
   if (kind === undefined) return fail('unknown_column', { column: raw.column.slice(0, 60) })
   const operator = raw.operator ?? 'eq'
   if (!(operatorsFor(kind) as readonly string[]).includes(operator)) return fail('bad_operator', { column: raw.column })
-  const given = raw.values.length > 0 ? raw.values : (raw.value ?? '')
-  const value = readLeafValue(kind, operator as Operator, given, grammar.takesMe?.(raw.column))
+  const rawValue = raw.values.length > 0 ? raw.values : (raw.value ?? '')
+  const value = readLeafValue(kind, operator as Operator, rawValue, grammar.takesMe?.(raw.column))
   return value === badValue
     ? fail('bad_value', { column: raw.column })
     : leafOf(raw.column, operator as Operator, value)
@@ -195,8 +197,9 @@ export const readListQuery = (pairs: readonly Pair[], grammar: ListGrammar): Rea
   const operator = plain.get('operator') ?? 'and'
   if (operator !== 'and' && operator !== 'or') faults.operator = [{ code: 'bad_value' }]
   const include = [...new Set(words(plain.get('include')))]
-  const lost = include.find((relation) => !grammar.includable(relation))
-  if (lost !== undefined) faults.include = [{ code: 'unknown_relation', params: { relation: lost.slice(0, 60) } }]
+  const unknownRelation = include.find((relation) => !grammar.includable(relation))
+  if (unknownRelation !== undefined)
+    faults.include = [{ code: 'unknown_relation', params: { relation: unknownRelation.slice(0, 60) } }]
   for (const column of Object.keys(filter)) {
     const fault = faultOfFilter(column, filter[column] ?? '', grammar)
     if (fault !== undefined) faults[`filter[${column}]`] = [fault]

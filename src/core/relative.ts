@@ -21,8 +21,8 @@ const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Making a format costs a hundred times its use, and a condition asks for every row. One is kept for each zone. */
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const kept = formats.get(timeZone)
-  if (kept !== undefined) return kept
+  const cached = formats.get(timeZone)
+  if (cached !== undefined) return cached
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -1,3 +1,5 @@
+// Decision (2026-11): An area is listed once on each side (here, `app/server/areas.ts`, `app/web/areas.ts`) and is
+// removed with its folder and these lines. `tests/architecture/deleted-area.test.ts` proves it.
 import { entitiesOf } from '../core/area.ts'
 import { defineRegistry } from '../core/registry.ts'
 import { movingIn } from './moving-in/area.ts'

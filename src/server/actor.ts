@@ -1,6 +1,6 @@
 import type { PermissionName } from '../core/register.ts'
 
-/** Who calls, resolved anew for every request, so that a change of permissions counts at the next one. */
+/** The caller, read anew for every request, so that changed permissions apply to the next one. */
 export type Actor = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type Actor = {
   readonly sessionId: string
 }
 
-/** The server itself, where no person acts: demo data, jobs, first run. Every permission, no row. */
+/** The server itself: demo data, jobs, first run. Has every permission and no row. */
 export type Caller = Actor | 'system'
 
 export const holdsAll = (caller: Caller, permissions: readonly PermissionName[]): boolean =>

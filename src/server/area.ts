@@ -1,15 +1,15 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyGrants, Area, EntityName, EntityOf, Grants } from '../core/area.ts'
 import type { AppOptions } from './api/app.ts'
-import type { Api } from './api/context.ts'
+import type { Api } from './api/route-context.ts'
 import { type Declared, type TableOf, tableOf } from './db/table-of.ts'
 import type { Schema } from './db/tables.ts'
 import type { Compute, ComputedContext, ComputedSql, Engine, EntityHooks, Job } from './engine.ts'
 import { mergedHooks } from './facets/facets.ts'
 import type { ServerFigure } from './figures/figure.ts'
-import type { FileStore } from './files/store.ts'
+import type { FileStore } from './files/file-store.ts'
 
-/** SQL of a computed field over the table of its row, for who asks. */
+/** SQL of a computed field over its row's table, for a caller. */
 export type ComputeOf<E extends Declared> = (row: TableOf<E>, context: ComputedContext) => SQL
 /** SQL of the computed fields of an entity. */
 export type ComputedFields<E extends Declared> = {
@@ -20,8 +20,8 @@ export type ComputedFields<E extends Declared> = {
 type Filled<T> = keyof T extends never ? never : T
 type ServesFacet = { readonly serves: string }
 /**
- * SQL of every computed field that the area's entities declare. Those that facets add are the facets' own; where an entity
- * keeps the rows of a facet, the facet may give any, so they are asked for at the start (`assertComputed`).
+ * SQL for every computed field that the area's entities declare. Facets add their own fields; an entity that keeps a
+ * facet's rows may have any, which are checked at start (`assertComputed`).
  */
 type ComputedOf<A extends Area> = {
   readonly [E in EntityOf<A> as E extends ServesFacet
@@ -33,16 +33,19 @@ type ComputedOf<A extends Area> = {
   readonly [E in EntityOf<A> as E extends ServesFacet ? E['name'] : never]?: Partial<ComputedFields<E>>
 }
 
-/** What a command-line tool works on. */
+/** What a command-line tool gets. */
 export type ToolParts = {
   readonly engine: Engine
   readonly files: FileStore
   readonly language: Engine['site']['language']
 }
-/** A tool for the command line, run as `npm run <name> -- …`. */
+/** A command-line tool, run as `npm run <name> -- …`. */
 export type AreaTool = {
   readonly name: string
-  /** Reads what was typed before anything is started, and gives the work. @throws StartError */
+  /**
+   * Parses the arguments before anything starts, and returns the work.
+   * @throws StartError
+   */
   readonly read: (typed: readonly string[]) => (parts: ToolParts) => Promise<void>
 }
 export type Routes = (api: Api, options: AppOptions) => void
@@ -51,19 +54,19 @@ export type Routes = (api: Api, options: AppOptions) => void
 export type ServerParts<A extends Area> = {
   readonly grants?: Grants<A>
   readonly hooks?: { readonly [N in EntityName<A>]?: EntityHooks<N> }
-  /** Calls beside the generic ones. A registry without the area's entities has none of them. */
+  /** Calls besides the generic ones. A registry without the area's entities gets none of them. */
   readonly routes?: readonly Routes[]
-  /** Numbers about its rows; their calls, workbooks and documentation follow. */
+  /** Figures; their calls, workbooks and documentation follow. */
   readonly figures?: readonly ServerFigure[]
   readonly jobs?: readonly Job[]
-  /** Jobs that read or write files: only where the engine has a store. */
+  /** Jobs that read or write files, if the engine has a file store. */
   readonly fileJobs?: readonly ((filesOf: (engine: Engine) => FileStore) => Job)[]
-  /** Tables that no declaration describes. Their migrations are made along with those of the entities. */
+  /** Tables without a declaration. Their migrations are generated with those of the entities. */
   readonly tables?: Schema
   readonly tools?: readonly AreaTool[]
 } & (keyof ComputedOf<A> extends never ? { readonly computed?: never } : { readonly computed: ComputedOf<A> })
 
-/** What an area adds to the engine, its entities no longer known to the types. */
+/** The same without the entity types. */
 export type ServerArea = Required<
   Pick<ServerParts<Area>, 'routes' | 'figures' | 'jobs' | 'fileJobs' | 'tables' | 'tools'>
 > & {
@@ -105,7 +108,7 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
   return {
     name: area.name,
     grants: grants as AnyGrants,
-    // The engine calls each with the rows of its own entity.
+    // The engine calls each hook with rows of its own entity.
     hooks: hooks as unknown as ServerArea['hooks'],
     computed: flat(computed as Untyped, area),
     routes,
@@ -117,13 +120,13 @@ export const onServer = <const A extends Area>(area: A, parts: ServerParts<A>): 
   }
 }
 
-/** @throws Error for a name given twice */
+/** @throws Error for duplicate names */
 const once = (what: string, names: readonly string[]): void => {
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw new Error(`two areas give the ${what} '${twice}'`)
 }
 
-/** Grants of several areas as one, by role and entity. */
+/** Grants of several areas merged, by role and entity. */
 export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
   const merged: { [role: string]: { [entity: string]: readonly string[] } } = {}
   for (const { grants } of areas)
@@ -131,7 +134,10 @@ export const mergedGrants = (areas: readonly ServerArea[]): AnyGrants => {
   return merged
 }
 
-/** Tables that areas add to the engine's and the declarations'. @throws Error for a table given twice */
+/**
+ * Tables of areas merged with the engine's and the declarations'.
+ * @throws Error for duplicate tables
+ */
 export const mergedTables = (areas: readonly ServerArea[]): Schema => {
   once(
     'table',
@@ -141,8 +147,8 @@ export const mergedTables = (areas: readonly ServerArea[]): Schema => {
 }
 
 /**
- * What several areas add, as one.
- * @throws Error for an area, a computed field, an entity's hooks, a figure or a job given twice
+ * Several areas merged.
+ * @throws Error for a duplicate area, computed field, hook, figure or job
  */
 export const mergedAreas = (areas: readonly ServerArea[], filesOf?: (engine: Engine) => FileStore) => {
   const jobs = areas.flatMap((area) => [

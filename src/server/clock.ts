@@ -2,29 +2,32 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from './db/database.ts'
 
 /**
- * The one place where the server asks what time it is; everything else takes `engine.now()`, which tests move. Left to
- * its own time is the rate limiter, where only spans between moments of one clock count.
+ * The only place that reads the clock; everything else uses `engine.now()`, which tests control. The rate limiter
+ * keeps its own time, since it compares only its own timestamps.
  * @returns milliseconds since 1970 UTC
  */
 export const systemNow = (): number => Date.now()
 
-/** A moment as database and wire spell it. @param at milliseconds since 1970 UTC */
+/**
+ * A timestamp as database and wire spell it.
+ * @param at milliseconds since 1970 UTC
+ */
 export const isoOf = (at: number): string => new Date(at).toISOString()
 
 /**
- * How far the database's clock is ahead of ours, in milliseconds; half of the question's own time is its error. Both
- * decide (limits there, sessions here), so that a person should know when they differ.
+ * Milliseconds by which the database's clock is ahead of ours, give or take half of the query's time. Both clocks
+ * decide something (limits there, sessions here), so a large difference is reported.
  */
 export const clockDifference = async (db: Queryable, now: () => number): Promise<number> => {
-  const asked = now()
+  const requestedAt = now()
   const row = await db.one<{ at: number }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`)
-  return Math.round((row?.at ?? asked) - (asked + now()) / 2)
+  return Math.round((row?.at ?? requestedAt) - (requestedAt + now()) / 2)
 }
 
-/** More than this is told at start, in milliseconds. */
+/** Milliseconds; a larger difference is reported at start. */
 const mostDifference = 2000
 
-/** @returns a line for a person, or undefined where the clocks agree */
+/** @returns a line for the operator, or undefined if the clocks agree */
 export const clockWarning = async (db: Queryable, now: () => number): Promise<string | undefined> => {
   const difference = await clockDifference(db, now)
   if (Math.abs(difference) <= mostDifference) return undefined

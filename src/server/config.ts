@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 export const LOCALES = ['en', 'fr', 'ar'] as const
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** All that can be set from outside, checked. Plain data: nothing else in the product reads the environment. */
+/** All settings from outside, validated. Nothing else in the product reads the environment. */
 export type Config = {
   readonly port: number
   readonly host: string
@@ -31,7 +31,7 @@ export type Config = {
   readonly callsPerMinute: number
 }
 
-/** A setting with a value that cannot be meant; the line names the setting and what it expects. */
+/** An invalid value of a setting; the message names the setting and what it expects. */
 export class SettingError extends StartError {
   override name = 'SettingError'
 }
@@ -44,22 +44,22 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export const readConfig = (env: Environment, base: string = process.cwd()): Config => {
   // Compose files and shells write `X=` for 'not set'.
-  const given = (name: string) => env[name]?.trim() || undefined
+  const setting = (name: string) => env[name]?.trim() || undefined
   const read = <T>(name: string, expected: string, parse: (value: string) => T | undefined): T | undefined => {
-    const value = given(name)
+    const value = setting(name)
     if (value === undefined) return undefined
     const parsed = parse(value)
     if (parsed !== undefined) return parsed
-    // Addresses of services carry passwords, and this line ends up in logs.
+    // Service addresses contain passwords, and this line ends up in logs.
     const shown = value.includes('@') ? 'not usable' : JSON.stringify(value.slice(0, 80))
     throw new SettingError(`${name} is ${shown}; expected ${expected}.`)
   }
 
   return {
     port: read('PORT', 'a whole number from 0 to 65535 (0 takes any free port)', asPort) ?? 3000,
-    // Only this machine unless asked: a demo installation has sign-ins that everybody knows.
+    // Loopback by default: a demo installation has well-known sign-ins.
     host: read('HOST', 'an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0', asHost) ?? '127.0.0.1',
-    dataDir: resolve(base, given('TMS_DATA') ?? '.data'),
+    dataDir: resolve(base, setting('TMS_DATA') ?? '.data'),
     databaseUrl: read('DATABASE_URL', 'postgres://user:password@host:5432/database', asDatabase),
     smtpUrl: read('SMTP_URL', 'smtp://user:password@host:587 or smtps://…', (v) => asUrl(v, ['smtp:', 'smtps:'])),
     s3Url: read('S3_URL', 'https://key:secret@host/bucket, or with ?region=…', asBucket),
@@ -86,7 +86,7 @@ const asCalls = (value: string) => {
 
 const asSwitch = (value: string) => (value === '1' ? true : value === '0' ? false : undefined)
 
-// Four numbers with dots are meant as an address: 127.0.0.256 must not pass as a host name.
+// Four dotted numbers must be a valid address: 127.0.0.256 must not pass as a host name.
 const asHost = (value: string) =>
   isIP(value) ||
   (/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9-]{1,63})*$/i.test(value) && /[a-z]/i.test(value))

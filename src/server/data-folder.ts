@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
 /**
- * The data folder, made where it is not there. Made by root, others may pass through (PostgreSQL's account must) but not
- * look around.
- * @returns its path without symbolic links @throws StartError where it can't be used
+ * Creates the data folder if needed. Created by root, others may traverse it (PostgreSQL's account must) but not
+ * list it.
+ * @returns its path without symbolic links
+ * @throws StartError if it cannot be used
  */
 export const makeDataFolder = (path: string): string => {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
@@ -22,7 +23,7 @@ export const makeDataFolder = (path: string): string => {
   }
 }
 
-/** Node's own `recursive` never returns where the system answers 'no such folder' for one whose parent exists (/proc). */
+/** Node's own `recursive` never returns where the system reports a missing folder below an existing one (/proc). */
 const makeParents = (path: string, mode: number): void => {
   const parent = dirname(path)
   if (!existsSync(parent)) makeParents(parent, mode)

@@ -1,3 +1,6 @@
+// Decision (2026-11): Writes are refused before the disk is full: PostgreSQL survives a failed table extension but
+// stops, for readers too, when its log cannot grow. Only requests are refused; background work must handle
+// `disk_full` (53100). Revisit if that is not enough.
 import { statfs } from 'node:fs/promises'
 
 /** Bytes free for ordinary accounts on the disk of a folder; `undefined` where the system doesn't tell. */

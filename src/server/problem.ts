@@ -3,7 +3,7 @@ import { type Fault, type Faults, mostFaults, noFaults } from '../core/check-pre
 type More = {
   /** Values that the message names. */
   readonly params?: { readonly [name: string]: string | number }
-  /** Values that are themselves words of the dictionary, by their key; several are any of them. */
+  /** Parameters that are dictionary keys; several mean any of them. */
   readonly words?: Fault['words']
   readonly errors?: Faults
   readonly headers?: { readonly [name: string]: string }
@@ -11,7 +11,7 @@ type More = {
   readonly extra?: { readonly [name: string]: unknown }
 }
 
-/** A refusal, thrown from anywhere on the server; only the error handler turns it into an answer (RFC 9457). */
+/** A refusal, thrown anywhere on the server; only the error handler turns it into an answer (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -36,7 +36,7 @@ const firstFaults = (faults: Faults): Faults => {
   return first
 }
 
-/** Faults of the names in a body that `codeOf` has a code for; it is not looked on for more than are told. */
+/** Faults of names in a body for which `codeOf` has a code; stops at the maximum that is reported. */
 export const faultyNames = (body: object, codeOf: (name: string) => string | undefined): Faults => {
   const faults = noFaults()
   let count = 0
@@ -51,13 +51,13 @@ export const faultyNames = (body: object, codeOf: (name: string) => string | und
 
 export const unauthenticated = () => new Problem(401, 'unauthenticated', { headers: { 'www-authenticate': 'Bearer' } })
 export const forbidden = () => new Problem(403, 'forbidden')
-/** For a row that is not there and one that may not be seen alike. */
+/** For unknown and invisible rows alike. */
 export const notFound = () => new Problem(404, 'not_found')
-/** Nothing may be written for want of space; reads go on. */
+/** Writes are refused for lack of disk space; reads work. */
 export const diskFull = () => new Problem(503, 'disk_full', { headers: { 'retry-after': '30' } })
 export const badRequest = () => new Problem(400, 'bad_request')
 export const invalid = (errors: Faults) => new Problem(422, 'invalid', { errors: firstFaults(errors) })
-/** Nothing is wrong but what is missing. */
+/** A problem whose faults are missing values only. */
 export const incomplete = (errors: Faults) => new Problem(422, 'incomplete', { errors })
 /** One fault at one field. */
 export const faultAt = (field: string, code: string, params?: Fault['params']) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The clone's folder: the nearest one above with the locales in it, from the sources and from the built server alike. */
+/** The clone's folder: the nearest parent that contains the locales, for sources and build alike. */
 export const root = (() => {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!(existsSync(join(folder, 'locales')) && existsSync(join(folder, 'package.json')))) {

@@ -1,6 +1,9 @@
+// Decision (2026-11): Security events go to the server's log (`security: true`, event, account, address), not to a
+// table: strangers cause them, and whoever keeps logs keeps them apart from the database. Revisit when
+// administrators want them in the application.
 import type { FastifyRequest } from 'fastify'
 
-/** What of who gets in, who is refused and what leaves is written down. */
+/** Logged events: sign-ins, refusals, opened links and exports. */
 const events = {
   signed_in: 'signed in',
   sign_in_failed: 'sign-in failed',
@@ -21,9 +24,9 @@ const events = {
 export type SecurityEvent = keyof typeof events
 
 /**
- * A line of the log with `security: true`, the event, the address and whose account it is about, whatever came of it.
- * All are warnings: the level that is on unless somebody turns it off (ASVS 16.3).
- * @param user their id; null where no account is known. Never what was typed: people type passwords in the wrong field
+ * Logs a line with `security: true`, event, address and account. All are warnings, the default level (ASVS 16.3).
+ * @param user their id; null if no account is known. Never what was typed: people type passwords into the wrong
+ * field
  */
 export const logSecurity = (
   request: FastifyRequest,

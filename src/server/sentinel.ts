@@ -1,2 +1,2 @@
-/** A word that must never be found in the browser's bundle; a test looks for it there, and in the server's own. */
+/** A string that must never occur in the browser's bundle; a test searches for it there, and in the server's bundle. */
 export const serverSentinel = 'tms-server-only-3f1c'

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that a person can do something about: printed as one line, without a stack.
- * Whatever else is thrown at start is our mistake and keeps its stack.
+ * A start failure that the operator can fix: printed as one line, without a stack. Other errors at start are bugs
+ * and keep their stack.
  */
 export class StartError extends Error {
   override name = 'StartError'

@@ -18,27 +18,27 @@ const read = (language: Language) =>
 
 export type Translate = (language: Language, key: string, values?: { readonly [name: string]: unknown }) => string
 
-let made: Translate | undefined
+let cached: Translate | undefined
 
-/** All languages at once, for the server's own words: messages, faults, mails, headers of exports. Read once a process. */
+/** All languages for the server's own messages, mails and export headers. Loaded once in a process. */
 export const makeTranslate = (): Translate => {
-  made ??= readAll()
-  return made
+  cached ??= readAll()
+  return cached
 }
 
-/** The number that a sentence is inflected by: 'one character', 'two characters'. */
+/** The number that selects the plural form: 'one character', 'two characters'. */
 const counted = (values: { readonly [name: string]: unknown }): number | undefined =>
   [values.count, values.max, values.seconds, values.scale].find((value) => typeof value === 'number')
 
 const readAll = (): Translate => {
   const instance: i18n = i18next.createInstance()
   void instance.init({
-    // Everything is here already: no later call may find it half ready.
+    // Synchronous: no later call may find it half initialised.
     initAsync: false,
     resources: Object.fromEntries(languages.map((language) => [language, read(language)])),
     lng: 'en',
     fallbackLng: 'en',
-    // Answers are JSON: escaping belongs to whoever shows them.
+    // Answers are JSON: escaping is up to whoever displays them.
     interpolation: { escapeValue: false },
   })
   return (language, key, values = {}) => {
@@ -49,28 +49,28 @@ const readAll = (): Translate => {
 
 /** The caller's language: `X-language`, else the browser's, else the installation's. */
 export const languageOf = (headers: { readonly [name: string]: unknown }, otherwise: Language): Language => {
-  const wanted = headers['x-language']
-  if (isLanguage(wanted)) return wanted
+  const language = headers['x-language']
+  if (isLanguage(language)) return language
   const accepted = String(headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase())
   return accepted.find(isLanguage) ?? otherwise
 }
 
-/** Words that a sentence names by their keys; of several: 'one, two or three'. */
+/** Dictionary words by their keys; several become 'one, two or three'. */
 export const wordsIn = (
   translate: Translate,
   language: Language,
   words: { readonly [name: string]: string | readonly string[] } = {},
 ): { readonly [name: string]: string } => {
   const anyOf = new Intl.ListFormat(language, { type: 'disjunction' })
-  const told = Object.entries(words).map(([name, keys]) => [
+  const messages = Object.entries(words).map(([name, keys]) => [
     name,
     anyOf.format([keys].flat().map((key) => translate(language, key))),
   ])
-  return Object.fromEntries(told)
+  return Object.fromEntries(messages)
 }
 
-/** What is wrong with a field, in a sentence. */
-export const tellFault = (translate: Translate, language: Language, { code, params, words }: Fault): string =>
+/** The message of a field's fault. */
+export const faultMessage = (translate: Translate, language: Language, { code, params, words }: Fault): string =>
   translate(language, `server:fault.${code}`, { ...params, ...wordsIn(translate, language, words) })

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
 
-/** A path as it was typed: relative to where the command was typed, which npm leaves for the clone. */
+/** A path relative to where the command was typed; npm changes the working directory to the clone. */
 export const typedPath = (path: string): string =>
   isAbsolute(path) ? path : resolve(process.env.INIT_CWD ?? process.cwd(), path)

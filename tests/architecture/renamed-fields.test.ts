@@ -71,7 +71,7 @@ const used = {
   ],
   parent: ['src/domain/work/web/payloads.ts'],
   destination: [
-    'src/domain/moving-in/server/frame.ts',
+    'src/domain/moving-in/server/project-structure.ts',
     'src/domain/work/server/project-hooks.ts',
     'src/domain/work/web/payloads.ts',
     'src/domain/work/web/project/project-overview.tsx',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
+import { makeEngine, prepareContent } from '../../src/app/server/make-engine.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { onePool } from '../../src/server/db/pool.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { serverAreas } from '../../src/app/server/areas.ts'
-import { makeEngine, prepareContent } from '../../src/app/server/engine.ts'
+import { makeEngine, prepareContent } from '../../src/app/server/make-engine.ts'
 import snapshot from '../../src/domain/migrations/snapshot.json' with { type: 'json' }
 import { mergedTables } from '../../src/server/area.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
+import { buildProduct } from '../../src/app/server/build-product.ts'
 import { keepHeapSmall } from '../../src/app/server/heap.ts'
-import { buildProduct } from '../../src/app/server/product.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { endPools, openPools } from '../../src/server/db/pool.ts'
 import { benchRegistry } from './specimens.ts'

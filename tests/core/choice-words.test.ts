@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { optionSaid, spellingsOf } from '../../src/core/choice-words.ts'
+import { optionOfWord, spellingsOf } from '../../src/core/choice-words.ts'
 import { task } from '../../src/domain/work/task.ts'
 
 const { status } = task.fields
@@ -13,11 +13,11 @@ describe('a choice as another server writes it', () => {
     ['Overdue', undefined],
     [null, undefined],
   ])('%j is %j', (said, option) => {
-    expect(optionSaid(status, said)).toBe(option)
+    expect(optionOfWord(status, said)).toBe(option)
   })
   test('every spelling that is asked for is read as the option that it was asked for', () => {
     for (const option of status.options)
-      for (const spelling of spellingsOf(status, option)) expect(optionSaid(status, spelling)).toBe(option)
+      for (const spelling of spellingsOf(status, option)) expect(optionOfWord(status, spelling)).toBe(option)
     expect(spellingsOf(status, 'done')).toContain('Completed')
     expect(spellingsOf(status, 'in_progress')).toEqual(expect.arrayContaining(['In progress', 'In Progress']))
   })

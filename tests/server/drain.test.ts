@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { makeEngine } from '../../src/app/server/engine.ts'
+import { makeEngine } from '../../src/app/server/make-engine.ts'
 import { buildApi } from '../../src/server/api/app.ts'
 import { onePool } from '../../src/server/db/pool.ts'
+import { makeFileStore } from '../../src/server/files/file-store.ts'
 import { folderBytes } from '../../src/server/files/folder.ts'
-import { makeFileStore } from '../../src/server/files/store.ts'
 import { freshDatabase } from './harness/database.ts'
 
 test('the end of a server: streams are ended by who holds them, then what is in flight finishes', async () => {

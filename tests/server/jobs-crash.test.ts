@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeEngine } from '../../src/app/server/engine.ts'
+import { makeEngine } from '../../src/app/server/make-engine.ts'
 import { onePool } from '../../src/server/db/pool.ts'
 import { freshDatabase, type TestDatabase } from './harness/database.ts'
 import { effectJob } from './harness/effect-job.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct } from '../../src/app/server/product.ts'
+import { buildProduct } from '../../src/app/server/build-product.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { onePool } from '../../src/server/db/pool.ts'
 import { type Body, goodPassword, type Person, type Product, startTestProduct } from './harness/product.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemOf } from '../../src/server/api/answer-problems.ts'
-import { turnsOfEach } from '../../src/server/turns.ts'
+import { limiterByKey } from '../../src/server/limiter.ts'
 import { type Person, type Product, startTestProduct } from './harness/product.ts'
 
 let product: Product
@@ -53,7 +53,7 @@ test('each kind of statement has its limit, and who meets it is told to ask for 
 })
 
 test('turns: as many as are allowed, the others in their order, and each user for themselves', async () => {
-  const turns = turnsOfEach({ atOnce: 2, mostWaiting: 3, patience: 60_000 })
+  const turns = limiterByKey({ atOnce: 2, mostWaiting: 3, maxWaitMs: 60_000 })
   const ends: (() => void)[] = []
   const begun: string[] = []
   const ask = (user: string, name: string) =>
@@ -75,7 +75,7 @@ test('turns: as many as are allowed, the others in their order, and each user fo
 })
 
 test('turns: one that fails gives its place back, and who waits too long is told so', async () => {
-  const turns = turnsOfEach({ atOnce: 1, mostWaiting: 3, patience: 20 })
+  const turns = limiterByKey({ atOnce: 1, mostWaiting: 3, maxWaitMs: 20 })
   await expect(turns('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   let end = () => {}
   const long = turns(

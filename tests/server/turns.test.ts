@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeOf } from '../../src/server/auth/places.ts'
+import { networkFor } from '../../src/server/auth/network.ts'
+import { makeLimiter } from '../../src/server/limiter.ts'
 import { Problem } from '../../src/server/problem.ts'
-import { makeTurns } from '../../src/server/turns.ts'
 
 const refusal = () => new Problem(503, 'unavailable')
 const nextTick = () => new Promise<void>((done) => setImmediate(done))
@@ -11,7 +11,7 @@ test('never more at once than said, never more waiting strangers than said, and 
   const asks = fc.array(fc.record({ isAhead: fc.boolean(), fails: fc.boolean() }), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(asks, fc.integer({ min: 1, max: 4 }), fc.nat(8), async (list, atOnce, mostWaiting) => {
-      const turns = makeTurns({ atOnce, mostWaiting, refusal }).take
+      const turns = makeLimiter({ atOnce, mostWaiting, refusal }).take
       let running = 0
       let most = 0
       const work = async (fails: boolean) => {
@@ -43,7 +43,7 @@ test('never more at once than said, never more waiting strangers than said, and 
 })
 
 test('those ahead go first, others in their order', async () => {
-  const turns = makeTurns({ atOnce: 1, mostWaiting: 10, refusal }).take
+  const turns = makeLimiter({ atOnce: 1, mostWaiting: 10, refusal }).take
   const went: string[] = []
   const go = (name: string, isAhead: boolean) =>
     turns(async () => {
@@ -63,13 +63,13 @@ test('a place is an IPv4 address or a whole IPv6 network', () => {
     ['fe80::1%eth0', 'fe80::2%eth1'],
     ['10.1.2.3', '::ffff:10.1.2.3'],
   ] as const
-  for (const [one, other] of same) expect(placeOf(one), one).toBe(placeOf(other))
+  for (const [one, other] of same) expect(networkFor(one), one).toBe(networkFor(other))
   const different = ['10.1.2.3', '10.1.2.4', '::1', '2001:db8:7:9::1', '2001:db8:7:a::1', '2001:db8::1', 'unknown']
-  expect(new Set(different.map(placeOf)).size).toBe(different.length)
+  expect(new Set(different.map(networkFor)).size).toBe(different.length)
   const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))
   fc.assert(
     fc.property(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), (network, host) => {
-      expect(placeOf([...network, ...host].join(':'))).toBe(`${network.join(':')}::/64`)
+      expect(networkFor([...network, ...host].join(':'))).toBe(`${network.join(':')}::/64`)
     }),
   )
 })

@@ -1,3 +1,6 @@
+// Decision (2026-11): Packages are bundled as published, and a page loads few files (shell, list, controls, table,
+// form, record, board). The bundler alone wrote 105 files for a project's page. Revisit with a bundler that joins
+// small chunks.
 type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] }
 /** What the bundler knows of its modules. */
 type Graph = { readonly getModuleInfo: (id: string) => Info | null }

@@ -17,17 +17,17 @@ export const startGroups = [
   'theme',
 ] as const
 
-const asked = /\/common\.json\?start$/
+const startWordsQuery = /\/common\.json\?start$/
 
 /** `common.json?start` is those parts of the file: the words of the first page come first, and by themselves. */
 export const startWords = (): Plugin => ({
   name: 'start-words',
   enforce: 'pre',
   load(id) {
-    if (!asked.test(id)) return null
+    if (!startWordsQuery.test(id)) return null
     const words = JSON.parse(readFileSync(id.replace(/\?start$/, ''), 'utf8')) as { readonly [group: string]: unknown }
-    const lost = startGroups.filter((group) => !Object.hasOwn(words, group))
-    if (lost.length > 0) this.error(`${id} has no ${lost.join(', ')}`)
+    const missing = startGroups.filter((group) => !Object.hasOwn(words, group))
+    if (missing.length > 0) this.error(`${id} has no ${missing.join(', ')}`)
     const start = Object.fromEntries(startGroups.map((group) => [group, words[group]]))
     return { code: `export default ${JSON.stringify(start)}`, moduleType: 'js' }
   },

@@ -27,8 +27,8 @@ export const withLinks = (tasks: readonly BulkRow[]): readonly BulkRow[] =>
   })
 
 const checklistsOf = (tasks: readonly BulkRow[], now: number) => {
-  const listed = tasks.filter((task, n) => task.parent_id === null && n % 5 === 2)
-  const lists = listed.map((task, n) => {
+  const checklistTasks = tasks.filter((task, n) => task.parent_id === null && n % 5 === 2)
+  const lists = checklistTasks.map((task, n) => {
     const [name, ...lines] = pick(wordsOf(task).lists, n)
     return {
       task,
@@ -80,16 +80,16 @@ const longest = 110
 
 /** Time of whoever works on a task: on the last days before it was done, or before today. */
 const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
-  const taken = new Set<string>()
+  const takenKeys = new Set<string>()
   const today = now - (now % dayMs)
   /** The latest free hour of somebody's working days, back from a day. */
   const free = (person: string, from: number): number | undefined => {
     for (let back = 1; back <= 8; back++) {
       const day = from - back * dayMs
       const isWeekend = [0, 6].includes(new Date(day).getUTCDay())
-      const slot = isWeekend ? undefined : slots.find((hour) => !taken.has(`${person} ${day} ${hour}`))
+      const slot = isWeekend ? undefined : slots.find((hour) => !takenKeys.has(`${person} ${day} ${hour}`))
       if (slot === undefined) continue
-      taken.add(`${person} ${day} ${slot}`)
+      takenKeys.add(`${person} ${day} ${slot}`)
       return day + slot * hourMs
     }
     return undefined
@@ -97,11 +97,11 @@ const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
   return tasks
     .filter((task) => isUnderWay(task) || (isDone(task) && task.parent_id === null))
     .flatMap((task, n) => {
-      const done = isDone(task) ? Date.parse(String(task.completed_at)) : today
+      const completedAt = isDone(task) ? Date.parse(String(task.completed_at)) : today
       return peopleOf(task)
         .slice(0, 2)
         .flatMap((person, m): BulkRow[] => {
-          const start = free(person, Math.min(today, done - (done % dayMs)))
+          const start = free(person, Math.min(today, completedAt - (completedAt % dayMs)))
           if (start === undefined || start < Date.parse(String(task.created_at))) return []
           const end = start + (30 + ((n * 17 + m * 29) % (longest - 30))) * minuteMs
           return [
@@ -125,10 +125,10 @@ const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
 /** What stands around the tasks: lists to tick off, what was said, and the time that was worked. */
 export const loadDetails = async (engine: Engine, tx: Queryable, tasks: readonly BulkRow[]): Promise<void> => {
   const now = engine.now()
-  const kept = tasks.filter(({ status }) => status !== 'rejected')
-  const { lists, items } = checklistsOf(kept, now)
+  const accepted = tasks.filter(({ status }) => status !== 'rejected')
+  const { lists, items } = checklistsOf(accepted, now)
   await writeMany(engine, tx, 'checklist', lists)
   await writeMany(engine, tx, 'checklist_item', items)
-  await writeMany(engine, tx, 'comment', commentsOf(kept, now))
-  await writeMany(engine, tx, 'time_entry', timeOf(kept, now))
+  await writeMany(engine, tx, 'comment', commentsOf(accepted, now))
+  await writeMany(engine, tx, 'time_entry', timeOf(accepted, now))
 }

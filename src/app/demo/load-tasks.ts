@@ -5,9 +5,9 @@ import { isoOf } from '../../server/clock.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Engine } from '../../server/engine.ts'
 import { type BulkRow, writeMany } from '../../server/rows/bulk.ts'
+import type { DemoProject } from './demo-project.ts'
 import { loadDetails, withLinks } from './load-details.ts'
 import { livesOf, type PastSprint } from './past.ts'
-import type { DemoProject } from './project.ts'
 import { demoProjects } from './projects.ts'
 import { ownTasks } from './task-names.ts'
 import { commonTasks, demoEpics, languageOf, smallTasks, taskNotes } from './task-words.ts'
@@ -65,16 +65,16 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
   const tasks = names.flatMap((name, i): BulkRow[] => {
     const at = i / names.length
     const sprint = i < inSprints ? sprints[Math.floor((i / inSprints) * sprints.length)] : undefined
-    const wanted = statusAt(one, at, passed, i)
-    const isOver = sprint?.isOver === true && !endedStatuses.includes(wanted)
+    const targetStatus = statusAt(one, at, passed, i)
+    const isOver = sprint?.isOver === true && !endedStatuses.includes(targetStatus)
     // On a board done is where work ends: no column of these gives `closed`.
-    const status = isOver || (sprint !== undefined && wanted === 'closed') ? 'done' : wanted
+    const status = isOver || (sprint !== undefined && targetStatus === 'closed') ? 'done' : targetStatus
     const days = Math.round(start + ((i + 1) / names.length) * (end - start))
     const isToday = one.status === 'active' && status === 'in_progress' && i % 2 === 0
     const due = midnight + (isToday ? 0 : days) * dayMs + 17 * hourMs
     // What was delivered late became so bit by bit.
     const late = Math.round((delivered - end) * at)
-    const done = Math.min(due + (late - (i % 3)) * dayMs, now - hourMs)
+    const completedAt = Math.min(due + (late - (i % 3)) * dayMs, now - hourMs)
     const begun = Math.min(midnight + start * dayMs, now - 2 * dayMs)
     const created = Math.min(begun - 10 * dayMs + i * 11 * hourMs, now - dayMs + i * 60_000)
     const row = {
@@ -95,7 +95,7 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
       parent_id: null,
       start_at: isoOf(due - (3 + (i % 6)) * dayMs),
       due_at: isoOf(due),
-      completed_at: completedStatuses.includes(status) ? isoOf(done) : null,
+      completed_at: completedStatuses.includes(status) ? isoOf(completedAt) : null,
       estimate: pick([60, 120, 240, 480, 960], i + n),
       story_points: pick(['1', '2', '3', '5', '8'], i + n),
       visibility: i % 17 === 9 ? 'assigned' : 'all',
@@ -120,7 +120,7 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
         status: state,
         suspended_from: null,
         stage_id: sprint === undefined ? null : stageFor(state, sprint.stages),
-        completed_at: state === 'done' ? isoOf(done) : null,
+        completed_at: state === 'done' ? isoOf(completedAt) : null,
         estimate: 60,
         story_points: '1',
         tags: [],

@@ -46,12 +46,12 @@ export const loadShared = async (engine: Engine, tx: Queryable, departments: Ids
     engine,
     tx,
     'team',
-    demoTeams.map(({ people: of, department, ...plain }) => ({
+    demoTeams.map(({ people: teamPeople, department, ...plain }) => ({
       id: uuidv7(),
       ...plain,
       department_id: idIn(departments, department),
-      leader_id: idIn(people, of[0] ?? ''),
-      members: of.map((local) => idIn(people, local)),
+      leader_id: idIn(people, teamPeople[0] ?? ''),
+      members: teamPeople.map((local) => idIn(people, local)),
     })),
   )
   await writeMany(
@@ -150,9 +150,9 @@ const loadStretches = async (
   midnight: number,
 ): Promise<readonly DemoSprint[]> => {
   const languages = new Map(demoUsers.map(({ email, locale }) => [email.split('@')[0], locale]))
-  const said = demoProjects.map(({ people }) => words[languages.get(people[0]) ?? 'en'])
+  const projectWords = demoProjects.map(({ people }) => words[languages.get(people[0]) ?? 'en'])
   const phases = demoProjects.flatMap(({ status }, n) =>
-    (said[n]?.phases ?? []).map((name, order) => ({
+    (projectWords[n]?.phases ?? []).map((name, order) => ({
       id: uuidv7(),
       project_id: projects[n] ?? '',
       name,
@@ -173,7 +173,7 @@ const loadStretches = async (
     (demoProjects[n]?.type === 'agile' ? [1, 2] : [1]).map((number) => ({
       id: uuidv7(),
       phase_id,
-      name: `${said[n]?.sprint} ${number}`,
+      name: `${projectWords[n]?.sprint} ${number}`,
       isOver,
       n,
     })),
@@ -206,29 +206,35 @@ const loadStretches = async (
     rows,
     new Map(
       rows.map(({ id, created_at, end_at, is_completed }) => {
-        const made = { at: Date.parse(created_at), actor: null, changes: [turnedOn('is_active')] }
+        const creation = { at: Date.parse(created_at), actor: null, changes: [turnedOn('is_active')] }
         const over = { at: Date.parse(end_at), actor: null, changes: [{ ...turnedOn('is_completed'), old: false }] }
-        return [id, is_completed ? [made, over] : [made]]
+        return [id, is_completed ? [creation, over] : [creation]]
       }),
     ),
   )
   const stages = sprints.flatMap(({ id: sprint_id, n }) =>
-    (said[n]?.stages ?? []).map((name, order) => ({ id: uuidv7(), sprint_id, name, order, ...stageLooks[order] })),
+    (projectWords[n]?.stages ?? []).map((name, order) => ({
+      id: uuidv7(),
+      sprint_id,
+      name,
+      order,
+      ...stageLooks[order],
+    })),
   )
   await writeMany(engine, tx, 'stage', stages)
-  const made: DemoSprint[] = []
+  const demoSprints: DemoSprint[] = []
   for (const { id, phase_id, n, isOver, start, end } of sprints)
-    made.push({
+    demoSprints.push({
       id,
       phaseId: phase_id,
       n,
       isOver,
       start,
       end,
-      before: made.findLast((one) => one.n === n),
+      before: demoSprints.findLast((one) => one.n === n),
       stages: stages
         .filter(({ sprint_id }) => sprint_id === id)
         .map((stage) => ({ id: stage.id, status: stage.status ?? null })),
     })
-  return made
+  return demoSprints
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { userHooks } from '../../domain/people/server/hooks.ts'
+import { userHooks } from '../../domain/people/server/account-hooks.ts'
 import { hashPassword } from '../../server/auth/passwords.ts'
 import type { Config } from '../../server/config.ts'
 import type { Pools } from '../../server/db/pool.ts'
 import { writerFor } from '../../server/rows/write.ts'
-import { makeEngine } from '../server/engine.ts'
+import { makeEngine } from '../server/make-engine.ts'
 import { loadNotices } from './load-notices.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
@@ -12,8 +12,8 @@ import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 /** Loads the demo organisation, in one transaction: people through the engine's own writes, what is many in bulk. */
 export const loadDemo = async (pools: Pools): Promise<void> => {
   // All have one password: hashing it once instead of for each of them saves seconds of the first start.
-  const kept = await hashPassword(demoSignIns.password)
-  const engine = makeEngine(pools, { hooks: { user: { ...userHooks, keepSecret: async () => kept } } })
+  const passwordHash = await hashPassword(demoSignIns.password)
+  const engine = makeEngine(pools, { hooks: { user: { ...userHooks, keepSecret: async () => passwordHash } } })
   const department = engine.models.of('department')
   const user = engine.models.of('user')
   await engine.long.transaction(async (tx) => {
@@ -60,6 +60,6 @@ export const demoIsWanted = (config: Config): boolean => config.demo ?? config.d
 /** Whether the demo organisation is what this database holds. */
 export const demoIsLoaded = async (pools: Pools): Promise<boolean> => {
   const engine = makeEngine(pools)
-  const found = await engine.db.one(sql`select 1 as yes from users where email = ${demoSignIns.emails[0]}`)
-  return found !== undefined
+  const demoUser = await engine.db.one(sql`select 1 as yes from users where email = ${demoSignIns.emails[0]}`)
+  return demoUser !== undefined
 }

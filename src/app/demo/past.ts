@@ -63,9 +63,9 @@ export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: numb
     from === undefined ? undefined : isLate ? from.start + 2 * dayMs : Math.min(from.start - 20 * hourMs, latest)
   const created = Math.min(Date.parse(String(row.created_at)), (planned ?? latest) - hourMs, latest - 2 * dayMs)
   let at = created
-  const add = (wanted: number, changes: readonly FieldChange[], by = actor) => {
+  const add = (requestedAt: number, changes: readonly FieldChange[], by = actor) => {
     // Each after the one before it, and none in the future.
-    at = Math.min(Math.max(wanted, at + 20 * 60_000), latest + past.length * 60_000)
+    at = Math.min(Math.max(requestedAt, at + 20 * 60_000), latest + past.length * 60_000)
     past.push({ at, actor: by, changes })
   }
   let stage: string | null = null
@@ -102,7 +102,7 @@ export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: numb
     was = next
     if (next === 'done') completed = at
   }
-  const made = [
+  const creations = [
     ...['name', 'project_id', 'priority', 'epic_id', 'parent_id', 'estimate'].map(
       (field) => [field, row[field]] as const,
     ),
@@ -118,7 +118,7 @@ export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: numb
       version: 1 + past.length,
       stage_id: stage,
     },
-    past: [{ at: created, actor: maker, changes: made }, ...past],
+    past: [{ at: created, actor: maker, changes: creations }, ...past],
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DemoProject, one } from './project.ts'
+import { type DemoProject, one } from './demo-project.ts'
 
 /** Of ports, customs and those who keep the house running: data only. */
 export const portProjects: readonly DemoProject[] = [

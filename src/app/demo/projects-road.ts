@@ -1,4 +1,4 @@
-import { type DemoProject, one } from './project.ts'
+import { type DemoProject, one } from './demo-project.ts'
 
 /** Of those who drive and load: data only. */
 export const roadProjects: readonly DemoProject[] = [

@@ -1,4 +1,4 @@
-import type { DemoProject } from './project.ts'
+import type { DemoProject } from './demo-project.ts'
 import { portProjects } from './projects-port.ts'
 import { roadProjects } from './projects-road.ts'
 

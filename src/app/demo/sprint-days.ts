@@ -1,4 +1,4 @@
-import type { DemoProject } from './project.ts'
+import type { DemoProject } from './demo-project.ts'
 
 const dayMs = 86_400_000
 /** A sprint's first morning and last evening: milliseconds since 1970 UTC. */

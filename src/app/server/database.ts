@@ -17,12 +17,12 @@ export type OpenDatabase = {
 export const openDatabase = async (config: Config, shutdown: Shutdown): Promise<OpenDatabase> => {
   const own = config.databaseUrl === undefined ? await startOwn(config, shutdown) : undefined
   const url = config.databaseUrl ?? own?.url ?? ''
-  let told = Number.NEGATIVE_INFINITY
+  let reportedAt = Number.NEGATIVE_INFINITY
   const pools = openPools(url, (error) => {
     // A lost database breaks every idle connection at once: one line is enough.
-    if (performance.now() - told > 10_000 && !shutdown.begun)
+    if (performance.now() - reportedAt > 10_000 && !shutdown.begun)
       console.error(`A database connection broke: ${error.message}`)
-    told = performance.now()
+    reportedAt = performance.now()
   })
   // Whatever still holds a connection when all requests had their time would hold it for ever.
   shutdown.onClose(() => endPools(pools), 1_000)
@@ -40,16 +40,16 @@ const patience = 60_000
 
 const answering = async (pool: Pool, shutdown: Shutdown): Promise<void> => {
   const end = performance.now() + patience
-  for (let told = false; ; ) {
+  for (let isReported = false; ; ) {
     try {
       await pool.query('SELECT 1')
       return
     } catch (error) {
       // cannot_connect_now
       if (sqlState(error) !== '57P03' || performance.now() > end || shutdown.begun) throw error
-      if (!told) console.log('The database is starting; waiting for it …')
-      told = true
-      await new Promise((done) => setTimeout(done, 500))
+      if (!isReported) console.log('The database is starting; waiting for it …')
+      isReported = true
+      await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import type { Engine } from '../../server/engine.ts'
 import type { ByteStore } from '../../server/files/bytes.ts'
+import { type FileStore, makeFileStore } from '../../server/files/file-store.ts'
 import { folderBytes } from '../../server/files/folder.ts'
 import { s3Bytes } from '../../server/files/s3.ts'
-import { type FileStore, makeFileStore } from '../../server/files/store.ts'
 
 /** Where the bytes of files lie: the store given, or the data folder. */
 export const bytesFor = ({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): ByteStore =>

@@ -48,10 +48,10 @@ export const redeemFirstRunCode = async <T>(
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    const made = (await anybody(client)) ? undefined : await make(client)
+    const newToken = (await anybody(client)) ? undefined : await make(client)
     await client.query('COMMIT')
     expected = undefined
-    return made
+    return newToken
   } catch (error) {
     await client.query('ROLLBACK')
     throw error

@@ -17,8 +17,8 @@ export const listenProblem = (error: unknown, host: string, port: number): Start
 
 /** Tried before anything else is started, so that a busy port costs neither time nor a database. */
 export const probePort = (host: string, port: number): Promise<void> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     const probe = createServer()
     probe.once('error', (error) => fail(listenProblem(error, host, port) ?? error))
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => done()))
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()))
   })

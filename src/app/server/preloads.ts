@@ -1,3 +1,5 @@
+// Decision (2026-11): The server names the scripts of a page as preloads; the browser would otherwise find them one
+// after the other. `dist/web` works without, only slower.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,15 +17,15 @@ export const roomForGrid = '(min-width: 600px)'
 const open = /^\/(login|forgot-password|reset-password|first-run|public\/.*)?\/?$/
 
 const withImports = (manifest: Manifest, sources: readonly string[]): ReadonlySet<string> => {
-  const found = new Set<string>()
+  const scripts = new Set<string>()
   const add = (source: string): void => {
     const chunk = manifest[source]
-    if (chunk === undefined || found.has(chunk.file)) return
-    found.add(chunk.file)
+    if (chunk === undefined || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
     for (const one of chunk.imports ?? []) add(one)
   }
   for (const source of sources) add(source)
-  return found
+  return scripts
 }
 
 /**

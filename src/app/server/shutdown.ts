@@ -1,3 +1,7 @@
+// Decision (2026-11): Shutdown first ends all that works at once (`onQuiet`: requests, workers), then what they
+// used (`onClose`, last opened first: pool, database). A route that holds a response open ends it in a `preClose`
+// hook, before the drain waits for the rest.
+
 /** How long one part may take to close before the next is closed all the same; the database waits for itself. */
 const PATIENCE = 8_000
 
@@ -37,11 +41,11 @@ export class Shutdown {
     this.begun = true
     await this.#step
     // What the step has opened is told within the same turn.
-    await new Promise((done) => setImmediate(done))
+    await new Promise((resolve) => setImmediate(resolve))
     let result = code
     const end = async ({ close, patience }: Part) => {
       try {
-        await Promise.race([close(), new Promise((done) => setTimeout(done, patience).unref())])
+        await Promise.race([close(), new Promise((resolve) => setTimeout(resolve, patience).unref())])
       } catch (error) {
         console.error(error)
         result = 1

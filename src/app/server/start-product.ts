@@ -11,12 +11,12 @@ import { startWorkers } from '../../server/jobs/workers.ts'
 import { root } from '../../server/root.ts'
 import { demoIsLoaded, demoIsWanted, loadDemo } from '../demo/load.ts'
 import { demoSignIns } from '../demo/people.ts'
+import { buildProduct } from './build-product.ts'
 import { openDatabase } from './database.ts'
-import { makeEngine, prepareContent } from './engine.ts'
 import { bytesFor } from './files.ts'
 import { anybody, prepareFirstRun } from './first-run.ts'
+import { makeEngine, prepareContent } from './make-engine.ts'
 import { listenProblem, probePort } from './port.ts'
-import { buildProduct } from './product.ts'
 import type { Shutdown } from './shutdown.ts'
 import { surroundingsOf } from './surroundings.ts'
 
@@ -66,8 +66,8 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
   }
 
   const bound = app.server.address()
-  const taken = typeof bound === 'object' && bound ? bound.port : port
-  listened = `http://${isIPv6(host) ? `[${host}]` : ANY.has(host) ? 'localhost' : host}:${taken}`
+  const boundPort = typeof bound === 'object' && bound ? bound.port : port
+  listened = `http://${isIPv6(host) ? `[${host}]` : ANY.has(host) ? 'localhost' : host}:${boundPort}`
   const address = engine.site.address()
   const workers = startWorkers({
     engine,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import type { Engine, Site } from '../../server/engine.ts'
-import type { FileStore } from '../../server/files/store.ts'
+import type { FileStore } from '../../server/files/file-store.ts'
 import type { Transport } from '../../server/mail/letter.ts'
 import { folderTransport, senderOf, smtpTransport } from '../../server/mail/transport.ts'
 import { filesFor } from './files.ts'

@@ -1,11 +1,11 @@
 import { onePool } from '../../server/db/pool.ts'
 import { StartError } from '../../server/start-error.ts'
 import { serverAreas } from '../server/areas.ts'
-import { makeEngine } from '../server/engine.ts'
 import { filesFor } from '../server/files.ts'
+import { makeEngine } from '../server/make-engine.ts'
 import { surroundingsOf } from '../server/surroundings.ts'
 import { refusalOf } from './refusals.ts'
-import { runTool } from './tool.ts'
+import { runTool } from './run-tool.ts'
 
 /** `npm run <tool> -- …`: a tool that an area brings along, by its name. */
 const tools = serverAreas.flatMap((area) => area.tools)

@@ -5,7 +5,7 @@ import { isoOf, systemNow } from '../../server/clock.ts'
 import { StartError } from '../../server/start-error.ts'
 import { typedPath } from '../../server/typed-path.ts'
 import { bytesFor } from '../server/files.ts'
-import { runTool } from './tool.ts'
+import { runTool } from './run-tool.ts'
 
 /** `npm run backup [-- FILE]`: all data and files into one archive, beside a running server. */
 const read = ([typed, ...more]: readonly string[]): string | undefined => {

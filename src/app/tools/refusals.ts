@@ -1,15 +1,15 @@
 import type { Engine } from '../../server/engine.ts'
 import { Problem } from '../../server/problem.ts'
 import { StartError } from '../../server/start-error.ts'
-import { tellFault } from '../../server/translate.ts'
+import { faultMessage } from '../../server/translate.ts'
 
 /** A refusal as a tool tells it: each field at fault on a line of its own. Whatever else it is stays what it is. */
 export const refusalOf = (error: unknown, { translate }: Engine, language: Engine['site']['language']): unknown => {
   if (!(error instanceof Problem)) return error
   const faults = Object.entries(error.more.errors ?? {}).map(
-    ([field, [fault]]) => `${field}: ${fault === undefined ? '' : tellFault(translate, language, fault)}`,
+    ([field, [fault]]) => `${field}: ${fault === undefined ? '' : faultMessage(translate, language, fault)}`,
   )
-  const said =
+  const message =
     faults.length > 0 ? faults : [translate(language, `server:problem.${error.code}`, error.more.params ?? {})]
-  return new StartError(said.join('\n'))
+  return new StartError(message.join('\n'))
 }

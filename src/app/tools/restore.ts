@@ -3,7 +3,7 @@ import { restore } from '../../server/backup/restore.ts'
 import { StartError } from '../../server/start-error.ts'
 import { typedPath } from '../../server/typed-path.ts'
 import { bytesFor, spoolFolderOf } from '../server/files.ts'
-import { runTool } from './tool.ts'
+import { runTool } from './run-tool.ts'
 
 /** `npm run restore -- FILE [--replace]`: brings a backup back, into an empty database. */
 const read = (args: readonly string[]): { path: string; replace: boolean } => {

@@ -1,3 +1,5 @@
+// Decision (2026-11): Sign-in starts without a router and declarations, a fifth of its weight; they load once one
+// types. Revisit when something else must be known before signing in.
 import { type ComponentType, useState } from 'react'
 import { addAllWords } from '../../web/i18n/i18n.ts'
 import { SignInStart } from './sign-in-start.tsx'

@@ -1,8 +1,8 @@
-import type { ImportPlan } from './plan.ts'
-import type { ImportReport, ImportState } from './report.ts'
+import type { ImportPlan } from './import-plan.ts'
+import type { ImportReport, ImportState } from './import-report.ts'
 import type { ImportSurvey } from './survey.ts'
 
-/** A problem as its reader is told it. */
+/** A problem in the reader's language. */
 export type ToldProblem = {
   readonly line: number
   readonly shown: string | null
@@ -10,15 +10,15 @@ export type ToldProblem = {
   readonly message: string
   readonly isLeft: boolean
 }
-/** `GET /work-imports/{id}/details`: everything of an import that is no field of its row. */
+/** `GET /work-imports/{id}/details`: everything about an import that is no field of its row. */
 export type ImportDetails = {
   readonly survey: ImportSurvey
-  /** Saved, or guessed: from the same person's last import of this format, else from the survey. */
+  /** Saved, or guessed: from the same user's last import of this format, else from the survey. */
   readonly plan: ImportPlan
   readonly report: (Omit<ImportReport, 'problems'> & { readonly problems: readonly ToldProblem[] }) | null
   readonly progress: { readonly state: ImportState; readonly done: number; readonly of: number } | null
   /** Why it failed, in the reader's language. */
   readonly failure: string | null
-  /** Rows that it made and that were changed by somebody since; an undo takes them away too. */
+  /** Imported rows that somebody changed since; an undo deletes them too. */
   readonly touchedSince: number
 }

@@ -1,3 +1,5 @@
+// Decision (2026-11): Unstated formats (order of day and month, hours or minutes) are guessed once for the whole
+// file, never by row.
 import { fold } from '../../core/fold.ts'
 import type { Priority } from '../work/priorities.ts'
 import type { TaskStatus } from '../work/task-status.ts'
@@ -242,40 +244,41 @@ const wordsOf = (text: string): string =>
     .join(' ')} `
 
 const guesser = <K extends string>(words: { readonly [key in K]: readonly string[] }) => {
-  const known = (Object.keys(words) as K[])
+  const keys = (Object.keys(words) as K[])
     .flatMap((key) => words[key].map((word) => ({ key, said: wordsOf(word) })))
-    // 'Not started' is no start: what says more wins.
+    // The longest match wins: 'not started' must not match 'started'.
     .sort((a, b) => b.said.length - a.said.length)
   return (name: string): K | null => {
-    const said = wordsOf(name.slice(0, 200))
-    return known.find((one) => said.includes(one.said))?.key ?? null
+    const nameWords = wordsOf(name.slice(0, 200))
+    return keys.find((one) => nameWords.includes(one.said))?.key ?? null
   }
 }
 
 const statuses = (Object.keys(statusWords) as TaskStatus[])
   .flatMap((key) => statusWords[key].map((word) => ({ key, said: wordsOf(word) })))
   .sort((a, b) => b.said.length - a.said.length)
-const countIn = (said: string): number => said.trim().split(' ').length
+const countIn = (text: string): number => text.trim().split(' ').length
 
 /**
- * The status that a column's or a status's name speaks of, and whether the name says nothing else. A word somewhere in a
- * sentence means nothing: it has to begin the name, or to be half of it.
+ * The status that a column's name means, and whether the name says nothing else. A word within a sentence does not
+ * count: it must begin the name or be half of it.
  */
 export const readStatus = (name: string): { readonly guess: TaskStatus | null; readonly isSure: boolean } => {
-  // Numbers beside it (`Done (3)`) say nothing.
-  const said = wordsOf(name.slice(0, 200).replaceAll(/\p{N}+/gu, ' '))
-  const found = statuses.find(
-    (one) => said.startsWith(one.said) || (said.includes(one.said) && countIn(one.said) * 2 >= countIn(said)),
+  // Numbers beside it (`Done (3)`) mean nothing.
+  const nameWords = wordsOf(name.slice(0, 200).replaceAll(/\p{N}+/gu, ' '))
+  const match = statuses.find(
+    (one) =>
+      nameWords.startsWith(one.said) || (nameWords.includes(one.said) && countIn(one.said) * 2 >= countIn(nameWords)),
   )
-  return { guess: found?.key ?? null, isSure: found !== undefined && found.said === said }
+  return { guess: match?.key ?? null, isSure: match !== undefined && match.said === nameWords }
 }
 export const guessStatus = (name: string): TaskStatus | null => readStatus(name).guess
-/** The priority that a name speaks of. */
+/** The priority that a name means. */
 export const guessPriority = guesser(priorityWords)
 const speaksOfPriority = guesser({ said: ['priority', 'prio', 'priorité', 'priorität', 'أولوية', 'severity'] })
 const code = /^p[0-5]$/i
 const alone = /^(urgent|asap|blocker|critical|highest|lowest|critique|dringend|عاجل)$/i
-/** Whether a label is a priority: it names the word, or can hardly mean anything else. */
+/** Whether a label is a priority: it contains the word, or can hardly mean anything else. */
 export const isPriorityLabel = (label: string): boolean =>
   guessPriority(label) !== null &&
   (speaksOfPriority(label) !== null || code.test(label.trim()) || alone.test(label.trim()))

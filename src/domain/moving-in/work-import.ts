@@ -1,6 +1,6 @@
 import { defineEntity, nobody, own } from '../../core/entity.ts'
 import { choice, file, integer, ref, text } from '../../core/fields.ts'
-import { importStates } from './report.ts'
+import { importStates } from './import-report.ts'
 import { importFormats } from './source.ts'
 
 /** Most bytes of a file that is imported. */

@@ -1,6 +1,6 @@
 /**
- * Roles that every installation begins with. They are data afterwards: an administrator changes what they may do, and
- * makes more. What they may do at first is said by each area (`grants.ts`).
+ * Roles of a new installation. Afterwards they are data: an administrator changes and adds roles. Their initial
+ * permissions are defined by each area (`grants.ts`).
  */
 export const builtInRoles = [
   { name: 'admin', description: 'May do everything.' },

@@ -16,7 +16,7 @@ export const client = defineEntity({
     phone: text({ max: 40, search: true }),
     website: link({ max: 300 }),
     address: longText({ max: 1000 }),
-    // What is written about a client is not for its own people.
+    // Notes about a client are hidden from its own people.
     notes: longText({ max: 4000, read: ['client-index-all'], write: ['client-index-all'] }),
     is_active: boolean({ initial: true }),
     users: children('user', { by: 'client' }),

@@ -1,7 +1,7 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { children, text } from '../../core/fields.ts'
 
-/** What may be done, by name. Rows are made from the declared entities when the server starts, never by hand. */
+/** Permissions by name. The rows are created from the declared entities at start, never by hand. */
 export const permission = defineEntity({
   name: 'permission',
   api: '/permissions',

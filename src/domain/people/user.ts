@@ -1,3 +1,5 @@
+// Decision (2026-11): Whoever shares a project sees the other (rule `shares`): members must be able to name the
+// people they work with.
 import { any, defineEntity, everyone, own, same, shares } from '../../core/entity.ts'
 import {
   boolean,
@@ -28,7 +30,7 @@ export const user = defineEntity({
     job_title: text({ max: 120, search: true }),
     is_active: boolean({ initial: true }),
     department: ref('department'),
-    // Of whose people the user is, where they come from outside; it decides what the role `client` sees.
+    // The client that an external user belongs to; it decides what the role `client` sees.
     client: ref('client'),
     locale: choice(['en', 'fr', 'ar'], { initial: 'en' }),
     time_zone: timeZone({ initial: 'UTC' }),
@@ -61,7 +63,7 @@ export const user = defineEntity({
     { section: 'preferences', fields: ['locale', 'time_zone'] },
   ],
   access: {
-    // Who works with somebody must be able to name them.
+    // Colleagues must be able to name each other.
     read: any(own('id'), same('department'), shares('projects')),
     create: everyone,
     update: any(own('id'), same('department')),

@@ -2,9 +2,9 @@ import type { Grants } from '../../core/area.ts'
 import type { GrantedRole } from '../people/built-in-roles.ts'
 import type { system } from './area.ts'
 
-/** What one is told of is everybody's own. */
+/** Notifications are personal. */
 const notification = ['index', 'show', 'update', 'delete'] as const
-/** Everybody keeps views of the lists that they may see; sharing them is for those who arrange things for others. */
+/** Everybody may save views of lists that they may see; sharing them takes a right. */
 const saved_view = ['index', 'show', 'store', 'update', 'delete'] as const
 
 const own = { notification, saved_view }

@@ -1,3 +1,5 @@
+// Decision (2026-11): An entity over an engine table (`table: 'job'`) shows it with list, filters, permissions and
+// OpenAPI, without a second table.
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { choice, instant, integer, longText } from '../../core/fields.ts'
 
@@ -15,7 +17,7 @@ export const jobKinds = [
   'work-import',
 ] as const
 
-/** Work that the server does outside requests, over the engine's own table: looked at, never written by hand. */
+/** Background jobs, over the engine's own table: read only. */
 export const job = defineEntity({
   name: 'job',
   table: 'job',
@@ -24,7 +26,7 @@ export const job = defineEntity({
   permission: 'log',
   group: 'system',
   icon: 'schedule',
-  // One entry for all logs, which lead to each other.
+  // One menu entry for all logs, which link to each other.
   menu: 'common:logs.title',
   fields: {
     name: choice(jobKinds, { readOnly: true, required: true }),

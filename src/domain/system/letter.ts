@@ -1,7 +1,10 @@
 import { defineEntity, everyone, nobody } from '../../core/entity.ts'
 import { choice, email, instant, integer, longText, text } from '../../core/fields.ts'
 
-/** Mails that the server wrote, and what became of them, over the engine's own table. (`mail` is where their words lie.) */
+/**
+ * Mails written by the server and their delivery, over the engine's own table. (`mail` is the namespace of their
+ * texts.)
+ */
 export const letter = defineEntity({
   name: 'letter',
   table: 'mail',
@@ -22,7 +25,7 @@ export const letter = defineEntity({
     tries: integer({ readOnly: true, initial: 0 }),
     error: longText({ readOnly: true }),
     sent_at: instant({ readOnly: true, sort: true }),
-    // Links to a new password are in it where no mail server is set: a permission of its own.
+    // Without a mail server this contains password links, hence a permission of its own.
     text: longText({ readOnly: true, read: ['log-read-mail'], filter: false }),
     language: choice(['en', 'fr', 'ar'], { readOnly: true }),
     message_id: text({ readOnly: true }),

@@ -1,8 +1,8 @@
 import { keyOfEntity } from '../../core/keys.ts'
 import type { NoticeKind } from './notification.ts'
 
-/** What a notification is put into words from. */
-export type Told = {
+/** Values that a notification's text is made from. */
+export type NoticeFacts = {
   readonly kind: NoticeKind
   readonly detail: string | null
   /** Title of the row that it is about. */
@@ -11,15 +11,18 @@ export type Told = {
   readonly aboutId: string | null
 }
 
-/** The list that a finished transfer is of: `report:project`. */
+/** The list that a finished transfer belongs to: `report:project`. */
 const transferOf = (detail: string | null): readonly [what: string, entity: string] => {
   const [what = '', entity = ''] = (detail ?? '').split(':')
   return [what, entity]
 }
 
-/** The sentence of a notification, on screen and in mails. @param word a text by its key */
+/**
+ * The text of a notification, on screen and in mails.
+ * @param word translates a key
+ */
 export const saidOf = (
-  { kind, detail, title }: Told,
+  { kind, detail, title }: NoticeFacts,
   word: (key: string, values?: { readonly [name: string]: string }) => string,
 ): string => {
   if (kind !== 'transfer_finished') return word(`notice:said.${kind}`, { title: title ?? '' })
@@ -27,14 +30,20 @@ export const saidOf = (
   return word(`notice:transfer.${what}`, { list: word(keyOfEntity(entity, 'many')) })
 }
 
-/** What of the row it was, where that has no page of its own: `comment:` and its id, as a parameter of the row's address. */
+/** The part of the row for rows without a page: `comment:` and its id, as a parameter of the row's address. */
 const partOf = (detail: string | null): string => {
   const [, entity, id] = /^([a-z_]+):([0-9a-f-]{36})$/.exec(detail ?? '') ?? []
   return entity === undefined || id === undefined ? '' : `?${entity}=${id}`
 }
 
-/** Where a notification leads. @param pageOf the page of an entity's list, where it has one */
-export const addressOf = ({ kind, detail, about, aboutId }: Told, pageOf: (entity: string) => string | undefined) => {
+/**
+ * The address that a notification leads to.
+ * @param pageOf page of an entity's list, if any
+ */
+export const addressOf = (
+  { kind, detail, about, aboutId }: NoticeFacts,
+  pageOf: (entity: string) => string | undefined,
+) => {
   if (kind === 'role_changed') return '/profile'
   if (kind === 'transfer_finished') return pageOf(transferOf(detail)[1]) ?? '/notifications'
   const page = about === null ? undefined : pageOf(about)

@@ -1,11 +1,11 @@
 import { any, defineEntity, every, is, nobody, own, via } from '../../core/entity.ts'
 import { boolean, choice, computed, ref, subject, text } from '../../core/fields.ts'
 
-/** What people are told of; each kind stands here once something causes it (decisions, 'Notification'). */
+/** Kinds of notifications that the product sends (decisions, 'Notification'). */
 export const noticeKinds = ['assigned', 'mentioned', 'shared', 'role_changed', 'transfer_finished'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Something that happened and concerns its reader. Written by the job `notice`, never by a caller. */
+/** A notification of one user. Written by the job `notice`, never by a caller. */
 export const notification = defineEntity({
   name: 'notification',
   api: '/notifications',
@@ -13,19 +13,19 @@ export const notification = defineEntity({
   group: 'system',
   icon: 'notifications',
   fields: {
-    // Whom it tells.
+    // The recipient.
     user: ref('user', { required: true, createOnly: true, onDelete: 'follow' }),
     kind: choice(noticeKinds, { required: true, createOnly: true }),
-    // What it tells of; its title is read from there, so that it is today's, and for those who may still see it.
+    // The row that it is about; its present title is shown, to those who may still see it.
     about: subject({ createOnly: true }),
     about_title: computed('text', { nullable: true }),
-    // Tells of nothing that one could lose sight of.
+    // About no row that could become invisible.
     is_personal: boolean({ initial: false, createOnly: true }),
     detail: text({ max: 300, createOnly: true, filter: false }),
     // Who caused it.
     actor: ref('user', { createOnly: true, onDelete: 'clear' }),
     in_app: boolean({ initial: true, createOnly: true, filter: false }),
-    // Waits for the next mail that gathers a day.
+    // Waits for the next daily digest.
     in_digest: boolean({ initial: false, createOnly: true, filter: false }),
     is_read: boolean({ initial: false, tracked: false }),
   },

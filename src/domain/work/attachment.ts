@@ -1,10 +1,12 @@
+// Decision (2026-11): Attachments hang on a `subject` and can come along with a new row as its `children`. Like
+// comments they are shown to a client one by one (`shared_with_client`).
 import { any, defineEntity, every, is, via } from '../../core/entity.ts'
 import { boolean, file, subject, text } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 
 /**
- * A file that hangs on a row. Whoever may change the row adds and takes away; a client's people see what is meant for them
- * alone, as they read comments.
+ * A file attached to a row. Whoever may change the row adds and removes files; a client's people see only shared
+ * ones, as with comments.
  */
 export const attachment = defineEntity({
   name: 'attachment',
@@ -16,7 +18,7 @@ export const attachment = defineEntity({
   fields: {
     about: subject({ required: true }),
     file: file({ accept: 'any', maxBytes: 50_000_000, required: true, createOnly: true }),
-    // The file's own, to be found, sorted and told by.
+    // The file's name, for search, sorting and history.
     name: text({ readOnly: true, search: true, sort: true }),
     shared_with_client: boolean({ initial: false }),
   },

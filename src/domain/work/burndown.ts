@@ -1,3 +1,7 @@
+// Decision (2026-11): A sprint starts on its start date (without one, at the end of the day it was first active)
+// and ends at its completion in the log, before unfinished tasks move on; a passing date ends nothing. Rejected
+// tasks are out of scope; tasks without an estimate count 0. The ideal line falls Monday to Friday. Revisit when
+// calendars define working days.
 import { daysBetween, endOfDay, isWorkingDay, lastDayOf, mostDays } from '../../core/days.ts'
 import { dayIn } from '../../core/relative.ts'
 import {
@@ -13,22 +17,24 @@ import {
   weightOf,
 } from './figure-facts.ts'
 
-/** A sprint in time. All moments are milliseconds since 1970 UTC. */
+/** A sprint's times, in milliseconds since 1970 UTC. */
 export type SprintTimes = {
   readonly id: string
   readonly start: number
-  /** Last day that was planned. */
+  /** The planned last day. */
   readonly plannedEnd: number | null
-  /** Where the log has its completion: what follows it, unfinished tasks that move on, is no part of the sprint. */
+  /**
+   * Position of its completion in the log: what follows, such as moving unfinished tasks, is not part of the sprint.
+   */
   readonly end: Cut | null
 }
 
-/** A task that counts for a sprint: it is there, in it, and nobody has rejected it. */
+/** Whether a task counts for a sprint: in it, not deleted, not rejected. */
 export const isInScope = (task: TaskState, sprint: string): boolean =>
   task.exists && task.sprint === sprint && task.status !== 'rejected'
 
 export type SprintSums = { readonly scope: number; readonly done: number }
-/** Weights of what a sprint holds, and of what of it is done. */
+/** Weights of a sprint's scope and of what is done. */
 export const sumsOf = (states: States, sprint: string, unit: Unit): SprintSums => {
   let [scope, done] = [0, 0]
   for (const task of states.values()) {
@@ -40,7 +46,7 @@ export const sumsOf = (states: States, sprint: string, unit: Unit): SprintSums =
   return { scope, done }
 }
 
-/** `ahead` lies in the future, where only the ideal line is known. */
+/** `ahead` is in the future, where only the ideal line exists. */
 export type PointKind = 'start' | 'day' | 'now' | 'end' | 'ahead'
 export type BurndownPoint = {
   readonly at: number
@@ -49,11 +55,11 @@ export type BurndownPoint = {
   readonly scope: number | null
   readonly done: number | null
   readonly remaining: number | null
-  /** What would remain if the commitment were worked off evenly over the working days; null where no end is planned. */
+  /** Remaining work if it were done evenly over the working days; null without a planned end. */
   readonly ideal: number | null
 }
 
-/** Where a sprint starts in the log; one that was completed before its start held then what it held at its end. */
+/** Where a sprint starts in the log; one completed before its start is measured at its end. */
 export const startCut = ({ start, end }: SprintTimes): Cut => (end !== null && start >= end.at ? end : upTo(start))
 
 type Moment = { readonly cut: Cut; readonly day: string; readonly kind: PointKind }
@@ -68,18 +74,18 @@ const momentsOf = (sprint: SprintTimes, now: number, timeZone: string): readonly
   const begun = start <= close.cut.at
   const from = dayIn(start, timeZone)
   const planned = plannedEnd === null || end !== null ? '' : lastDayOf(plannedEnd, timeZone)
-  const known: Moment[] = begun ? [{ cut: startCut(sprint), day: from, kind: 'start' }] : []
+  const reached: Moment[] = begun ? [{ cut: startCut(sprint), day: from, kind: 'start' }] : []
   const ahead: Moment[] = begun || end !== null ? [] : [{ cut: upTo(start), day: from, kind: 'ahead' }]
   for (const day of daysBetween(from, planned > close.day ? planned : close.day)) {
     const at = endOfDay(day, timeZone)
-    if (at < close.cut.at) known.push({ cut: upTo(at), day, kind: 'day' })
+    if (at < close.cut.at) reached.push({ cut: upTo(at), day, kind: 'day' })
     else if (day <= planned) ahead.push({ cut: upTo(at), day, kind: 'ahead' })
   }
-  if (begun && known.length <= mostDays) known.push(close)
-  return [...known, ...ahead]
+  if (begun && reached.length <= mostDays) reached.push(close)
+  return [...reached, ...ahead]
 }
 
-/** Parts of the working days that have passed, by day; undefined where there is no working day in the sprint. */
+/** Fraction of the working days that have passed, by day; undefined if the sprint has no working day. */
 const passedBy = (from: string, to: string): ((day: string) => number) | undefined => {
   const working = daysBetween(from, to).filter(isWorkingDay)
   if (working.length === 0) return undefined
@@ -87,9 +93,9 @@ const passedBy = (from: string, to: string): ((day: string) => number) | undefin
 }
 
 /**
- * A sprint day by day: what it held, what of it was done, what remained.
+ * A sprint day by day: scope, done and remaining.
  * @param facts of all tasks that were ever in it, in order
- * @param timeZone whose days they are
+ * @param timeZone defines the days
  */
 export const burndownOf = (
   facts: readonly Fact[],
@@ -106,21 +112,21 @@ export const burndownOf = (
   const from = dayIn(sprint.start, timeZone)
   const passed = sprint.plannedEnd === null ? undefined : passedBy(from, lastDayOf(sprint.plannedEnd, timeZone))
   const idealAt = ({ day, kind }: Moment, n: number): number | null => {
-    // Of an hour there is no ideal: the day's stands at its end.
+    // The ideal is defined for ends of days only.
     if (committed === null || passed === undefined || kind === 'now') return null
     const part = kind === 'start' || n === 0 ? 0 : passed(day)
     return amountOf(committed * (1 - part), unit)
   }
   const points = moments.map((moment, n): BurndownPoint => {
     const { scope, done } = sums[n] ?? { scope: 0, done: 0 }
-    const known = moment.kind !== 'ahead'
+    const isPast = moment.kind !== 'ahead'
     return {
       at: moment.cut.at,
       day: moment.day,
       kind: moment.kind,
-      scope: known ? amountOf(scope, unit) : null,
-      done: known ? amountOf(done, unit) : null,
-      remaining: known ? amountOf(scope - done, unit) : null,
+      scope: isPast ? amountOf(scope, unit) : null,
+      done: isPast ? amountOf(done, unit) : null,
+      remaining: isPast ? amountOf(scope - done, unit) : null,
       ideal: idealAt(moment, n),
     }
   })

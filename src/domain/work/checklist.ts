@@ -1,7 +1,7 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { children, subject, text } from '../../core/fields.ts'
 
-/** A list of small things to be done for a row of another entity, each ticked off by itself. */
+/** A list of small items for a row of another entity, each ticked off by itself. */
 export const checklist = defineEntity({
   name: 'checklist',
   api: '/checklists',

@@ -2,7 +2,7 @@ import { any, defineEntity, every, is, own, via } from '../../core/entity.ts'
 import { boolean, computed, richText, subject } from '../../core/fields.ts'
 import { insider, outsider } from './insiders.ts'
 
-/** What somebody says about a row. A client's people read only what is meant for them. */
+/** A comment on a row. A client's people read only shared ones. */
 export const comment = defineEntity({
   name: 'comment',
   api: '/comments',
@@ -14,7 +14,7 @@ export const comment = defineEntity({
     about: subject({ required: true }),
     body: richText({ required: true, max: 20_000, search: true }),
     shared_with_client: boolean({ initial: false }),
-    // By name alone: whoever reads what was said may know who said it, and not all of the people.
+    // Name only: readers of comments may know the author without the right to list users.
     author: computed('text', { nullable: true, filter: false, light: true }),
   },
   title: 'body',

@@ -5,19 +5,19 @@ import { endsOf } from './flow.ts'
 const dayMs = 86_400_000
 const inDays = (from: number, to: number): number => Math.round(((to - from) / dayMs) * 100) / 100
 
-/** A task that came to be done. */
+/** A task that was finished. */
 export type Finishing = {
   readonly task: string
   readonly day: string
   /** Milliseconds since 1970 UTC. */
   readonly at: number
-  /** Days from the first work on it; null where it was done without ever being in progress. */
+  /** Days since work on it began; null if it was done without being in progress. */
   readonly cycle: number | null
-  /** Days since it was made. */
+  /** Days since its creation. */
   readonly lead: number
 }
 
-const done = (states: States): ReadonlySet<string> =>
+const doneTasks = (states: States): ReadonlySet<string> =>
   new Set([...states].filter(([, task]) => task.exists && isFinished(task)).map(([id]) => id))
 
 /**
@@ -33,11 +33,11 @@ export const finishingsOf = (
 ): readonly Finishing[] => {
   const [from] = days
   if (from === undefined) return []
-  let known: ReadonlySet<string> | undefined
+  let cached: ReadonlySet<string> | undefined
   return replay(facts, endsOf([dayAfter(from, -1), ...days], now, timeZone).map(upTo), (states) => {
-    const now_ = done(states)
-    const fresh = known === undefined ? [] : [...now_].filter((id) => known?.has(id) !== true)
-    known = now_
+    const now_ = doneTasks(states)
+    const fresh = cached === undefined ? [] : [...now_].filter((id) => cached?.has(id) !== true)
+    cached = now_
     return fresh.flatMap((task): Omit<Finishing, 'day'>[] => {
       const { createdAt, begunAt, finishedAt } = states.get(task) ?? {}
       if (typeof finishedAt !== 'number' || typeof createdAt !== 'number') return []
@@ -48,8 +48,9 @@ export const finishingsOf = (
 }
 
 /**
- * The value that a part of all don't exceed (nearest rank).
- * @param part 0 to 1 @returns null of none
+ * Percentile by nearest rank.
+ * @param part 0 to 1
+ * @returns null for no values
  */
 export const percentile = (values: readonly number[], part: number): number | null =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? null

@@ -1,7 +1,7 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { color, computed, instant, longText, ref, text } from '../../core/fields.ts'
 
-/** A larger aim of a project, under which its tasks are gathered whatever their sprint. */
+/** A larger goal of a project that groups tasks across sprints. */
 export const epic = defineEntity({
   name: 'epic',
   api: '/epics',
@@ -15,7 +15,7 @@ export const epic = defineEntity({
     color: color({ initial: '#4557d0' }),
     start_at: instant({ sort: true }),
     end_at: instant({ sort: true }),
-    // From its tasks (decisions, 'Work items').
+    // Computed from its tasks (decisions, 'Work items').
     progress: computed('number'),
   },
   title: 'name',

@@ -25,10 +25,10 @@ export type BurndownAnswer = {
 }
 
 export type VelocityAnswer = {
-  /** Mean of what the last sprints completed; null before the first. */
+  /** Mean of the last completed sprints; null before the first. */
   readonly velocity: number | null
   readonly unit: Unit
-  /** Over how many sprints the mean is taken. */
+  /** Number of sprints in the mean. */
   readonly over: number
   /** Oldest first. */
   readonly sprints: readonly {
@@ -53,11 +53,11 @@ export type FlowAnswer = {
 export type CycleAnswer = {
   readonly from: string | null
   readonly to: string | null
-  /** Days that half of the tasks took at most, and 85 in 100. */
+  /** Days within which half, and 85 in 100, of the tasks were done. */
   readonly median: number | null
   readonly most: number | null
   readonly points: readonly {
-    /** Null where the reader may not see it, or it is gone. */
+    /** Null if the reader may not see it, or it was deleted. */
     readonly task: { readonly id: string; readonly number: number; readonly name: string } | null
     readonly at: string
     readonly day: string
@@ -66,7 +66,7 @@ export type CycleAnswer = {
   }[]
 }
 
-/** Tasks behind a point, as they were then. */
+/** Tasks behind a point, with their values at that time. */
 export type BehindAnswer = {
   readonly data: readonly {
     readonly id: string
@@ -80,7 +80,7 @@ export type BehindAnswer = {
   readonly total: number
   /** Tasks that the reader may not see. */
   readonly hidden: number
-  /** Tasks that were deleted since. */
+  /** Tasks deleted since. */
   readonly gone: number
   readonly per_page: number
 }

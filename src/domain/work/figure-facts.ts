@@ -2,14 +2,14 @@ import type { TaskStatus } from './task-status.ts'
 import { completedStatuses } from './task-status.ts'
 
 /**
- * What became of a task at a moment, as the log has it: only what changed is there. Figures are made of nothing else, so
- * that what is changed, moved or deleted later leaves every past day as it was.
+ * Changes of a task at one time, from the log. Figures use nothing else, so that later changes, moves and deletions
+ * leave past days as they were.
  */
 export type Fact = {
   readonly task: string
-  /** Milliseconds since 1970 UTC; may lie before the moment at which it was recorded. */
+  /** Milliseconds since 1970 UTC; may be before the time of recording. */
   readonly at: number
-  /** Sorts what happened at one moment as it was recorded. */
+  /** Orders events of one moment as they were recorded. */
   readonly order: string
   readonly exists?: boolean
   /** Id of its sprint; null in the backlog. */
@@ -21,7 +21,7 @@ export type Fact = {
   readonly estimate?: number
 }
 
-/** A task at a moment. */
+/** A task's state at one time. */
 export type TaskState = {
   readonly exists: boolean
   readonly sprint: string | null
@@ -29,27 +29,27 @@ export type TaskState = {
   readonly points: number
   readonly estimate: number
   readonly createdAt: number | null
-  /** When work on it first began. */
+  /** When work first began. */
   readonly begunAt: number | null
-  /** When it last came to be done; null while it is not. */
+  /** When it was last finished; null while it is open. */
   readonly finishedAt: number | null
 }
 export type States = ReadonlyMap<string, TaskState>
 
-/** A place in the order of facts: those at or before it count. */
+/** A position in the order of facts: those at or before it count. */
 export type Cut = { readonly at: number; readonly order: string }
 
-/** Greater than the order of any fact, and smaller than that of all. */
+/** Sort after, and before, the order of any fact. */
 const last = '\uffff'
 const first = ''
-/** With all that happened at that moment. */
+/** Includes everything at that moment. */
 export const upTo = (at: number): Cut => ({ at, order: last })
-/** Without what happened at that moment. */
+/** Excludes everything at that moment. */
 export const before = (at: number): Cut => ({ at, order: first })
 
 const compare = (a: Cut, b: Cut): number => a.at - b.at || (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)
 
-/** Facts in the order in which they count: as they happened, and at one moment as they were recorded. */
+/** Facts in order: by time, and at one moment as recorded. */
 export const inOrder = (facts: readonly Fact[]): readonly Fact[] => facts.toSorted(compare)
 
 const unborn: TaskState = {
@@ -75,9 +75,10 @@ const after = (state: TaskState, fact: Fact): TaskState => {
 }
 
 /**
- * What something measured of all tasks comes to at each of some moments.
- * @param facts in order @param cuts in order
- * @param measure must read the tasks at once: they move on afterwards
+ * Applies a measure to the state of all tasks at several positions.
+ * @param facts in order
+ * @param cuts in order
+ * @param measure must read the states synchronously: they change afterwards
  */
 export const replay = <T>(
   facts: readonly Fact[],
@@ -93,18 +94,21 @@ export const replay = <T>(
   })
 }
 
-/** All tasks as they were at a moment. @param facts in order */
+/**
+ * The state of all tasks at one position.
+ * @param facts in order
+ */
 export const statesAt = (facts: readonly Fact[], cut: Cut): States =>
   replay(facts, [cut], (states) => new Map(states))[0] ?? new Map()
 
-/** What sums are made of. Hours are of estimates. */
+/** Units of sums. Hours are of estimates. */
 export const units = ['story_points', 'hours', 'tasks'] as const
 export type Unit = (typeof units)[number]
 
-/** What a task weighs: tenths of story points, minutes, or one. Without an estimate it is 0. */
+/** A task's weight: tenths of story points, minutes, or one; 0 without an estimate. */
 export const weightOf = ({ points, estimate }: TaskState, unit: Unit): number =>
   unit === 'story_points' ? points : unit === 'hours' ? estimate : 1
 
 const parts: { readonly [U in Unit]: number } = { story_points: 10, hours: 60, tasks: 1 }
-/** A sum of weights as people read it: points, hours or tasks, to two places at most. */
+/** A sum as displayed: points, hours or tasks, with two decimals at most. */
 export const amountOf = (sum: number, unit: Unit): number => Math.round((sum / parts[unit]) * 100) / 100

@@ -6,17 +6,18 @@ export type FlowPoint = {
   /** The end of the day, or now: milliseconds since 1970 UTC. */
   readonly at: number
   readonly day: string
-  /** How many tasks stood in each status. */
+  /** Number of tasks in each status. */
   readonly counts: { readonly [S in TaskStatus]: number }
 }
 
-/** The ends of days, the last of them no later than now. */
+/** Ends of days; the last is not after now. */
 export const endsOf = (days: readonly string[], now: number, timeZone: string): readonly number[] =>
   days.map((day) => Math.min(endOfDay(day, timeZone), now))
 
 /**
- * A project's tasks by status, at the end of each day.
- * @param facts of all tasks that were ever in it, in order @param days none in the future
+ * A project's tasks by status at the end of each day.
+ * @param facts of all tasks that were ever in it, in order
+ * @param days none in the future
  */
 export const flowOf = (
   facts: readonly Fact[],

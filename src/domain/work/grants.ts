@@ -4,21 +4,21 @@ import type { work } from './area.ts'
 
 const see = ['index', 'show'] as const
 const change = ['store', 'update', 'delete'] as const
-/** Of lists that everybody may read whole. */
+/** For lists that everybody may read completely. */
 const keep = [...see, ...change, 'export'] as const
-/** Whoever works in projects works on their tasks; row rules say on which. */
+/** Members of projects work on tasks; row rules say on which. */
 const workOn = [...keep, 'move', 'estimate', 'share'] as const
 
 const frame = { phase: keep, sprint: keep, stage: keep, epic: keep }
 const seenFrame = { phase: see, sprint: see, stage: see, epic: see }
-/** What hangs on tasks and projects. */
+/** Parts of tasks and projects. */
 const details = {
   comment: [...see, ...change],
   attachment: [...see, ...change, 'restore'],
   checklist: [...see, ...change],
   checklist_item: [...see, ...change],
   share_link: [...see, 'update'],
-  // Time that one worked oneself; row rules let those who run a project read what was worked on it.
+  // Own time; row rules let project leaders read their project's.
   time_entry: keep,
 } as const
 const seenDetails = { comment: see, attachment: see, checklist: see, checklist_item: see }

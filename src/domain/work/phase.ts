@@ -1,7 +1,7 @@
 import { defineEntity, via } from '../../core/entity.ts'
 import { children, instant, integer, longText, ref, text } from '../../core/fields.ts'
 
-/** A stretch of a project (specification, section 3). Its weight counts in the progress of a waterfall project. */
+/** A phase of a project (specification, section 3). Its weight counts in the progress of a waterfall project. */
 export const phase = defineEntity({
   name: 'phase',
   api: '/phases',

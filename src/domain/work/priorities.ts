@@ -1,6 +1,6 @@
 import type { Mark } from '../../core/marks.ts'
 
-/** The least urgent first. */
+/** In ascending urgency. */
 export const priorities = ['low', 'medium', 'high', 'urgent'] as const
 export type Priority = (typeof priorities)[number]
 

@@ -37,7 +37,7 @@ export const project = defineEntity({
     }),
     priority: choice(priorities, { key: 'p', required: true, anyCase: true, marks: priorityMarks }),
     destination: choice(['internal', 'external'], { required: true, anyCase: true }),
-    // An internal project is a department's, an external one a client's; it may have a department besides.
+    // An internal project belongs to a department, an external one to a client and optionally a department.
     department: ref('department', {
       requiredWhen: allOf({ column: 'destination', operator: 'eq', value: 'internal' }),
     }),
@@ -64,7 +64,7 @@ export const project = defineEntity({
     progress: computed('number'),
     tasks_count: computed('number', { includeAs: 'tasksCount' }),
     completed_tasks_count: computed('number', { includeAs: 'completedTasksCount' }),
-    // In no progress: nothing is expected of them.
+    // Not part of the progress: nothing is expected of them.
     rejected_tasks_count: computed('number'),
   },
   title: 'name',

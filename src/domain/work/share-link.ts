@@ -3,8 +3,8 @@ import { boolean, instant, integer, secret, subject, text } from '../../core/fie
 import { insider } from './insiders.ts'
 
 /**
- * A link by which people without an account see a row. Made by the call `POST /<entity>/{id}/share-links` alone, which
- * tells its token, once; kept is only a hash of it.
+ * A link by which people without an account see a row. Created only by `POST /<entity>/{id}/share-links`, which
+ * returns its token once; only a hash is stored.
  */
 export const shareLink = defineEntity({
   name: 'share_link',
@@ -15,7 +15,7 @@ export const shareLink = defineEntity({
   serves: 'shares',
   fields: {
     about: subject({ required: true }),
-    // The last characters of the token: enough to tell one link from another, far too few to guess the rest.
+    // The last characters of the token: enough to tell links apart, too few to guess the rest.
     ending: text({ createOnly: true, max: 20 }),
     token: secret({ derived: true }),
     password: secret({ createOnly: true }),
@@ -23,7 +23,7 @@ export const shareLink = defineEntity({
     shows_attachments: boolean({ initial: false, createOnly: true }),
     expires_at: instant({ required: true, createOnly: true, sort: true }),
     is_revoked: boolean({ initial: false }),
-    // How often it was opened, and when last.
+    // Number of openings, and the last one.
     opens: integer({ initial: 0, derived: true }),
     opened_at: instant({ derived: true }),
   },

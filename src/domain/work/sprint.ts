@@ -2,7 +2,7 @@ import { defineEntity, via } from '../../core/entity.ts'
 import { boolean, children, choice, instant, longText, ref, text } from '../../core/fields.ts'
 import { allOf } from '../../core/predicate.ts'
 
-/** A short stretch of a phase with a board of its own. Active or not, completed or not (specification, section 4). */
+/** A sprint of a phase with a board of its own. Active or not, completed or not (specification, section 4). */
 export const sprint = defineEntity({
   name: 'sprint',
   api: '/sprints',
@@ -18,7 +18,7 @@ export const sprint = defineEntity({
     is_active: boolean({ initial: true }),
     is_completed: boolean({ initial: false }),
     completed_at: instant({ readOnly: true }),
-    // Where what was left undone goes; asked for when it is completed.
+    // Target of unfinished tasks, required for the completion.
     unfinished: choice(['next_sprint', 'new_sprint', 'backlog'], {
       shownWhen: allOf({ column: 'is_completed', operator: 'eq', value: true }),
     }),

@@ -2,7 +2,7 @@ import { defineEntity, via } from '../../core/entity.ts'
 import { choice, color, integer, ref, text } from '../../core/fields.ts'
 import { statusMarks, taskStatuses } from './task-status.ts'
 
-/** A column of a sprint's board; a card dropped there takes its status on, where it has one (decisions, 'Work items'). */
+/** A column of a sprint's board; a card dropped there gets its status, if it has one (decisions, 'Work items'). */
 export const stage = defineEntity({
   name: 'stage',
   api: '/stages',

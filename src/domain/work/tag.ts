@@ -1,7 +1,7 @@
 import { defineEntity, everyone } from '../../core/entity.ts'
 import { color, text } from '../../core/fields.ts'
 
-/** A word by which work is found again: one short list for the whole organisation. */
+/** A tag, from one short list for the whole organisation. */
 export const tag = defineEntity({
   name: 'tag',
   api: '/tags',

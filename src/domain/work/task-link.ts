@@ -1,4 +1,8 @@
-/** How tasks are linked: the list that keeps a link, and that by which it is read from the other side. */
+// Decision (2026-11): Links between tasks are lists of references on one task, read from the other side by
+// `children`; undo, history, rules and filters come from lists. Saying that another task blocks mine changes that
+// other task. Revisit when a link gets data of its own (a lag): then it is an entity.
+
+/** Kinds of task links: the stored list, and its name on the other side. */
 export const taskLinks = [
   { field: 'blocks', back: 'blocked_by' },
   { field: 'relates_to', back: 'related_from' },

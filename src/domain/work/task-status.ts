@@ -2,7 +2,7 @@ import type { Mark } from '../../core/marks.ts'
 
 /** Statuses of a task (specification, section 4). Overdue is none of them: it is computed. */
 export const taskStatuses = ['pending', 'in_progress', 'done', 'suspended', 'stopped', 'rejected', 'closed'] as const
-/** As the specification calls some of them besides. */
+/** Further names of the specification for statuses. */
 export const alsoCalled = { done: ['completed'] } as const
 export type TaskStatus = (typeof taskStatuses)[number]
 export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
@@ -15,7 +15,7 @@ export const statusMarks: { readonly [S in TaskStatus]: Mark } = {
   closed: 'locked',
 }
 
-/** What may follow each (decisions, 'Work items'); a suspended task goes back to what it was. */
+/** Allowed transitions (decisions, 'Work items'); a suspended task returns to its previous status. */
 export const statusFollows = {
   pending: ['in_progress', 'done', 'suspended', 'rejected', 'closed'],
   in_progress: ['done', 'stopped', 'suspended', 'pending'],
@@ -27,14 +27,14 @@ export const statusFollows = {
 
 /** The work is done. */
 export const completedStatuses: readonly TaskStatus[] = ['done', 'closed']
-/** Nothing more is expected: such a task is never overdue, and no sprint leaves it behind. */
+/** Nothing more is expected: never overdue, never unfinished in a sprint. */
 export const endedStatuses: readonly TaskStatus[] = [...completedStatuses, 'rejected']
 
 export type StageLook = { readonly id: string; readonly status: TaskStatus | null }
 /**
- * The column of a board in which a task stands whose status changed elsewhere, or that came into another sprint: the
- * first that gives its status, else the first.
- * @param stages by their order
+ * The column for a task whose status changed elsewhere or that came from another sprint: the first with its status,
+ * else the first.
+ * @param stages in order
  */
 export const stageFor = (status: TaskStatus, stages: readonly StageLook[]): string | null =>
   (stages.find((stage) => stage.status === status) ?? stages[0])?.id ?? null

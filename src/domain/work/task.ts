@@ -1,3 +1,7 @@
+// Decision (2026-11): A task is visible for its project, its assignees, its maker and whoever may change the
+// project; clients see what is shared with them.
+// Decision (2026-11): A task has one position in the order of its project (`rank`); backlog, sprint and column are
+// parts of that order, so a move names one neighbour and is right in all of them.
 import { any, changing, defineEntity, every, has, holding, is, member, own, via } from '../../core/entity.ts'
 import {
   boolean,
@@ -46,14 +50,14 @@ export const task = defineEntity({
     parent: ref('task', { key: 'u', within: 'project', onDelete: 'follow' }),
     sub_tasks: children('task', { by: 'parent' }),
     sub_tasks_count: count('sub_tasks'),
-    // By one that is not finished.
+    // By an unfinished task.
     blocked: computed('boolean'),
     assignees: refs('user', { key: 'a' }),
     start_at: instant({ key: 'b', sort: true }),
     due_at: instant({ key: 'd', sort: true }),
     overdue: computed('boolean', { light: true }),
     completed_at: instant({ derived: true, sort: true }),
-    // Hours are no client's to see (decisions, 'Access').
+    // Hours are hidden from clients (decisions, 'Access').
     estimate: minutes({ key: 'h', max: 6_000_000, read: ['task-estimate'], write: ['task-estimate'] }),
     story_points: decimal({
       key: 'q',
@@ -65,7 +69,7 @@ export const task = defineEntity({
     }),
     visibility: choice(['all', 'assigned'], { key: 'v', initial: 'all', anyCase: true }),
     shared_with_client: boolean({ initial: false }),
-    // Of work that was brought in: what its source calls it (`KEY-123`, `#45`), and where it is there.
+    // Key of an imported task at its source (`KEY-123`, `#45`), and its address there.
     source_key: text({ readOnly: true, max: 200, search: 'whole' }),
     source_url: link({ readOnly: true, max: 2000 }),
     position: rank({ within: 'project', lists: ['sprint', 'stage'] }),

@@ -1,8 +1,14 @@
+// Decision (2026-11): A running timer is a time entry without an end; a unique index allows one for each user
+// (`uniqueWhile`). Sums are computed at each read. An entry covers one day at most: a forgotten timer asks for its
+// end. Revisit when sums get slow.
 import { any, changing, defineEntity, every, holding, own, via } from '../../core/entity.ts'
 import { computed, instant, ref, subject, text } from '../../core/fields.ts'
 import { insider } from './insiders.ts'
 
-/** Time that somebody worked on a row of another entity, such as a task; without an end it is their running timer (decisions, 'Work items'). */
+/**
+ * Time worked on a row of another entity, such as a task; without an end it is the user's running timer (decisions,
+ * 'Work items').
+ */
 export const timeEntry = defineEntity({
   name: 'time_entry',
   api: '/time-entries',
@@ -12,7 +18,7 @@ export const timeEntry = defineEntity({
   serves: 'timed',
   fields: {
     about: subject({ required: true }),
-    // Its row's, so that whoever runs the project may read it.
+    // Copied from its row, so that project leaders may read it.
     project: ref('project', { readOnly: true, onDelete: 'follow' }),
     user: ref('user', { readOnly: true }),
     started_at: instant({ required: true, sort: true }),

@@ -1,13 +1,14 @@
+// Decision (2026-11): Velocity is the mean of the last three completed sprints: enough to smooth one bad week.
 import { type SprintTimes, startCut, sumsOf } from './burndown.ts'
 import { amountOf, type Fact, replay, type Unit, upTo } from './figure-facts.ts'
 
-/** Sprints over which the mean is taken: enough to smooth one bad week, few enough to follow a team that has changed. */
+/** Sprints in the mean: enough to smooth one bad week, few enough to follow a changed team. */
 export const velocitySprints = 3
 
 export type SprintOutcome = { readonly committed: number; readonly completed: number }
 
 /**
- * What was in a sprint when it started, and what of it was done when it ended.
+ * A sprint's scope at its start, and what of it was done at its end.
  * @param facts of all tasks that were ever in it, in order
  */
 export const outcomeOf = (facts: readonly Fact[], sprint: SprintTimes, unit: Unit): SprintOutcome => {
@@ -16,7 +17,11 @@ export const outcomeOf = (facts: readonly Fact[], sprint: SprintTimes, unit: Uni
   return { committed: amountOf(atStart?.scope ?? 0, unit), completed: amountOf(atEnd?.done ?? 0, unit) }
 }
 
-/** The mean of what the last sprints completed. @param completed newest last @returns null before the first */
+/**
+ * The mean of the last completed sprints.
+ * @param completed newest last
+ * @returns null before the first
+ */
 export const velocityOf = (completed: readonly number[]): number | null => {
   const counted = completed.slice(-velocitySprints)
   if (counted.length === 0) return null

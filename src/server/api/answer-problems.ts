@@ -4,20 +4,20 @@ import type { Faults } from '../../core/check-predicate.ts'
 import { isOutOfSpace, sqlState } from '../db/database.ts'
 import { diskFull, faultAt, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
-import { type Language, languageOf, type Translate, tellFault, wordsIn } from '../translate.ts'
-import { knownCaller } from './context.ts'
+import { faultMessage, type Language, languageOf, type Translate, wordsIn } from '../translate.ts'
+import { knownCaller } from './route-context.ts'
 
-/** Constraint violations that a race can bring past the checks. */
+/** Constraint violations that a race lets past the checks. */
 const ofDatabase = (error: unknown): Problem | undefined => {
   const state = sqlState(error)
   if (state === undefined) return undefined
   if (state === '23505') return faultAt(uniqueField(error), 'taken')
   if (state === '23503') return new Problem(409, 'conflict')
-  // Values that passed the kinds and not the database: out of range, bad text.
+  // The value passed our validation but not the database's: out of range, invalid text.
   if (state.startsWith('22')) return new Problem(422, 'invalid')
   if (state === '40001' || state === '40P01' || state === '55P03')
     return new Problem(503, 'unavailable', { headers: { 'retry-after': '1' } })
-  // Statements of requests may take so long and no longer, see db/pool.ts.
+  // Statement timeouts of db/pool.ts.
   if (state === '57014') return new Problem(503, 'too_slow', { headers: { 'retry-after': '5' } })
   if (isOutOfSpace(error)) return diskFull()
   if (state.startsWith('08') || state.startsWith('57P') || state.startsWith('53'))
@@ -32,11 +32,11 @@ const uniqueField = (error: unknown): string => {
   return at.constraint.replace(`${at.table ?? ''}_`, '').replace(/_unique$/, '')
 }
 
-const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 const full = new Set(['ENOSPC', 'EDQUOT'])
 const ofDisk = (error: FastifyError): Problem | undefined => (full.has(error.code) ? diskFull() : undefined)
 const ofNetwork = (error: FastifyError): Problem | undefined =>
-  lost.has(error.code) || /connection|timeout exceeded when trying to connect/i.test(error.message)
+  connectionErrors.has(error.code) || /connection|timeout exceeded when trying to connect/i.test(error.message)
     ? new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } })
     : undefined
 
@@ -51,7 +51,7 @@ const ofFramework = (error: FastifyError): Problem | undefined => {
     : new Problem(400, 'bad_request')
 }
 
-/** Whatever was thrown, as a refusal that may be told; nothing of an unexpected error leaves the server. */
+/** Any thrown value as a refusal; details of unexpected errors never leave the server. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   return (
@@ -65,7 +65,10 @@ export const problemOf = (error: unknown): Problem => {
 
 const tell = (faults: Faults, language: Language, translate: Translate) =>
   Object.fromEntries(
-    Object.entries(faults).map(([field, list]) => [field, list.map((fault) => tellFault(translate, language, fault))]),
+    Object.entries(faults).map(([field, list]) => [
+      field,
+      list.map((fault) => faultMessage(translate, language, fault)),
+    ]),
   )
 
 /** A problem document (RFC 9457) with the specification's `message`. */
@@ -84,7 +87,7 @@ export const documentOf = (problem: Problem, language: Language, translate: Tran
   }
 }
 
-/** A document as a whole HTTP answer, for connections on which no request could be read. */
+/** A document as a raw HTTP response, for connections on which no request could be parsed. */
 export const bareAnswer = (document: ReturnType<typeof documentOf>): string => {
   const body = JSON.stringify(document)
   return [
@@ -99,7 +102,7 @@ export const bareAnswer = (document: ReturnType<typeof documentOf>): string => {
 
 export type SendProblem = (problem: Problem, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Writes a refusal in the caller's language. */
+/** Sends a refusal in the caller's language. */
 export const problemSender =
   (translate: Translate, otherwise: Language): SendProblem =>
   (problem, request, reply) =>
@@ -109,14 +112,14 @@ export const problemSender =
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(documentOf(problem, languageOf(request.headers, otherwise), translate)))
 
-/** The rest of a body that nobody reads any more: unread, it would hold up the connection's next request. */
+/** Discards the rest of an unread body, which would block the connection's next request. */
 const letGoOf = (request: IncomingMessage): void => {
   if (request.complete || request.destroyed) return
   request.unpipe()
   request.resume()
 }
 
-/** Refusals of who may not, and of who asks too often. */
+/** Statuses for the security log: forbidden, and too many requests. */
 const watched = new Set([403, 429])
 
 /** The one place where refusals become answers. */

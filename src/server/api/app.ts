@@ -8,8 +8,8 @@ import { mostParameters, mostQueryLength } from '../../core/query.ts'
 import type { HasRoom } from '../disk.ts'
 import type { Engine } from '../engine.ts'
 import { exportRoutes } from '../export/routes.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { fileRoutes } from '../files/routes.ts'
-import type { FileStore } from '../files/store.ts'
 import { importRoutes } from '../import/routes.ts'
 import type { Recall } from '../live/hub.ts'
 import { liveRoutes } from '../live/routes.ts'
@@ -17,12 +17,12 @@ import { badRequest, diskFull, Problem } from '../problem.ts'
 import { homeRoutes } from '../settings/home-routes.ts'
 import type { Language } from '../translate.ts'
 import { answerProblems, bareAnswer, documentOf, problemOf, problemSender } from './answer-problems.ts'
-import { type Api, guardRoutes, type Identify, languageFor } from './context.ts'
-import { drainAtEnd } from './drain.ts'
+import { bulkRoutes } from './bulk-routes.ts'
+import { drainAtEnd } from './connection-drain.ts'
 import { entityRoutes } from './entity-routes.ts'
 import { readJson } from './json.ts'
-import { manyRoutes } from './many-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { type Api, guardRoutes, type Identify, languageFor } from './route-context.ts'
 import { lastWord, slowClientLimits, watchBodies } from './slow-clients.ts'
 import { systemRoutes } from './system-routes.ts'
 import { limitUsers } from './user-limits.ts'
@@ -32,7 +32,7 @@ export type AppOptions = {
   readonly identify: Identify
   /** Calls of one user in a minute. */
   readonly callsPerMinute: number
-  /** Finds the callers of open streams again. */
+  /** Reloads the callers of open streams. */
   readonly recall: Recall
   readonly files: FileStore
   readonly logger: FastifyBaseLogger
@@ -42,17 +42,17 @@ export type AppOptions = {
   readonly version: string
   /** True behind https: cookies are then only sent there. */
   readonly secure: boolean
-  /** Whether writes still have room on the disk; absent: always. */
+  /** Whether the disk has room for writes; absent: always. */
   readonly hasRoom?: HasRoom
-  /** Answers addresses outside /api that nothing else answers: the browser part's pages. */
+  /** Answers other addresses outside /api: the browser part's pages. */
   readonly otherwise?: (request: FastifyRequest, reply: FastifyReply) => unknown
-  /** Extra calls of the areas. */
+  /** Calls of the areas besides the generic ones. */
   readonly routes: readonly ((api: Api, options: AppOptions) => void)[]
 }
 
-/** Bytes of a JSON body; rich texts are the largest. Files stream past this limit, under their own. */
+/** Bytes of a JSON body; rich texts are the largest. Files are streamed under a limit of their own. */
 const mostBody = 2_000_000
-/** Bytes of a file that are read at all, if only to refuse it in words. */
+/** Bytes of a file that are read at all, so that it can be refused with a message. */
 const mostFile = 200_000_000
 
 /** The API of the given declarations: generic calls for every entity, and those of the areas. */
@@ -62,7 +62,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const refuse = problemSender(translate, language)
   const always = {
     'x-content-type-options': 'nosniff',
-    // Of this name alone: what else runs below it is not ours to decide.
+    // For this host name only: its subdomains may be other services.
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   const bare = (problem: Problem) => bareAnswer(documentOf(problem, language, translate))
@@ -74,14 +74,15 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     connectionTimeout: slowClientLimits.connectionTimeout,
     keepAliveTimeout: slowClientLimits.keepAliveTimeout,
     requestTimeout: slowClientLimits.requestTimeout,
-    // A parser that throws would end the process: this one can't (URLSearchParams takes whatever comes).
+    // This parser cannot throw (URLSearchParams accepts anything); one that threw would end the process.
     routerOptions: {
       querystringParser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
       maxParamLength: 200,
     },
-    // Addresses that can't be decoded never reach a route: calls are refused, a browser sees the page for unknown ones.
+    // Addresses that cannot be decoded reach no route: calls are refused, a browser gets the page for unknown
+    // addresses.
     frameworkErrors: (_error, request, reply) => {
-      // No hook has run.
+      // No hook has run yet.
       reply.headers(always)
       try {
         if (!request.url.startsWith('/api') && options.otherwise) options.otherwise(request, reply as FastifyReply)
@@ -90,25 +91,25 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
         refuse(problemOf(error), request, reply as FastifyReply)
       }
     },
-    // What is no HTTP at all is refused in the same form; there is no request to read a language from.
+    // Invalid HTTP gets a problem document too; without a request there is no language to read.
     clientErrorHandler: (error, socket) => {
       lastWord(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? tooSlow : badHttp)
     },
-    // Node's own refusal of a request without a host has no body; ours stands in the hook below.
+    // Node's own refusal of a missing Host header has no body; the hook below refuses with one.
     http: { requireHostHeader: false, ...slowClientLimits.http },
     trustProxy: 'loopback',
-    // Ours is a problem document like any other, see drain.ts; by then only idle and hanging connections are left to cut.
+    // The drain sends a problem document (connection-drain.ts); by then only idle and hanging connections remain.
     return503OnClosing: false,
     forceCloseConnections: true,
   })
   const { waitForRest } = drainAtEnd(app)
   watchBodies(app, (socket) => lastWord(socket, tooSlow))
-  // Validation is ours, made from the declarations: Ajv's defaults coerce and drop silently.
+  // Requests are validated by our schemas: Ajv's defaults coerce and drop silently.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   answerProblems(app, refuse)
   readJson(app)
-  // `Expect: something`: Node would answer 417 without a word.
+  // `Expect: something`: Node would answer 417 without a body.
   app.server.on('checkExpectation', (request) => lastWord(request.socket, badHttp))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -128,7 +129,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(multipart, {
-    // Its own limit for files is that of JSON bodies; each field has its own, held as the bytes come.
+    // The plugin's default file limit is that of JSON bodies; each field has its own, checked while streaming.
     limits: { fieldNameSize: 100, fieldSize: 300_000, fields: 100, files: 10, parts: 110, fileSize: mostFile },
   })
   await app.register(swagger, {
@@ -147,7 +148,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   const actor = guardRoutes(app, identify)
   limitUsers(app, engine, actor, options.callsPerMinute)
   app.addHook('onRequest', async (request, reply) => {
-    // Readable by our page, which sends it back as a header; a foreign page can do neither.
+    // Readable by our page, which returns it as a header; another site can do neither.
     if (request.url.startsWith('/api') && request.cookies['XSRF-TOKEN'] === undefined)
       reply.setCookie('XSRF-TOKEN', randomBytes(24).toString('base64url'), {
         path: '/',
@@ -166,7 +167,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
     for (const routes of options.routes) routes(api, options)
     for (const model of engine.models.all) {
       entityRoutes(api, model, options.files)
-      manyRoutes(api, model)
+      bulkRoutes(api, model)
       orderRoutes(api, model)
     }
     exportRoutes(api)

@@ -8,37 +8,43 @@ const json = (description: string, properties: object): Schema => ({
 })
 
 /**
- * Of a call that does something to a row and answers with a message.
- * @param ids name of the list that it takes @param of whether its path names a row @param more what else it answers with
+ * Docs of a call that acts on a row and answers with a message.
+ * @param ids name of the list in the body
+ * @param isOne whether its path names a row
+ * @param more further members of the answer
  */
 export const actionDocs = (
   tag: string,
   operationId: string,
   summary: string,
   ids?: string,
-  of = true,
+  isOne = true,
   more: object = {},
 ): Schema => ({
   tags: [tag],
   summary,
   operationId,
   security: [{ bearer: [] }],
-  ...(of ? { params: path } : {}),
+  ...(isOne ? { params: path } : {}),
   ...(ids === undefined ? {} : { body: { type: 'object', required: [ids], properties: { [ids]: list(uuid) } } }),
   response: { ...json('Done', { ...more, message: text }), ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
 })
 
-/** Of a call that reads. @param data what it answers with. @param of whether its path names a row */
-export const readDocs = (tag: string, operationId: string, summary: string, data: Schema, of = false): Schema => ({
+/**
+ * Docs of a read call.
+ * @param data schema of the answer
+ * @param isOne whether its path names a row
+ */
+export const readDocs = (tag: string, operationId: string, summary: string, data: Schema, isOne = false): Schema => ({
   tags: [tag],
   summary,
   operationId,
   security: [{ bearer: [] }],
-  ...(of ? { params: path } : {}),
-  response: { ...json('Answer', data), ...problems(401, 403, ...(of ? [404] : []), 422, 429, 503) },
+  ...(isOne ? { params: path } : {}),
+  response: { ...json('Answer', data), ...problems(401, 403, ...(isOne ? [404] : []), 422, 429, 503) },
 })
 
-/** Of a call below a row that answers with a list and nothing around it. */
+/** Docs of a call below a row that answers with a bare list. */
 export const plainDocs = (tag: string, operationId: string, summary: string): Schema => ({
   tags: [tag],
   summary,
@@ -51,7 +57,7 @@ export const plainDocs = (tag: string, operationId: string, summary: string): Sc
   },
 })
 
-/** Of a call that makes a row below another one, as the row's own create call does otherwise. */
+/** Docs of a call that creates a row below another one. */
 export const formDocs = (model: Model, operationId: string, summary: string): Schema => ({
   ...docsOf(model, 'store'),
   operationId,
@@ -59,7 +65,10 @@ export const formDocs = (model: Model, operationId: string, summary: string): Sc
   params: path,
 })
 
-/** Of a call about one's timer, which answers with the time entry. @param more what else it answers with */
+/**
+ * Docs of a call about the caller's timer, which answers with the time entry.
+ * @param more further members of the answer
+ */
 export const timerDocs = (
   operationId: string,
   summary: string,

@@ -3,7 +3,7 @@ import type { Model } from '../../core/model.ts'
 import { meValue, operators } from '../../core/predicate.ts'
 import { mostPerPage } from '../../core/query.ts'
 
-/** Of a path through relations it is not told: what it leads to may be asked for all the same. */
+/** Not documented for paths through relations, although the server accepts it there. */
 const takesMe = ({ byWire }: Model, column: string): boolean => {
   const field = byWire.get(column)
   return field !== undefined && leadsToActor(field)
@@ -84,7 +84,7 @@ export const listParameters = (model: Model): Schema => ({
   },
 })
 
-/** Body of the call that does something to many rows. */
+/** Body of the bulk call. */
 export const bulkBody: Schema = {
   type: 'object',
   description: 'Either `ids`, and the same for all of them, or `rows`, and to each its own; 200 at most',
@@ -116,7 +116,7 @@ export const bulkBody: Schema = {
   },
 }
 
-/** What is said of each row. */
+/** Outcome for each row. */
 export const bulkOutcome = (row: Schema): Schema => ({
   type: 'object',
   required: ['id', 'ok'],

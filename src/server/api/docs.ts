@@ -22,7 +22,7 @@ type Call =
 
 const moment = { type: 'string', format: 'date-time' }
 
-/** How each kind looks in a row; a kind without a line does not compile. */
+/** Schema of each kind in a row; a missing kind does not compile. */
 const shapes = {
   text,
   longText: text,
@@ -89,7 +89,7 @@ export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
     : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }
 }
 
-/** A row as it is sent: its fields, its version, what the caller can do, and relations that were included. */
+/** A row on the wire: fields, version, `can`, and included relations. */
 const rowSchema = (model: Model): Schema => {
   const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
   const relations = [...model.relations].map(([as, { field }]) => [
@@ -117,7 +117,10 @@ const json = (schema: Schema, description: string): Schema => ({
   description,
   content: { 'application/json': { schema } },
 })
-const written = (model: Model): Schema => ({ type: 'object', properties: { data: rowSchema(model), message: text } })
+const writeAnswer = (model: Model): Schema => ({
+  type: 'object',
+  properties: { data: rowSchema(model), message: text },
+})
 
 const bodyOf = (model: Model, kind: 'create' | 'update'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(schemaFor(model, kind), {
@@ -157,7 +160,7 @@ const summaries: { readonly [C in Call]: string } = {
   groups: 'Count rows and add up their numbers by groups',
 }
 
-/** What OpenAPI says of a generic call; the server's own validation is made from the same declaration. */
+/** OpenAPI operation of a generic call; the server's validation comes from the same declaration. */
 export const docsOf = (model: Model, call: Call): Schema => {
   const base = {
     tags: [model.name],
@@ -224,14 +227,14 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...withRelations,
         body: bodyOf(model, 'create'),
-        response: { 201: json(written(model), 'Created'), ...problems(...withBody) },
+        response: { 201: json(writeAnswer(model), 'Created'), ...problems(...withBody) },
       }
     case 'update':
       return {
         ...withRelations,
         params: idParameter,
         body: bodyOf(model, 'update'),
-        response: { 200: json(written(model), 'Updated'), ...problems(...withBody, 412) },
+        response: { 200: json(writeAnswer(model), 'Updated'), ...problems(...withBody, 412) },
       }
     case 'delete':
       return {
@@ -246,7 +249,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
       return {
         ...base,
         params: idParameter,
-        response: { 200: json(written(model), 'Restored'), ...problems(401, 403, 404, 409, 422, 503) },
+        response: { 200: json(writeAnswer(model), 'Restored'), ...problems(401, 403, 404, 409, 422, 503) },
       }
     case 'bulk':
       return {

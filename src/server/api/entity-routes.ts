@@ -4,18 +4,18 @@ import { permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
 import type { Actor } from '../actor.ts'
 import type { Queryable } from '../db/database.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { historyOf, readableIn } from '../log/history.ts'
 import { readHistoryFilter } from '../log/history-filter.ts'
 import { invalid, notFound, Problem } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { removeRow, restoreRow } from '../rows/remove.ts'
 import { writerFor } from '../rows/write.ts'
-import { type Api, idOf, pairsOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { withBody } from './form.ts'
 import { type Answer, once, onceThen } from './idempotency.ts'
 import { includeOf } from './include.ts'
+import { type Api, idOf, pairsOf } from './route-context.ts'
 
 /** `If-Match: "3"`: the version that the caller read. */
 const matchOf = (request: FastifyRequest): number | undefined => {
@@ -26,7 +26,7 @@ const matchOf = (request: FastifyRequest): number | undefined => {
   return Number(version)
 }
 
-/** The calls that every entity has, from its declaration alone. */
+/** The calls of every entity, from its declaration alone. */
 export const entityRoutes = (api: Api, model: Model, files: FileStore): void => {
   const { app, engine, translate, language, actor } = api
   const { api: path } = model.entity
@@ -115,7 +115,7 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
       const answer = await withBody(request, model, bodies, caller, (body) => {
         const create = (tx: Queryable) => writerFor(engine, caller, tx).create(model, body)
         const answerOf = (tx: Queryable, id: string) => rowAnswer(request, caller, id, 201, 'created', tx, include)
-        // The one statement that goes along with the commit reads no relations.
+        // The one statement sent with the COMMIT cannot read relations.
         return include.length === 0
           ? onceThen(engine, request, caller, body, create, answerOf)
           : once(engine, request, caller, body, async (tx) => answerOf(tx, await create(tx)))

@@ -3,13 +3,16 @@ import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField, Models } from '../../core/model.ts'
 import type { Actor } from '../actor.ts'
 import type { Json } from '../db/database.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { RefusedUpload, Upload } from '../files/upload.ts'
 import { badRequest } from '../problem.ts'
 
 const wholeOrText = (text: string): number | string => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
 
-/** A form's text as the field's kind has it in JSON; what does not fit stays text, for the validation to refuse. */
+/**
+ * Form text converted to the JSON type of the field's kind; anything else stays text and is refused by the
+ * validation.
+ */
 const typed = (field: ModelField | undefined, text: string): unknown => {
   switch (field?.field.kind) {
     case 'boolean':
@@ -27,7 +30,7 @@ const typed = (field: ModelField | undefined, text: string): unknown => {
   }
 }
 
-/** What the other side sends, as it comes: a form that breaks off or is none is its sender's fault, not ours. */
+/** Reports broken or malformed multipart bodies as faults of the client, not of the server. */
 export async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
@@ -38,7 +41,7 @@ export async function* asSent<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 
 type Uploads = { readonly files: FileStore; readonly caller: Actor; readonly kept: string[]; readonly models: Models }
 
-/** The file of the rows that come along in a field: a form can say nothing else of such a row. */
+/** The file field of inline rows: a form can set nothing else of such a row. */
 const fileOfInline = (field: ModelField | undefined, models: Models): ModelField | undefined =>
   field?.field.kind === 'children' && field.creatable
     ? models.of(field.field.of).fields.find((one) => one.field.kind === 'file' && one.creatable)
@@ -47,12 +50,12 @@ const fileOfInline = (field: ModelField | undefined, models: Models): ModelField
 const readFile = async (
   part: { readonly file: AsyncIterable<Buffer>; readonly filename: string },
   field: ModelField | undefined,
-  { files, caller, kept }: Uploads,
+  { files, caller, kept: savedIds }: Uploads,
 ): Promise<Upload | RefusedUpload> => {
   const rules = field?.field.kind === 'file' ? field.field : { accept: 'any' as const, maxBytes: 0 }
   const saved = await files.save(asSent<Buffer>(part.file), part.filename, rules, caller.id)
   if ('fault' in saved) return new RefusedUpload(field?.field.kind === 'file' ? saved.fault : { code: 'unknown' })
-  kept.push(saved.stored.id)
+  savedIds.push(saved.stored.id)
   return new Upload(saved.stored.id)
 }
 
@@ -62,8 +65,8 @@ const joined = (before: unknown, value: unknown): readonly unknown[] => [
 ]
 
 /**
- * A multipart body as the JSON it stands for: `roles[]` (or `roles` several times) is a list, `roles[added][]` what joins one, files are uploads, and
- * those of a field of rows that may come along are a row each.
+ * A multipart body as JSON: `roles[]` (or repeated `roles`) is a list, `roles[added][]` its additions; files are
+ * uploads, and each file of an inline field becomes a row.
  */
 const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads): Promise<Json> => {
   const body: Json = Object.create(null) as Json
@@ -95,8 +98,8 @@ const readForm = async (request: FastifyRequest, model: Model, uploads: Uploads)
 }
 
 /**
- * Gives the work the body of a write, be it JSON or a form with files. Files that end up on no row, because the form
- * broke off or the write was refused, are taken away again.
+ * Passes the body of a write, JSON or a form with files, to the work. Files that end up on no row (broken form,
+ * refused write) are deleted.
  */
 export const withBody = async <T>(
   request: FastifyRequest,
@@ -106,13 +109,13 @@ export const withBody = async <T>(
   work: (body: unknown) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) return work(request.body)
-  const kept: string[] = []
+  const savedIds: string[] = []
   try {
-    return await work(await readForm(request, model, { files, caller, kept, models }))
+    return await work(await readForm(request, model, { files, caller, kept: savedIds, models }))
   } finally {
-    // Without a database or a store now, the sweep does it later; the answer is the work's.
+    // If database or store are away, the sweep deletes them later; the answer is the work's.
     await files
-      .settle(kept)
+      .settle(savedIds)
       .catch((error: unknown) => request.log.warn({ err: error }, 'uploads are left to the sweep'))
   }
 }

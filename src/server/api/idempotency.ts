@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { isoOf } from '../clock.ts'
-import { type Queryable, steady } from '../db/database.ts'
+import { prepared, type Queryable } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 
 export type Answer = { readonly status: number; readonly body: unknown }
 
-/** A file sent again is kept under another id: the rest of the form tells whether it is the same request. */
+/** A file that is sent again has another id: the other fields tell whether it is the same request. */
 const withoutUploads = (key: string, value: unknown): unknown => (key === 'upload' ? undefined : value)
 
 type Kept = { readonly answer: Answer; readonly isNew: boolean }
@@ -37,7 +37,7 @@ export const onceThen = async <T>(
   const record = async (tx: Queryable, { answer, isNew }: Kept): Promise<Answer> => {
     if (isNew)
       await tx.run(
-        steady(
+        prepared(
           sql`update idempotency set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb where actor_id = ${actor.id} and key = ${key}`,
         ),
       )
@@ -45,20 +45,20 @@ export const onceThen = async <T>(
   }
   return engine.db.transaction(async (tx): Promise<Kept> => {
     const fresh = await tx.run(
-      steady(
+      prepared(
         sql`insert into idempotency (actor_id, key, request_hash, created_at) values (${actor.id}, ${key}, ${hash}, ${isoOf(engine.now())}) on conflict do nothing`,
       ),
     )
     if (fresh > 0) return { answer: await answerOf(tx, await work(tx)), isNew: true }
-    const known = await tx.one<{ request_hash: string; status: number; body: unknown }>(
+    const previous = await tx.one<{ request_hash: string; status: number; body: unknown }>(
       sql`select request_hash, status, body from idempotency where actor_id = ${actor.id} and key = ${key}`,
     )
-    if (known === undefined || known.request_hash !== hash) throw new Problem(422, 'key_reused')
-    return { answer: { status: known.status, body: known.body }, isNew: false }
+    if (previous === undefined || previous.request_hash !== hash) throw new Problem(422, 'key_reused')
+    return { answer: { status: previous.status, body: previous.body }, isNew: false }
   }, record)
 }
 
-/** The same where the work itself comes to the answer. */
+/** The same if the work returns the answer. */
 export const once = (
   ...[engine, request, actor, body, work]: [Engine, FastifyRequest, Actor, unknown, (tx: Queryable) => Promise<Answer>]
 ): Promise<Answer> => onceThen(engine, request, actor, body, work, async (_tx, answer) => answer)

@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '../../core/values.ts'
 import { faultAt, Problem } from '../problem.ts'
-import { objectOf } from './context.ts'
+import { objectOf } from './route-context.ts'
 
 /** Most ids of one call. */
 const mostIds = 1000
 
-/** The list under its name, and nothing else. @param missing what is said of none */
+/**
+ * The list of ids, the body's only field.
+ * @param missing fault of an empty list
+ */
 export const idsIn = (
   request: FastifyRequest,
   key: string,

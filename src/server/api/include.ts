@@ -3,9 +3,9 @@ import type { Model } from '../../core/model.ts'
 import { readListQuery } from '../../core/query.ts'
 import { faultAt, invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
-import { pairsOf } from './context.ts'
+import { pairsOf } from './route-context.ts'
 
-/** Relations that a call of single rows asks along; it takes no other parameter. */
+/** The only parameter of single-row calls: relations to include. */
 export const includeOf = (reader: Reader, model: Model, request: FastifyRequest): readonly string[] => {
   const pairs = pairsOf(request)
   const other = pairs.find(([name]) => name !== 'include')

@@ -1,4 +1,4 @@
-/** End of the text that begins at a quote: the place of its closing one, or the end of all. */
+/** End of the string that begins at a quote: index of its closing quote, or the text's end. */
 const endOfText = (text: string, from: number): number => {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
@@ -9,17 +9,17 @@ const nameOf = (quoted: string): string | undefined => {
   try {
     return String(JSON.parse(quoted))
   } catch {
-    // No JSON: the parser says so.
+    // Invalid JSON is reported by the parser.
     return undefined
   }
 }
 
 /**
- * Whether an object of a JSON text names a key twice. Parsers take the last without a word, others the first: what one
- * program has checked, another may then act on (RFC 8259, 4).
+ * Whether an object in a JSON text repeats a key. Parsers take the last silently, others the first: what one program
+ * checked, another might not act on (RFC 8259, 4).
  */
 export const repeatsKey = (text: string): boolean => {
-  // Keys of the objects that are open; nothing for a list.
+  // Keys of the open objects; undefined for a list.
   const open: (Set<string> | undefined)[] = []
   let keyNext = false
   for (let at = 0; at < text.length; at++) {

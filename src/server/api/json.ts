@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../problem.ts'
 import { repeatsKey } from './json-keys.ts'
 
-/** Levels of a JSON body; conditions nest deepest, some twelve. */
+/** Levels of a JSON body; conditions nest deepest, about twelve. */
 const mostLevels = 64
 
 /**
- * Whether a text nests deeper than any body of ours. Asked before it is parsed: a parser copes with a million brackets,
- * whoever walks the result (`JSON.stringify` among them) runs out of stack.
+ * Whether a text nests deeper than any valid body. Checked before parsing: the parser copes with a million brackets,
+ * but recursive functions on its result (`JSON.stringify`) overflow the stack.
  */
 export const nestsTooDeep = (text: string): boolean => {
   let level = 0
@@ -25,11 +25,11 @@ export const nestsTooDeep = (text: string): boolean => {
   return false
 }
 
-/** JSON as Fastify reads it, poisoned and doubled keys refused, and nothing that is nested without end. */
+/** Fastify's JSON parsing, refusing poisoned and repeated keys and deep nesting. */
 export const readJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // Clients that send the type with every call, a DELETE too: no body, as if it had not been named.
+    // Some clients send the content type with every call, even DELETE: an empty body counts as none.
     if (text === '') done(null, undefined)
     else if (nestsTooDeep(String(text)) || repeatsKey(String(text))) done(badRequest())
     else parse(request, String(text), done)

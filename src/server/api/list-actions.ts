@@ -3,11 +3,11 @@ import type { PermissionName } from '../../core/register.ts'
 import { faultAt } from '../problem.ts'
 import { writerFor } from '../rows/write.ts'
 import { actionDocs } from './call-docs.ts'
-import { type Api, idOf } from './context.ts'
 import { once } from './idempotency.ts'
 import { idsIn } from './ids-in.ts'
+import { type Api, idOf } from './route-context.ts'
 
-/** A call of the specification that changes one list of references of a row, and answers with a message. */
+/** A call of the specification that changes one list of references and answers with a message. */
 export type ListAction = {
   readonly method: 'POST' | 'DELETE'
   /** Last part of the path. */
@@ -21,13 +21,13 @@ export type ListAction = {
   readonly field: string
   readonly change: 'added' | 'removed'
   readonly message: string
-  /** What is said of an empty list. */
+  /** Fault of an empty list. */
   readonly missing: 'select_users' | 'something_wrong'
-  /** Fault of a row that names itself; absent where that can't be. */
+  /** Fault of a row that names itself, if that is possible. */
   readonly itself?: string
 }
 
-/** Registers such calls for an entity. */
+/** Registers list actions of an entity. */
 export const listActionRoutes = (
   { app, engine, translate, language, actor }: Api,
   model: Model,

@@ -22,11 +22,11 @@ export const placeBody: Schema = {
   },
 }
 
-/** Parameters of the call that counts rows: those of a list but its page, its order and what comes along. */
+/** Parameters of the groups call: those of a list without page, order and include. */
 export const groupParameters = (model: Model): Schema => {
-  const names = (of: typeof isAdding) =>
+  const names = (test: typeof isAdding) =>
     model.fields
-      .filter(of)
+      .filter(test)
       .map(({ wire }) => wire)
       .join(', ')
   const {

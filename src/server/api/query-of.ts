@@ -4,12 +4,12 @@ import { allOf, type Group } from '../../core/predicate.ts'
 import { type ListQuery, readListQuery } from '../../core/query.ts'
 import { invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
-import { pairsOf } from './context.ts'
+import { pairsOf } from './route-context.ts'
 
 /**
- * The question of a list's own call under another address.
- * @param perPage rows of a page unless the call says so
- * @param more what holds of all its rows besides
+ * The query of a list's own call for another address.
+ * @param perPage default page size
+ * @param more further condition on all rows
  * @throws Problem 422
  */
 export const queryOf = (

@@ -1,25 +1,25 @@
 import type { PermissionName } from '../../core/register.ts'
 
-/** Who may call a route. Every route below /api says so, or the server does not start. */
+/** Who may call a route. Required for every route below /api; the server does not start without. */
 export type RouteAccess = 'public' | 'signed-in' | { readonly permission: PermissionName }
 
 /**
- * Statuses by which any call of its kind may be refused before its own work begins, or wherever that stands: addresses that
- * can't be decoded, bodies that can't be read, a database that is away. What else refuses a call stands with the call.
+ * Statuses by which any call may be refused before its own work: undecodable addresses, unreadable bodies, a
+ * database that is away. A call documents its other refusals itself.
  */
 export const commonRefusals = (methods: readonly string[], url: string, access: RouteAccess): readonly number[] => {
   const writes = methods.some((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
   return [
     400,
     503,
-    // Without a session; of a user whose calls are too many.
+    // No session; too many calls.
     ...(access === 'public' ? [] : [401, 429]),
-    // Without the permission; a page of another site behind a write.
+    // Permission missing; a cross-site write.
     ...(typeof access === 'object' || writes ? [403] : []),
     ...(url.includes('/:') ? [404] : []),
-    // Whatever its method, a body may come, too slowly, too large, or of a type that nobody reads.
+    // Any method may carry a body: too slow, too large, or of an unknown type.
     ...(writes ? [408, 413, 415] : []),
-    // A key of a call that was sent before may be used again for another.
+    // An idempotency key reused for another request.
     ...(methods.includes('POST') && access !== 'public' ? [422] : []),
   ]
 }

@@ -1,42 +1,46 @@
+// Decision (2026-11): Bodies are limited by their rate, not by a time for the whole request, which would limit file
+// sizes on slow lines. A streaming response must send something within 60 s.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long slow senders are borne; milliseconds. Answers that are sent slowly, streams among them, are not concerned. */
+/** Limits for slow senders, in milliseconds. Slow readers, streams among them, are not affected. */
 export const slowClientLimits = {
-  /** Nothing sent and nothing received for so long; a stream sends its heartbeat well within it. */
+  /** Idle timeout; a stream's heartbeat is well within it. */
   connectionTimeout: 60_000,
   keepAliveTimeout: 20_000,
-  /** A whole request, its body included. Only the last resort: bodies are watched by their rate, below. */
+  /** Whole request with body. Only the last resort: bodies are limited by their rate below. */
   requestTimeout: 30 * 60_000,
   http: {
     headersTimeout: 15_000,
-    // Node looks for what is overdue only so often; its 30 s would be added to every limit.
+    // Node checks for overdue requests at this interval; its default of 30 s would be added to every limit.
     connectionsCheckingInterval: 5_000,
   },
 } as const
 
-/** Answers and closes, whether or not the other side does: who never closes would keep its connection for another minute. */
+/** Answers and destroys the socket: a peer that never closes would keep its connection for another minute. */
 export const lastWord = (socket: Socket, answer: string): void => {
   if (socket.writable) socket.end(answer)
   socket.destroySoon()
 }
 
-/** A body may begin slowly, and must then come at this rate at least (bytes a second; Apache's mod_reqtimeout has 500). */
+/**
+ * After this grace period a body must come at the slowest rate at least (bytes a second; Apache's mod_reqtimeout
+ * uses 500).
+ */
 const grace = 20_000
 const slowestRate = 1_000
 const checkEvery = 2_500
 
 /**
- * Ends requests whose body comes too slowly to be meant, however long an honest upload over a slow line may take. A fixed
- * limit on the whole request would be one on the size of files: 30 s at 50 KB/s are 1.5 MB.
- *
+ * Ends requests whose body is slower than any honest upload. A limit on the whole request would limit file sizes: 30
+ * s at 50 KB/s are 1.5 MB.
  * @param tooSlow answers and closes the connection
  */
 export const watchBodies = (app: FastifyInstance, tooSlow: (socket: Socket) => void): void => {
   const coming = new Map<IncomingMessage, { readonly since: number; readonly before: number }>()
   app.addHook('onRequest', async ({ raw }) => {
-    // Injected by a test there is no connection.
+    // Requests injected by tests have no connection.
     if (raw.complete || !(raw.socket.bytesRead > 0)) return
     coming.set(raw, { since: performance.now(), before: raw.socket.bytesRead })
     raw.once('close', () => coming.delete(raw))

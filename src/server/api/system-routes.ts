@@ -1,9 +1,9 @@
 import { Problem } from '../problem.ts'
 import { serverSentinel } from '../sentinel.ts'
-import type { Api } from './context.ts'
 import { problems } from './docs-parts.ts'
+import type { Api } from './route-context.ts'
 
-/** Milliseconds within which the database must answer to be called ready; whoever asks asks again soon. */
+/** Milliseconds in which the database must answer for the server to be ready; the probe comes again soon. */
 const patience = 3_000
 
 export const systemRoutes = ({ app, engine }: Api): void => {

@@ -1,16 +1,18 @@
+// Decision (2026-11): A device on which somebody signed in before has a cookie (we store its hash) and a limit of
+// its own, so that strangers cannot slow its owner down; a password set by mail makes the device known too.
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Says nothing but that somebody signed in here before; it lets nobody in. */
+/** Marks a device on which somebody signed in before; it grants no access. */
 const cookie = 'TMS-DEVICE'
-/** Where it is sent: to the sign-in alone. */
+/** Sent to the sign-in call only. */
 const path = '/api/users/login'
 const days = 180
 const dayMs = 24 * 3_600_000
-/** Devices that are known of one account, the last used ones. */
+/** Devices remembered for one account, the last used ones. */
 const mostOfOne = 20
 
 const tokenIn = (request: FastifyRequest): string | undefined => {
@@ -18,19 +20,22 @@ const tokenIn = (request: FastifyRequest): string | undefined => {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** What is kept of the device of a request; undefined for one that brings none. */
+/** The stored hash of a request's device; undefined if it has none. */
 export const deviceIn = (request: FastifyRequest): string | undefined => {
   const token = tokenIn(request)
   return token === undefined ? undefined : hashToken(token)
 }
 
-/** Condition under which somebody signed in at a device before. @param actorId SQL of their id */
+/**
+ * Condition: somebody signed in on this device before.
+ * @param actorId SQL of their id
+ */
 export const isKnownDevice = (actorId: SQL, device: string | undefined, now: number): SQL =>
   sql`exists (select from known_device d where d.actor_id = ${actorId} and d.token_hash = ${device ?? ''} and d.used_at > ${isoOf(now - days * dayMs)})`
 
 /**
- * Knows the device of a request from now on as one of this account: who tries its password there is not held up by what
- * strangers try elsewhere (OWASP, 'Slow down online guessing attacks with device cookies').
+ * Remembers the device of a request for this account, so that attempts of strangers elsewhere do not slow it down
+ * (OWASP, 'Slow down online guessing attacks with device cookies').
  */
 export const rememberDevice = async (
   db: Queryable,
@@ -43,7 +48,7 @@ export const rememberDevice = async (
   now: number,
 ): Promise<void> => {
   const brought = tokenIn(request)
-  // One that we did not give is not taken over: somebody else may have put it there.
+  // A cookie that we did not issue is replaced: an attacker may have planted it.
   const isOurs =
     brought !== undefined &&
     (await db.one(sql`select 1 as yes from known_device where token_hash = ${hashToken(brought)} limit 1`)) !==
@@ -57,10 +62,10 @@ export const rememberDevice = async (
   reply.setCookie(cookie, token, { path, sameSite: 'strict', secure, httpOnly: true, maxAge: days * 24 * 3600 })
 }
 
-/** Forgets the devices of somebody who goes. */
+/** Forgets all devices of an account. */
 export const forgetDevices = (db: Queryable, actorId: string): Promise<number> =>
   db.run(sql`delete from known_device where actor_id = ${actorId}`)
 
-/** Deletes what was not used for so long that it is known no more. */
+/** Deletes devices that have been unused for too long. */
 export const cleanDevices = (db: Queryable, now: number): Promise<number> =>
   db.run(sql`delete from known_device where used_at < ${isoOf(now - days * dayMs)}`)

@@ -1,23 +1,26 @@
+// Decision (2026-11): A password attempt is counted before it is checked and given back if right, so that parallel
+// attempts are no more than sequential ones. Limits slow down and never lock out. IPv6 counts by /64. Revisit with
+// a second factor.
 import type { Engine } from '../engine.ts'
 import { Problem } from '../problem.ts'
 import { type GrowingLimit, growingLimit } from './growing-limit.ts'
-import { placeOf } from './places.ts'
+import { networkFor } from './network.ts'
 
-/** One who guesses: five tries, then ever longer waits. */
+/** One client: five tries, then growing delays. */
 const ofOne = { free: 5, first: 15, longest: 15 * 60 }
-/** A whole office may sit behind one address. */
+/** One address, which a whole office may share. */
 const ofPlace = { free: 100, first: 1, longest: 60 }
-/** What is guessed at from everywhere. */
+/** One account, from all addresses. */
 const ofAll = { free: 30, first: 1, longest: 60 }
 
 /**
- * Where a guess comes from: the address of a stranger, or what is known of whom it opens (a device, a session). The
- * known are limited by themselves alone, so that no stranger's tries hold them up.
+ * Origin of a guess: a stranger's address, or a known device or session of the account. Known ones are limited only
+ * by themselves, so that strangers do not delay them.
  */
 export type Guesser = { readonly address: string } | { readonly known: string }
 
-/** @returns whether the guess was right; refused with 429 where too many came before, unjudged */
-export type Judge = (what: string, from: Guesser, isRight: () => Promise<boolean>) => Promise<boolean>
+/** @returns whether the guess was right; 429 without checking it after too many */
+export type AttemptJudge = (what: string, from: Guesser, isRight: () => Promise<boolean>) => Promise<boolean>
 
 type Count = { readonly limit: GrowingLimit; readonly key: string; readonly isOwn: boolean }
 
@@ -25,19 +28,22 @@ const refusal = (seconds: number) =>
   new Problem(429, 'too_many_tries', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 
 /**
- * Limits guessing at passwords. Each guess is counted before it is judged: however many come at once, only as many as
- * the limit are. A right one, and one that was not judged, is given back.
- * @param of what is guessed; each has counters of its own
+ * Limits password guessing. Each guess is counted before it is checked, so that parallel guesses do not exceed the
+ * limit; right and unchecked ones are given back.
+ * @param kind what is guessed; each kind has its own counters
  */
-export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, of: 'sign_in' | 'share' | 'own_password'): Judge => {
+export const attemptJudge = (
+  { db, now }: Pick<Engine, 'db' | 'now'>,
+  kind: 'sign_in' | 'share' | 'own_password',
+): AttemptJudge => {
   const [ones, places, alls] = [
-    growingLimit(db, `${of}_one`, ofOne, now),
-    growingLimit(db, `${of}_place`, ofPlace, now),
-    growingLimit(db, `${of}_all`, ofAll, now),
+    growingLimit(db, `${kind}_one`, ofOne, now),
+    growingLimit(db, `${kind}_place`, ofPlace, now),
+    growingLimit(db, `${kind}_all`, ofAll, now),
   ]
   const countsOf = (what: string, from: Guesser): readonly Count[] => {
     if ('known' in from) return [{ limit: ones, key: `${what} known ${from.known}`, isOwn: true }]
-    const place = placeOf(from.address)
+    const place = networkFor(from.address)
     return [
       { limit: places, key: place, isOwn: false },
       { limit: ones, key: `${what} ${place}`, isOwn: true },
@@ -48,21 +54,21 @@ export const judgeOf = ({ db, now }: Pick<Engine, 'db' | 'now'>, of: 'sign_in' |
     for (const { limit, key } of counts) await limit.giveBack(key)
   }
   return async (what, from, isRight) => {
-    const taken: Count[] = []
-    // One after the other: a refused guess uses up nothing of what others share.
+    const counted: Count[] = []
+    // In order: a refused guess must not use up shared counters.
     for (const count of countsOf(what, from)) {
       const seconds = await count.limit.take(count.key)
       if (seconds !== undefined) {
-        await giveBack(taken)
+        await giveBack(counted)
         throw refusal(seconds)
       }
-      taken.push(count)
+      counted.push(count)
     }
     const right = await isRight().catch(async (error: unknown) => {
-      await giveBack(taken)
+      await giveBack(counted)
       throw error
     })
-    if (right) for (const { limit, key, isOwn } of taken) await (isOwn ? limit.forget(key) : limit.giveBack(key))
+    if (right) for (const { limit, key, isOwn } of counted) await (isOwn ? limit.forget(key) : limit.giveBack(key))
     return right
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../problem.ts'
-import { placeOf } from './places.ts'
+import { networkFor } from './network.ts'
 
 const limiter = (pool: pg.Pool, keyPrefix: string, points: number, duration: number) =>
   new RateLimiterPostgres({
@@ -18,28 +18,31 @@ const refuse = (state: RateLimiterRes): never => {
   throw new Problem(429, 'too_many_tries', { params: { seconds }, headers: { 'retry-after': String(seconds) } })
 }
 
-/** Counts one use. The limiter throws its state when the points are used up, an error only when something broke. */
-const consume = (of: RateLimiterPostgres | RateLimiterMemory, key: string) =>
-  of.consume(key).catch((state: unknown) => {
+/** Counts one use. The library throws its state when the points are used up, and an Error only on failures. */
+const consume = (limiter: RateLimiterPostgres | RateLimiterMemory, key: string) =>
+  limiter.consume(key).catch((state: unknown) => {
     if (state instanceof Error) throw state
     return refuse(state as RateLimiterRes)
   })
 
-/** Links that one mail may be sent from one place in an hour, that it may be sent at all, and that one place may ask for. */
+/** Reset links in an hour: for one mail from one address, for one mail, from one address. */
 const asksOfPair = 5
 const asksOfMail = 20
 const asksOfAddress = 60
-/** Wrong tokens from one place in a quarter of an hour. */
+/** Wrong tokens from one address in a quarter of an hour. */
 const wrongTokens = 30
 
 export type ResetLimits = {
-  /** Counts one asking, or refuses with 429; counted alike for addresses that nobody has. */
+  /** Counts a request for a link, or refuses with 429; counted alike for unknown mails. */
   readonly ask: (mail: string, address: string) => Promise<void>
-  /** Counts one use of a link before it is looked at, or refuses with 429. @returns what gives it back: it was a good one */
+  /**
+   * Counts a use of a link before checking it, or refuses with 429.
+   * @returns gives the use back after a valid link
+   */
   readonly use: (address: string) => Promise<() => Promise<void>>
 }
 
-/** Limits of asking for and using links to a new password. */
+/** Limits for requesting and using password reset links. */
 export const resetLimits = (pool: pg.Pool): ResetLimits => {
   const pairs = limiter(pool, 'reset_pair', asksOfPair, 3600)
   const mails = limiter(pool, 'reset_mail', asksOfMail, 3600)
@@ -47,13 +50,13 @@ export const resetLimits = (pool: pg.Pool): ResetLimits => {
   const wrong = limiter(pool, 'reset_wrong', wrongTokens, 900)
   return {
     ask: async (mail, address) => {
-      const place = placeOf(address)
+      const place = networkFor(address)
       await consume(addresses, place)
       await consume(pairs, `${mail} ${place}`)
       await consume(mails, mail)
     },
     use: async (address) => {
-      const place = placeOf(address)
+      const place = networkFor(address)
       await consume(wrong, place)
       return async () => {
         await wrong.reward(place)
@@ -62,14 +65,14 @@ export const resetLimits = (pool: pg.Pool): ResetLimits => {
   }
 }
 
-/** Calls about shared links from one place in a minute: people come by tens, guesses by millions. */
+/** Calls about shared links from one address in a minute: people make tens, guessing takes millions. */
 const visitsOfAddress = 60
 
-/** Counts one call of a visitor without an account, or refuses with 429. */
+/** Counts a call of an anonymous visitor, or refuses with 429. */
 export const publicLimit = (pool: pg.Pool): ((address: string) => Promise<void>) => {
   const addresses = limiter(pool, 'share_visit', visitsOfAddress, 60)
   return async (address) => {
-    await consume(addresses, placeOf(address))
+    await consume(addresses, networkFor(address))
   }
 }
 
@@ -82,18 +85,18 @@ const userLimit = (pool: pg.Pool, keyPrefix: string, points: number, duration: n
   }
 }
 
-/** Exports that one user may ask for in an hour: each reads a whole list. */
+/** Exports of one user in an hour: each reads a whole list. */
 export const exportLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'export', 10, 3600)
 
-/** Reports that one user may have mailed in an hour. */
+/** Mailed reports of one user in an hour. */
 export const reportLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'report', 20, 3600)
 
 /** Searches of one user in a minute. */
 export const searchLimit = (pool: pg.Pool): UserLimit => userLimit(pool, 'search', 120, 60)
 
 /**
- * Calls of one user in a minute to this process. Counted in memory: a row written for each call would cost more than most
- * calls do, and what it stops is a program that runs wild.
+ * Calls of one user in a minute to this process. Counted in memory, since a database write would cost more than most
+ * calls; it stops programs that run wild.
  */
 export const callLimit = (points: number): UserLimit => {
   const users = new RateLimiterMemory({ points, duration: 60 })

@@ -1,32 +1,34 @@
+// Decision (2026-11): Two passwords are hashed at once: libuv's four threads also compress responses. A hundred
+// unknown clients may wait, further ones get 503; known devices go first.
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { makeLimiter } from '../limiter.ts'
 import { faultAt, Problem } from '../problem.ts'
-import { makeTurns } from '../turns.ts'
 
 /** Argon2id with OWASP's second choice (19 MiB, 2 passes): some 30 ms on a small machine. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Two at once: hashing shares the four threads of libuv with compression and files, and a flood of sign-ins would hold
- * up everybody's answers. Strangers wait in a queue of some three seconds; beyond it they are told to come again.
+ * Two at once: hashing shares libuv's four threads with compression and files, and a flood of sign-ins would delay
+ * all responses. Unknown clients wait in a queue of about three seconds; beyond it they are refused.
  */
-const turns = makeTurns({
+const turns = makeLimiter({
   atOnce: 2,
   mostWaiting: 100,
   refusal: () => new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } }),
 })
 export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(password, cost), true)
 
-/** A hash that no password has: an unknown mail costs as long as a known one. */
-const nobodys = hashPassword(crypto.randomUUID())
+/** A hash that matches no password: an unknown mail takes as long as a known one. */
+const unknowableHash = hashPassword(crypto.randomUUID())
 
 /**
- * Whether the password is the one; takes its time for an unknown account too.
- * @param isKnown whether who asks is known, and waits before strangers
+ * Verifies a password; takes equally long for an unknown account.
+ * @param isKnown whether the client is known and waits before strangers
  */
 export const isPassword = async (stored: string | undefined, password: string, isKnown: boolean): Promise<boolean> => {
-  const kept = stored ?? (await nobodys)
-  const right = await turns.take(() => verify(kept, password).catch(() => false), isKnown)
+  const hash = stored ?? (await unknowableHash)
+  const right = await turns.take(() => verify(hash, password).catch(() => false), isKnown)
   return stored !== undefined && right
 }
 
@@ -43,10 +45,7 @@ const leet: { readonly [sign: string]: string } = {
   '7': 't',
 }
 
-/**
- * Whether a password is one of the most common, also dressed up to satisfy the rule on kinds of characters:
- * `P@ssw0rd!` is `password` to whoever guesses.
- */
+/** Whether a password is among the most common, also in disguise: `P@ssw0rd!` is `password` to a guesser. */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^\p{L}]+$/u, '')
@@ -58,8 +57,8 @@ export const isCommonPassword = (password: string): boolean => {
   return [lower, bare, plain, whole].some((one) => common.has(one))
 }
 
-/** Hashes a new password, or refuses a common one at its field. */
-export const keepPassword = async (password: string, field = 'password'): Promise<string> => {
+/** Hashes a new password, or refuses a common one with a fault at its field. */
+export const storePassword = async (password: string, field = 'password'): Promise<string> => {
   if (isCommonPassword(password)) throw faultAt(field, 'common_password')
   return hashPassword(password)
 }

@@ -3,10 +3,13 @@ import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** How long a link lives (decisions, 'Access'). */
+/** Milliseconds that a link is valid (decisions, 'Access'). */
 export const resetMs = 3_600_000
 
-/** Makes the one way back in of somebody; an earlier one ends. @returns the token, told once and kept nowhere */
+/**
+ * Creates the only valid reset token of an account; an earlier one ends.
+ * @returns the token, which is not stored
+ */
 export const openReset = async (tx: Queryable, actorId: string, email: string, now: number): Promise<string> => {
   const token = newToken()
   const [at, end] = [isoOf(now), isoOf(now + resetMs)]
@@ -17,9 +20,9 @@ export const openReset = async (tx: Queryable, actorId: string, email: string, n
 }
 
 /**
- * Uses a token up: of two at once, one gets it.
- * @param email as it is asked with; the token holds for the address it was sent to alone
- * @returns whose it is, or undefined for one that is unknown, used, replaced or over
+ * Uses a token up; of two concurrent uses one succeeds.
+ * @param email the address in the request; the token is valid for the address it was sent to
+ * @returns the account's id, or undefined for an unknown, used, replaced or expired token
  */
 export const redeemReset = async (
   tx: Queryable,
@@ -27,18 +30,18 @@ export const redeemReset = async (
   email: string,
   now: number,
 ): Promise<string | undefined> => {
-  const found = await tx.one<{ actor_id: string }>(
+  const reset = await tx.one<{ actor_id: string }>(
     sql`delete from password_reset where token_hash = ${hashToken(token)} and email = ${email} and expires_at > ${isoOf(now)} returning actor_id`,
   )
-  return found?.actor_id
+  return reset?.actor_id
 }
 
-/** Whether a token would be taken, without using it up: the password may still be refused. */
+/** Whether a token is valid, without using it up: the new password may still be refused. */
 export const resetHolds = async (db: Queryable, token: string, email: string, now: number): Promise<boolean> =>
   (await db.one(
     sql`select 1 as yes from password_reset where token_hash = ${hashToken(token)} and email = ${email} and expires_at > ${isoOf(now)}`,
   )) !== undefined
 
-/** Ends the ways back in of somebody who has a new password. */
+/** Deletes reset tokens after a new password. */
 export const endResets = (tx: Queryable, actorId: string): Promise<number> =>
   tx.run(sql`delete from password_reset where actor_id = ${actorId}`)

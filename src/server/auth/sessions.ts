@@ -6,13 +6,13 @@ import { hashToken, newToken } from './tokens.ts'
 /** Eight hours without use, seven days in all. */
 export const idleMs = 8 * 3_600_000
 export const longestMs = 7 * 24 * 3_600_000
-/** How exactly the last use is kept: a write a minute, not one a request. */
+/** Precision of `last_used_at`: one write a minute instead of one a request. */
 const touchMs = 60_000
 
 export type Device = { readonly userAgent: string | undefined; readonly ip: string }
 export type Opened = { readonly token: string; readonly expiresAt: string }
 
-/** Opens a session; the token is told once and kept nowhere. */
+/** Opens a session; only the token's hash is stored. */
 export const openSession = async (db: Queryable, actorId: string, device: Device, now: number): Promise<Opened> => {
   const token = newToken()
   const expiresAt = new Date(now + longestMs).toISOString()
@@ -22,19 +22,22 @@ export const openSession = async (db: Queryable, actorId: string, device: Device
   return { token, expiresAt }
 }
 
-/** The values of `isLive` in their order: a session that lives ends after the first and was last used after the second. */
+/** Parameters of `isLive` in order: a live session ends after the first and was last used after the second. */
 export const liveSince = (now: number): readonly [string, string] => [
   new Date(now).toISOString(),
   new Date(now - idleMs).toISOString(),
 ]
 
-/** Condition under which a session `s` lives. */
+/** Condition: session `s` is live. */
 export const isLive = (now: number) => {
   const [ends, used] = liveSince(now)
   return sql`s.expires_at > ${ends} and s.last_used_at > ${used}`
 }
 
-/** Notes the use of a session. @returns true where it was worth a write */
+/**
+ * Records the use of a session.
+ * @returns whether it was written
+ */
 export const touchSession = async (db: Queryable, id: string, lastUsed: string, now: number): Promise<boolean> => {
   if (now - Date.parse(lastUsed) < touchMs) return false
   await db.run(sql`update session set last_used_at = ${new Date(now).toISOString()} where id = ${id}`)
@@ -47,7 +50,7 @@ export const endSession = async (db: Queryable, actorId: string, id: string): Pr
   return ended
 }
 
-/** Ends all sessions of somebody, the one in hand aside. */
+/** Ends all sessions of a user, except the given one. */
 export const endSessions = async (db: Queryable, actorId: string, except?: string): Promise<number> => {
   const ended = await db.run(
     sql`delete from session where actor_id = ${actorId} and id is distinct from ${except ?? null}::uuid`,

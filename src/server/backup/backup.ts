@@ -1,26 +1,29 @@
+// Decision (2026-11): A backup is a gzipped tar of COPY text and files from one snapshot. Sessions, known devices,
+// limits and jobs stay behind; transaction ids (`xid8`) become the restore's. Revisit if a restore must be faster
+// than SQL loads.
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { BackupError } from './backup-error.ts'
+import { quoted, sequencesIn, type Table, tablesIn } from './database-tables.ts'
 import { type End, endName, fileName, formatVersion, type Head, headName, pieceName } from './format.ts'
-import { quoted, sequencesIn, type Table, tablesIn } from './tables.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 export type BackupReport = { readonly rows: number; readonly files: number; readonly lost: readonly string[] }
 
-/** Bytes of rows that one piece of a table has, about; all that is in memory of the data. */
+/** Approximate bytes of one piece of a table; memory holds no more than that. */
 const pieceSize = 1_000_000
-/** Ids of files that are asked for at once. */
+/** Files requested in one query. */
 const pageSize = 500
 const mostLost = 100
 
 const json = (value: Head | End): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
 /**
- * Writes all rows and files into one archive, beside whatever else the database does: every row is as it was at one
- * moment, also across tables. Files never change, and stay a day after the last row has let them go.
+ * Writes all rows and files into one archive while the database is in use: a single snapshot for all tables. Files
+ * never change, and stay a day after their last reference is gone.
  */
 export const backUp = async (
   pool: pg.Pool,
@@ -30,7 +33,7 @@ export const backUp = async (
 ): Promise<BackupReport> => {
   const client = await copyingClient(pool)
   try {
-    // A large table may take its time, and a server's own time limits are not ours.
+    // A large table may take long: the session's own time limits are lifted.
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const tables = await tablesIn(client)
@@ -66,8 +69,8 @@ export const backUp = async (
 }
 
 const migrationsIn = async (client: pg.ClientBase): Promise<Head['migrations']> => {
-  const { rows: found } = await client.query("select to_regclass('public.migration') is not null as there")
-  if (found[0]?.there !== true)
+  const { rows: tables } = await client.query("select to_regclass('public.migration') is not null as there")
+  if (tables[0]?.there !== true)
     throw new BackupError('This database is not one of this product: there is nothing to back up.')
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration order by name')
   return rows

@@ -17,7 +17,7 @@ export const pieceName = (table: string, piece: number): string =>
   `data/${table}/${String(piece).padStart(6, '0')}.copy`
 export const fileName = (id: string): string => `files/${id}`
 
-/** What an entry is by its name; undefined for one that no backup of ours has. */
+/** The meaning of an entry name; undefined for unknown ones. */
 export const entryOf = (name: string): { readonly table: string } | { readonly file: string } | undefined => {
   const [, table] = /^data\/([a-z_][a-z0-9_]{0,62})\/\d{6,}\.copy$/.exec(name) ?? []
   if (table !== undefined) return { table }
@@ -31,7 +31,7 @@ export const headShape = z.object({
   product: z.literal('tms'),
   /** ISO 8601. */
   made_at: z.string(),
-  /** In the order in which they were applied; the digest is that of the file's text. */
+  /** In order of application; the hash is that of the file's text. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
   /** In the order of the archive. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1) })),
@@ -40,10 +40,10 @@ export type Head = z.infer<typeof headShape>
 
 export const endShape = z.object({
   rows: z.record(identifier, z.number()),
-  /** Last numbers given, by `table.column`. */
+  /** Last values of sequences, by `table.column`. */
   sequences: z.record(z.string().regex(/^[a-z_][a-z0-9_]{0,62}\.[a-z_][a-z0-9_]{0,62}$/), z.string().regex(/^\d+$/)),
   files: z.number(),
-  /** Files whose bytes were lost before the backup. */
+  /** Files whose bytes were missing at the time of the backup. */
   lost: z.number(),
   sha256: z.string(),
 })

@@ -10,16 +10,16 @@ import { type End, endName, endShape, entryOf, formatVersion, type Head, headNam
 
 export type ArchiveEntry = { readonly name: string; readonly size: number; readonly content: Readable }
 
-/** Bytes that a description may have; contents have no limit. */
+/** Bytes of a description (head or end) at most; contents are unlimited. */
 const mostDescription = 10_000_000
 
 const damaged = (path: string, why: string) =>
   new BackupError(`${path} is no whole backup: ${why}. Nothing was changed.`)
 
-/** The entries of an archive in their order; each must be read before the next comes. */
+/** The entries of an archive in order; each must be read before the next. */
 export async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
-  const found = await stat(path).catch(() => undefined)
-  if (found?.isFile() !== true) throw new BackupError(`${path} is not there, or no file.`)
+  const stats = await stat(path).catch(() => undefined)
+  if (stats?.isFile() !== true) throw new BackupError(`${path} is not there, or no file.`)
   const tar = extract()
   const source = createReadStream(path)
   const plain = createGunzip()
@@ -56,8 +56,8 @@ const described = <T>(path: string, name: string, shape: z.ZodType<T>, bytes: Bu
 export type Verified = { readonly head: Head; readonly end: End }
 
 /**
- * Reads an archive from its beginning to its end and holds it against its own counts and digest.
- * @throws BackupError where anything is missing, changed or not ours
+ * Reads a whole archive and checks it against its own counts and digest.
+ * @throws BackupError if anything is missing, changed or unknown
  */
 export const verifyArchive = async (path: string): Promise<Verified> => {
   try {
@@ -76,7 +76,7 @@ const verify = async (path: string): Promise<Verified> => {
   let files = 0
   for await (const entry of entriesOf(path)) {
     const { name, size, content } = entry
-    const known = entryOf(name)
+    const expected = entryOf(name)
     if (end !== undefined) throw damaged(path, 'something follows its end')
     if (name === endName && head !== undefined) {
       end = described(path, endName, endShape, await bytesOf(path, entry))
@@ -91,21 +91,21 @@ const verify = async (path: string): Promise<Verified> => {
       head = headOf(path, bytes)
       continue
     }
-    if (head === undefined || known === undefined) throw damaged(path, `it has an entry ${name.slice(0, 80)}`)
+    if (head === undefined || expected === undefined) throw damaged(path, `it has an entry ${name.slice(0, 80)}`)
     let lines = 0
     for await (const chunk of content as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      if ('table' in known) lines += linesIn(chunk)
+      if ('table' in expected) lines += linesIn(chunk)
     }
-    if ('table' in known) rows[known.table] = (rows[known.table] ?? 0) + lines
+    if ('table' in expected) rows[expected.table] = (rows[expected.table] ?? 0) + lines
     else files += 1
   }
-  // Only now: behind its last entry a cut-off archive still lacks the end of its packing.
+  // At the end only: a truncated archive fails here, after its last entry.
   if (head === undefined || end === undefined) throw damaged(path, 'its end is missing')
   return { head, end }
 }
 
-/** In COPY's text format every row ends with a line feed, and no value has one. */
+/** In COPY's text format every row ends with a line feed, and no value contains one. */
 const linesIn = (chunk: Buffer): number => {
   let lines = 0
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
@@ -119,7 +119,7 @@ const assertCounts = (path: string, end: End, rows: { readonly [table: string]: 
       throw damaged(path, `${table} has ${rows[table] ?? 0} rows of ${end.rows[table] ?? 0}`)
 }
 
-/** The number of the format comes first: what a later one means by the rest, nobody knows yet. */
+/** The format number is checked first: the rest of a later format is unknown. */
 const headOf = (path: string, bytes: Buffer): Head => {
   const format = described(path, headName, headShape.pick({ format: true }), bytes).format
   if (format > formatVersion)

@@ -1,3 +1,6 @@
+// Decision (2026-11): A restore creates the archive's own schema by its migrations, loads, and migrates on, in one
+// transaction. Each minor version has a snapshot in `tests/server/kept/`, made at its release, which every later
+// version must restore.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -14,10 +17,10 @@ import { copyingClient } from '../db/pool.ts'
 import type { ByteStore } from '../files/bytes.ts'
 import { discard, spool } from '../files/spool.ts'
 import { BackupError } from './backup-error.ts'
+import { quoted, type Table, tablesIn } from './database-tables.ts'
 import { type End, entryOf, type Head } from './format.ts'
-import { planOf } from './plan.ts'
 import { type ArchiveEntry, entriesOf, verifyArchive } from './read-archive.ts'
-import { quoted, type Table, tablesIn } from './tables.ts'
+import { planOf } from './restore-plan.ts'
 import { clearTarget, looseTables } from './target.ts'
 
 export type RestoreReport = {
@@ -31,7 +34,7 @@ export type RestoreOptions = {
   readonly files: ByteStore
   /** On the file system of the data folder. */
   readonly spoolFolder: string
-  /** Gives up what is in the database. */
+  /** Deletes what is in the database. */
   readonly replace?: boolean
   readonly migrations?: string
 }
@@ -66,7 +69,7 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
     for (const migration of plan.later) await applyMigration(client, migration)
     await client.query('commit')
   } catch (error) {
-    // Closing the connection rolls back and gives the lock away.
+    // Closing the connection rolls back and releases the lock.
     client.release(true)
     for (const id of added) await options.files.remove(id).catch(() => {})
     throw error
@@ -78,9 +81,9 @@ export const restore = async (path: string, options: RestoreOptions): Promise<Re
   return { rows, files: end.files, lost: end.lost, madeAt: head.made_at }
 }
 
-/** The schema is made from the archive's own migrations: it must have what the archive fills. */
-const assertTables = (head: Head, made: readonly Table[], path: string): void => {
-  const columns = new Map(made.map((table) => [table.name, new Set(table.columns)]))
+/** Checks that the schema made from the archive's migrations has the tables that it fills. */
+const assertTables = (head: Head, existing: readonly Table[], path: string): void => {
+  const columns = new Map(existing.map((table) => [table.name, new Set(table.columns)]))
   for (const table of head.tables)
     if (!table.columns.every((column) => columns.get(table.name)?.has(column) === true))
       throw new BackupError(`${path} has a table ${table.name} that its own schema has not. Nothing was changed.`)
@@ -93,25 +96,28 @@ const load = async (path: string, head: Head, client: pg.PoolClient, options: Re
   const entries: Entries = entriesOf(path)[Symbol.asyncIterator]()
   let next = await entries.next()
   while (next.done !== true) {
-    const known = entryOf(next.value.name)
-    if (known !== undefined && 'table' in known) {
-      const table = tables.get(known.table)
+    const entry = entryOf(next.value.name)
+    if (entry !== undefined && 'table' in entry) {
+      const table = tables.get(entry.table)
       if (table === undefined) throw new BackupError(`${path} has rows of a table that it does not tell of.`)
       next = await loadTable(client, table, next.value, entries)
     } else {
-      if (known !== undefined) await putFile(known.file, next.value, options, added)
+      if (entry !== undefined) await putFile(entry.file, next.value, options, added)
       next = await entries.next()
     }
   }
 }
 
-/** Sends the pieces of one table as one COPY. @returns the entry behind them */
+/**
+ * Sends the pieces of one table as one COPY.
+ * @returns the entry after them
+ */
 const loadTable = async (client: pg.PoolClient, { name, columns }: Table, first: ArchiveEntry, entries: Entries) => {
   let next: IteratorResult<ArchiveEntry> = { done: false, value: first }
   const pieces = async function* () {
     while (next.done !== true) {
-      const known = entryOf(next.value.name)
-      if (known === undefined || !('table' in known) || known.table !== name) return
+      const entry = entryOf(next.value.name)
+      if (entry === undefined || !('table' in entry) || entry.table !== name) return
       yield* next.value.content
       next = await entries.next()
     }

@@ -10,8 +10,8 @@ const tablesOf = async (client: pg.ClientBase): Promise<string[]> => {
 }
 
 /**
- * Makes sure that nothing is written over: the database must have no tables, or be given up on purpose, and then no
- * server may be working with it.
+ * Makes sure that nothing is overwritten: the database must have no tables, or be given up explicitly while no
+ * server uses it.
  */
 export const clearTarget = async (client: pg.ClientBase, replace: boolean): Promise<void> => {
   const tables = await tablesOf(client)
@@ -31,9 +31,9 @@ export const clearTarget = async (client: pg.ClientBase, replace: boolean): Prom
 type Key = { readonly table: string; readonly name: string; readonly definition: string }
 
 /**
- * Takes the foreign keys and triggers away for the time of the load: rows come table by table, and some point in
- * circles. Putting the keys back has PostgreSQL check every row against them.
- * @returns how to put them back
+ * Drops foreign keys and triggers for the load: rows come table by table, and some references are circular.
+ * Restoring the keys makes PostgreSQL check every row.
+ * @returns restores them
  */
 export const looseTables = async (client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> => {
   const { rows: keys } = await client.query<Key>(

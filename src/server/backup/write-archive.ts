@@ -12,23 +12,23 @@ import { BackupError } from './backup-error.ts'
 
 export type ArchiveWriter = {
   readonly add: (name: string, content: Buffer) => Promise<void>
-  /** @throws where the stream has not exactly `size` bytes */
+  /** @throws if the stream does not have exactly `size` bytes */
   readonly stream: (name: string, content: Readable, size: number) => Promise<void>
   /** SHA-256 of the names, sizes and contents so far. */
   readonly digest: () => string
 }
 
 /**
- * Writes an archive beside its place and moves it there when it is whole and on the disk: under the name there is
- * never half of one. Readable by its owner alone: everything that the organisation knows is in it.
- * @throws BackupError where a file of the name exists, or can't be written
+ * Writes an archive to a temporary name and moves it into place when it is complete and on disk, so that there is
+ * never a partial one. Readable by its owner only.
+ * @throws BackupError if the file exists or cannot be written
  */
 export const writeArchive = async (path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> => {
   if (existsSync(path)) throw new BackupError(`${path} exists already: name another file.`)
   removeLeftovers(dirname(path))
   const part = `${path}.${process.pid}.part`
   const giveUp = () => rmSync(part, { force: true })
-  // Also when a signal ends the process in the middle.
+  // Also when a signal ends the process.
   process.once('exit', giveUp)
   try {
     await writeTo(part, fill)
@@ -37,7 +37,7 @@ export const writeArchive = async (path: string, fill: (archive: ArchiveWriter) 
   } catch (error) {
     giveUp()
     const { code, syscall, message } = error as NodeJS.ErrnoException
-    // The disk is full, the folder is not there, or may not be written.
+    // Disk full, folder missing or not writable.
     if (code !== undefined && syscall !== undefined && /^(open|write|rename|fsync|close)$/.test(syscall))
       throw new BackupError(`${path} can't be written: ${message}.`)
     throw error
@@ -46,7 +46,7 @@ export const writeArchive = async (path: string, fill: (archive: ArchiveWriter) 
   }
 }
 
-/** Milliseconds after which a half that nobody writes to any more was left behind. */
+/** Milliseconds without a write after which a partial archive counts as abandoned. */
 const abandoned = 10 * 60_000
 
 const isRunning = (pid: number): boolean => {
@@ -58,15 +58,15 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** Halves of backups that were killed: nobody else would ever take them away, and each is as large as a backup. */
+/** Deletes partial archives of killed backups: each is as large as a backup, and nothing else deletes them. */
 const removeLeftovers = (folder: string): void => {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
     const pid = /\.tar\.gz\.(\d{1,9})\.part$/.exec(name)?.[1]
     if (pid === undefined || isRunning(Number(pid))) continue
-    const left = join(folder, name)
-    // Another machine's backup into a shared folder has a process that is not here.
-    if (systemNow() - statSync(left).mtimeMs > abandoned) rmSync(left, { force: true })
+    const leftover = join(folder, name)
+    // In a shared folder the process may be on another machine.
+    if (systemNow() - statSync(leftover).mtimeMs > abandoned) rmSync(leftover, { force: true })
   }
 }
 
@@ -75,7 +75,7 @@ const writeTo = async (part: string, fill: (archive: ArchiveWriter) => Promise<v
   const packed = async function* () {
     yield* tar
   }
-  // The first failure tells why; each ends the other, which then complains of that.
+  // The first failure is the cause; it makes the other stream fail too.
   let first: unknown
   const failed = (error: unknown) => {
     first ??= error
@@ -97,20 +97,20 @@ const writeTo = async (part: string, fill: (archive: ArchiveWriter) => Promise<v
 
 const writerOf = (tar: Pack): ArchiveWriter => {
   const hash = createHash('sha256')
-  /** Adds an entry, piece by piece. */
+  /** Adds an entry in pieces. */
   const write = (name: string, size: number, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> =>
-    new Promise((done, fail) => {
+    new Promise((resolve, fail) => {
       hash.update(`${name}\n${size}\n`)
-      // The same data makes the same entry: no times, no owners.
+      // Equal data makes equal entries: no times, no owners.
       const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date(0) }, (error) =>
-        error ? fail(error) : done(),
+        error ? fail(error) : resolve(),
       )
       const feed = async () => {
         for await (const piece of pieces) {
           hash.update(piece)
           if (!entry.write(piece)) await drained(entry)
         }
-        // The types know only the end with a last piece.
+        // The types require a last chunk.
         entry.end(Buffer.alloc(0))
       }
       feed().catch((error: Error) => {
@@ -126,13 +126,13 @@ const writerOf = (tar: Pack): ArchiveWriter => {
 }
 
 const drained = (entry: ReturnType<Pack['entry']>): Promise<void> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     const settle = (act: () => void) => () => {
       entry.off('drain', drain)
       entry.off('close', close)
       act()
     }
-    const drain = settle(done)
+    const drain = settle(resolve)
     const close = settle(() => fail(new Error('the archive was closed')))
     entry.on('drain', drain)
     entry.on('close', close)

@@ -9,39 +9,40 @@ export type Json = { [key: string]: unknown }
 /** A statement as it goes over the wire. */
 export type Statement = { readonly text: string; readonly params: readonly unknown[] }
 
-/** Rows as they come: values in the order of the columns, for whoever makes something else of them. */
+/** Raw result: column names and positional values, for callers that build their own row objects. */
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly (readonly unknown[])[] }
 
 /** Runs statements on a connection. */
 export type Queryable = {
-  /** All rows. The row type is the caller's word: the statements are made from declarations, and the suites hold both equal. */
+  /** All rows. The row type is asserted: statements are made from declarations, and the test suites compare both. */
   readonly all: <R = Json>(query: SQL) => Promise<R[]>
   /** The first row, if any. */
   readonly one: <R = Json>(query: SQL) => Promise<R | undefined>
-  /** Rows touched. */
+  /** Returns the number of affected rows. */
   readonly run: (query: SQL) => Promise<number>
-  /** All rows of a steady statement that was written before. */
+  /** All rows of a cached statement, executed as a prepared one. */
   readonly kept: <R = Json>(statement: Statement) => Promise<R[]>
-  /** The same as columns and values. @param isSteady whether its plan is the same whatever its values, see `steady` */
-  readonly table: (statement: Statement, isSteady?: boolean) => Promise<Table>
-  /** A statement of another library, with its own `$1`. */
-  readonly foreign: (text: string, values: readonly unknown[]) => Promise<Json[]>
   /**
-   * Answers of questions that do not wait for each other. What each sends at once goes over one connection in one piece, so that
-   * they cost one wait.
+   * The same as columns and positional values.
+   * @param isPrepared whether to prepare the statement, see `prepared`
    */
+  readonly table: (statement: Statement, isPrepared?: boolean) => Promise<Table>
+  /** A statement of another library, with its own `$1` parameters. */
+  readonly foreign: (text: string, values: readonly unknown[]) => Promise<Json[]>
+  /** Runs independent queries over one connection, sent in one packet, so that they cost one round trip. */
   readonly together: <T extends readonly unknown[]>(
     asks: {
       readonly [N in keyof T]: (on: Queryable) => Promise<T[N]>
     },
   ) => Promise<T>
-  /** Tells every process of this kind of news once what was written so far is committed; a rollback tells nothing. */
+  /** Announces a topic to every process after the commit; a rollback announces nothing. */
   readonly announce: (topic: Topic) => void
 }
 export type Database = Queryable & {
   /**
-   * Runs the work in one transaction: all or nothing. A refusal thrown inside rolls back.
-   * @param last asked when the work is done, its one statement sent along with the commit; where that fails, nothing is kept
+   * Runs the work in one transaction; an error rolls back.
+   * @param last runs after the work; its one statement must be sent synchronously and travels with the COMMIT. If it
+   * fails, nothing is committed
    */
   readonly transaction: {
     <T>(work: (tx: Queryable) => Promise<T>): Promise<T>
@@ -53,15 +54,15 @@ export type Database = Queryable & {
 const hyphen = 45
 const moment = /^(\d+)-(\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?( BC)?$/
 /**
- * PostgreSQL's spelling of a moment as ISO 8601: given as it is, `Date` reads years below 100 as those of its own
- * century. Years before 1 and after 9999, which only computed fields reach, come with ISO's sign.
+ * PostgreSQL's timestamp text as ISO 8601: `Date` would read years below 100 as 19xx. Years before 1 and after 9999,
+ * which only computed fields reach, get ISO's sign.
  */
 const isoOf = (text: string): string => {
-  // Nearly all are of this form; taking them apart is what a list of moments would spend its time on.
+  // Fast path for the usual form: parsing dominates the cost of lists of timestamps.
   if (text.length <= 29 && text.charCodeAt(4) === hyphen && text.endsWith('+00'))
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
-  const [found, digits, day, time, zone, minutes = ':00', before] = moment.exec(text) ?? []
-  if (found === undefined) return text
+  const [match, digits, day, time, zone, minutes = ':00', before] = moment.exec(text) ?? []
+  if (match === undefined) return text
   const year = before === undefined ? Number(digits) : 1 - Number(digits)
   const sign = year < 0 ? '-' : year > 9999 ? '+' : ''
   const years = `${sign}${String(Math.abs(year)).padStart(sign === '' ? 4 : 6, '0')}`
@@ -70,20 +71,23 @@ const isoOf = (text: string): string => {
 
 const types = pg.types.builtins
 const parsers = new Map<number, (text: string) => unknown>([
-  // One spelling of moments, the wire's; numbers of 64 bits stay exact to 2^53, and no counter comes near.
+  // Timestamps have one spelling, the wire's; 64-bit numbers are exact to 2^53, and no counter comes near.
   [types.TIMESTAMPTZ, isoOf],
   [types.DATE, (text) => text],
   [types.INT8, Number],
 ])
-/** How values come out of the database; give it to every pool. */
+/** Parsers of database values; every pool needs them. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** Letters from which on a list is sent once, however often a statement names it. */
+/** Characters from which on a repeated list parameter is sent only once. */
 const longList = 200
-/** The ids of all parents that somebody sees stand four times in the statement of a list, of one type each time. */
+/**
+ * Merges equal list parameters: the ids of visible parents occur four times in the statement of a list, always with
+ * one type.
+ */
 const withoutRepeats = (statement: Statement): Statement => {
   const { text, params } = statement
   const isRepeated = (param: unknown, n: number) =>
@@ -104,35 +108,38 @@ export const statementOf = (query: SQL): Statement => {
   return withoutRepeats({ text, params })
 }
 
-/** A statement as text and parameters: two that read alike are one and the same question. */
+/** A statement's text and parameters as a key: equal keys are the same query. */
 export const textOf = (query: SQL): string => {
   const { text, params } = statementOf(query)
   return JSON.stringify([text, params])
 }
 
-const steadyOnes = new WeakSet<SQL>()
+const preparedQueries = new WeakSet<SQL>()
 /**
- * Marks a statement whose best plan is the same whatever its values, such as a row by its id: a connection reads and
- * plans it once, which is most of what it costs. Not for lists: their plan depends on what is asked.
+ * Marks a statement whose best plan does not depend on its values, such as a row by id: each connection parses and
+ * plans it once, most of its cost. Not for lists, whose plan depends on the query.
  */
-export const steady = (query: SQL): SQL => {
-  steadyOnes.add(query)
+export const prepared = (query: SQL): SQL => {
+  preparedQueries.add(query)
   return query
 }
-/** Names of steady statements by their text. There are as many as there are entities and forms of writes. */
+/** Statement names by text; bounded by the number of entities and forms of writes. */
 const names = new Map<string, string>()
 const mostNames = 2000
 const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
-  const made = `tms_${names.size}`
-  names.set(text, made)
-  return made
+  const cachedName = names.get(text)
+  if (cachedName !== undefined || names.size >= mostNames) return cachedName
+  const newName = `tms_${names.size}`
+  names.set(text, newName)
+  return newName
 }
 
 const toldNobody = (): void => undefined
 
-/** Sends in one piece what `ask` sends before it first waits: a system call, and waking PostgreSQL, costs more than most statements. */
+/**
+ * Corks the connection while `ask` sends synchronously: a system call and waking PostgreSQL cost more than most
+ * statements.
+ */
 const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, ask: () => T): T => {
   stream.cork()
   try {
@@ -142,25 +149,28 @@ const inOnePiece = <T>({ connection: { stream } }: pg.PoolClient, ask: () => T):
   }
 }
 
-/** Statements on a connection or a pool. @param together how questions go to it in one piece */
+/**
+ * Queries on a connection or a pool.
+ * @param together how independent queries are sent in one packet
+ */
 const queryable = (
   client: pg.Pool | pg.PoolClient,
   together: (on: Queryable, asks: readonly ((on: Queryable) => Promise<unknown>)[]) => Promise<unknown[]>,
   announce: Queryable['announce'] = toldNobody,
 ): Queryable => {
-  const message = ({ text, params }: Statement, isSteady: boolean) => {
-    const name = isSteady ? nameOf(text) : undefined
+  const message = ({ text, params }: Statement, isPrepared: boolean) => {
+    const name = isPrepared ? nameOf(text) : undefined
     return { text, values: [...params], types: typeParsers, ...(name === undefined ? {} : { name }) }
   }
-  const send = (statement: Statement, isSteady: boolean) => client.query(message(statement, isSteady))
-  const run = (query: SQL) => send(statementOf(query), steadyOnes.has(query))
+  const send = (statement: Statement, isPrepared: boolean) => client.query(message(statement, isPrepared))
+  const run = (query: SQL) => send(statementOf(query), preparedQueries.has(query))
   const on: Queryable = {
     all: async <R>(query: SQL) => (await run(query)).rows as R[],
     one: async <R>(query: SQL) => (await run(query)).rows[0] as R | undefined,
     run: async (query) => (await run(query)).rowCount ?? 0,
     kept: async <R>(statement: Statement) => (await send(statement, true)).rows as R[],
-    table: async (statement, isSteady = true) => {
-      const { fields, rows } = await client.query<unknown[]>({ ...message(statement, isSteady), rowMode: 'array' })
+    table: async (statement, isPrepared = true) => {
+      const { fields, rows } = await client.query<unknown[]>({ ...message(statement, isPrepared), rowMode: 'array' })
       return { columns: fields.map((field) => field.name), rows }
     },
     foreign: async (text, values) => (await client.query<Json>(text, [...values])).rows,
@@ -170,7 +180,7 @@ const queryable = (
   return on
 }
 
-/** Statements on a connection. */
+/** Queries on one connection. */
 export const onConnection = (client: pg.PoolClient, announce?: Queryable['announce']): Queryable =>
   queryable(client, (on, asks) => inOnePiece(client, () => Promise.all(asks.map((ask) => ask(on)))), announce)
 
@@ -185,7 +195,7 @@ const onPool = (pool: pg.Pool, announce: Queryable['announce']): Queryable =>
         client.release()
         return answers
       } catch (error) {
-        // Others of them may still be under way.
+        // Other queries may still be running on it.
         client.release(true)
         throw error
       }
@@ -193,7 +203,7 @@ const onPool = (pool: pg.Pool, announce: Queryable['announce']): Queryable =>
     announce,
   )
 
-/** @param publish told of news once it is committed */
+/** @param publish receives announced topics after the commit */
 export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldNobody): Database => ({
   ...onPool(pool, publish),
   pool,
@@ -202,8 +212,8 @@ export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldN
     last?: (tx: Queryable, done: T) => Promise<R>,
   ): Promise<T | R> => {
     const client = await pool.connect()
-    // The pool listens to idle connections only: one that breaks between two statements of ours would end the process.
-    // The next statement on it fails, and that is enough.
+    // The pool handles errors of idle connections only; one that breaks between two statements would end the process.
+    // The next statement on it fails anyway.
     const heard = () => {}
     client.on('error', heard)
     const release = (broken?: Error) => {
@@ -214,21 +224,21 @@ export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldN
     const tx = onConnection(client, (topic) => void news.add(topic))
     try {
       const [begun, working] = inOnePiece(client, () => [unheeded(client.query('begin')), work(tx)])
-      const done = await working
+      const outcome = await working
       await begun
-      const [told, ending] = inOnePiece(client, () => [
-        last === undefined ? undefined : unheeded(last(tx, done)),
+      const [results, ending] = inOnePiece(client, () => [
+        last === undefined ? undefined : unheeded(last(tx, outcome)),
         client.query('commit'),
       ])
       const { command } = await ending
-      const result = told === undefined ? done : await told
-      // What PostgreSQL answers to a commit after a statement that failed.
+      const result = results === undefined ? outcome : await results
+      // PostgreSQL answers COMMIT after a failed statement with ROLLBACK.
       if (command !== 'COMMIT') throw new Error('a transaction was to be kept after one of its statements had failed')
       release()
       for (const topic of news) publish(topic)
       return result
     } catch (error) {
-      // A connection whose rollback fails is broken: the pool must not hand it out again.
+      // A connection whose rollback fails is broken: the pool must not reuse it.
       await client.query('rollback').then(
         () => release(),
         (broken: Error) => release(broken),
@@ -238,29 +248,29 @@ export const databaseOf = (pool: pg.Pool, publish: Queryable['announce'] = toldN
   },
 })
 
-/** Lets a promise be waited for later: should it fail before, that is no failure that nobody hears of. */
+/** Marks a promise as handled, so that an early rejection is not reported before it is awaited. */
 const unheeded = <T>(promise: Promise<T>): Promise<T> => {
   promise.catch(() => undefined)
   return promise
 }
 
-const written = new Map<string, SQL>()
-/** Made once: a statement has a hundred of them, and there are only as many as declarations have names. */
+const rendered = new Map<string, SQL>()
+/** Cached: a statement has a hundred identifiers, and there are only as many as the declarations name. */
 const once = (text: string): SQL => {
-  const known = written.get(text)
-  if (known !== undefined) return known
-  const made = sql.raw(text)
-  written.set(text, made)
-  return made
+  const cached = rendered.get(text)
+  if (cached !== undefined) return cached
+  const rawSql = sql.raw(text)
+  rendered.set(text, rawSql)
+  return rawSql
 }
 const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`
-/** An identifier of the schema, quoted. Never of a request's making: all are kept. */
+/** A quoted identifier of the schema. Never pass text of a request: every name is cached. */
 export const name = (identifier: string): SQL => once(quoted(identifier))
 /** A column of an aliased table. */
 export const col = (alias: string, column: string): SQL => once(`${quoted(alias)}.${quoted(column)}`)
 /** A list for `= any(…)`. */
 export const uuids = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}::uuid[]`
-/** The same as one text, for statements whose values are texts: `any(${…}::uuid[])`. */
+/** The same as one text parameter: `any(${…}::uuid[])`. */
 export const uuidsText = (ids: readonly string[]): string => `{${ids.join(',')}}`
 export const texts = (list: readonly string[]): SQL => sql`${sql.param([...list])}::text[]`
 export const and = (conditions: readonly SQL[]): SQL =>
@@ -268,7 +278,7 @@ export const and = (conditions: readonly SQL[]): SQL =>
 export const or = (conditions: readonly SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join([...conditions], sql` or `)})`
 
-/** SQLSTATE of a database error, whoever wrapped it. */
+/** SQLSTATE of a database error, also inside wrapped errors. */
 export const sqlState = (error: unknown): string | undefined => {
   const at = error as { code?: unknown; cause?: unknown } | null | undefined
   if (typeof at?.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code

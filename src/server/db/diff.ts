@@ -2,9 +2,9 @@ import type { Models } from '../../core/model.ts'
 import { type Schema, schemaOf } from './tables.ts'
 
 /**
- * SQL statements that lead from a snapshot to what the declarations say now, and the snapshot to keep.
- * @param more tables that no declaration has, which areas add
- * A tool of development: the server itself never diffs.
+ * SQL statements from a snapshot to the current declarations, and the new snapshot. For development only: the server
+ * never diffs.
+ * @param more tables of areas without a declaration
  */
 export const diffOf = async (
   models: Models,
@@ -14,7 +14,7 @@ export const diffOf = async (
   const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
   type Snapshot = ReturnType<typeof generateDrizzleJson>
   const empty = generateDrizzleJson({})
-  // The ids of snapshots are random; fixed ones keep the file's own diff to what has changed.
+  // Snapshot ids are random; a fixed one keeps the file's diff to what changed.
   const none = '00000000-0000-0000-0000-000000000000'
   const snapshot: Snapshot = { ...generateDrizzleJson(schemaOf(models, more)), id: none, prevId: none }
   const statements = await generateMigration((before as Snapshot | undefined) ?? empty, snapshot)

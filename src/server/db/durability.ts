@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a setting must not be for a confirmed write to survive a crash, and what happens where it is. */
+/** Unsafe settings for durable commits, and their consequence. */
 const unsafe = [
   { name: 'fsync', value: 'off', effect: 'a crash of the machine can destroy the whole database' },
   { name: 'full_page_writes', value: 'off', effect: 'a crash of the machine can leave half-written pages' },
@@ -8,10 +8,9 @@ const unsafe = [
 ] as const
 
 /**
- * What the database in use does not promise (PostgreSQL documentation, 19.5 and 28.3), as our own connections have it: a
- * role or a database may have settings of its own.
- *
- * @returns a line for each setting; none where a confirmed write is safe
+ * Missing durability guarantees of the database in use (PostgreSQL documentation, 19.5 and 28.3), read on our own
+ * connection, since roles and databases can override settings.
+ * @returns one line for each setting
  */
 export const durabilityWarnings = async (pool: pg.Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string; setting: string }>(
@@ -23,7 +22,7 @@ export const durabilityWarnings = async (pool: pg.Pool): Promise<readonly string
     .map(({ name, value, effect }) => `Warning: the database runs with ${name} = ${value}: ${effect}.`)
 }
 
-/** Bytes of one file of PostgreSQL's log: it reserves that much at a time, and stops where it can't. */
+/** Bytes of one WAL segment: PostgreSQL allocates that much at a time, and stops if it cannot. */
 export const logSegmentSize = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ bytes: number }>(
     "select setting::int as bytes from pg_settings where name = 'wal_segment_size'",

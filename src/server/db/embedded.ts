@@ -1,6 +1,8 @@
+// Decision (2026-11): Our own database is restarted without limit: giving up would help nobody, and `/api/health`
+// reports the outage.
 import pg from 'pg'
+import { engineFor } from './embedded/binaries.ts'
 import { makeCluster } from './embedded/cluster.ts'
-import { engineFor } from './embedded/engine.ts'
 import { homeFor } from './embedded/home.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { launch, type Postmaster, send, shutDown, stopLeftover } from './embedded/postmaster.ts'
@@ -9,20 +11,20 @@ import { plainSocket } from './pool.ts'
 
 export type EmbeddedOptions = {
   readonly dataDir: string
-  /** Off only where nothing is worth keeping: tests. */
+  /** Off for tests only, where no data must survive. */
   readonly fsync?: boolean
-  /** What a person should know, one line each. */
+  /** Receives messages for the operator, one line each. */
   readonly say?: (line: string) => void
 }
 
-/** `url` of the product's own database; its role owns it and may make others, but is no superuser. */
+/** `url` of the product's database; its role owns it and may create others, but is no superuser. */
 export type Embedded = { readonly url: string; readonly folder: string; readonly stop: () => Promise<void> }
 
-/** Milliseconds between tries to bring it back; and between the lines that say why it doesn't. */
+/** Milliseconds between restarts, and between log lines about a failing restart. */
 const PAUSE = 1_000
 const SILENCE = 60_000
 
-/** Our own PostgreSQL on the data folder: real, on the loopback address only, for this process alone. */
+/** Our own PostgreSQL on the data folder, on the loopback address, for this process only. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { fsync = true, say = () => {} } = options
   const home = homeFor(options.dataDir)
@@ -44,8 +46,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     if (await stopLeftover(home, engine)) say('Stopped the database that an earlier process left running.')
     if (home.elsewhere) say(`The database is in ${home.folder}: PostgreSQL's account cannot enter the data folder.`)
 
-    const start = async (wanted?: number): Promise<Postmaster> => {
-      const started = await launch(home, engine, fsync, wanted)
+    const start = async (fixedPort?: number): Promise<Postmaster> => {
+      const started = await launch(home, engine, fsync, fixedPort)
       running = started
       const since = performance.now()
       started.child.once('exit', () => {
@@ -54,21 +56,21 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       })
       return started
     }
-    // Killed for want of memory, say: on the same port, so that the pool finds it again by itself. It is tried for ever:
-    // where it can't start (a full disk), only its coming back helps, and calls are told 503 until then.
-    const revive = (port: number, lived: number) => {
+    // After a crash (for example out of memory) it restarts on the same port, so that the pool reconnects. It retries
+    // without limit: if it cannot start (disk full), requests get 503 until it can.
+    const revive = (port: number, uptime: number) => {
       say('The database has died; starting it again.')
-      latest = tryFor(port, lived < 10 * PAUSE ? PAUSE : 0)
+      latest = tryFor(port, uptime < 10 * PAUSE ? PAUSE : 0)
     }
     const tryFor = async (port: number, pause: number): Promise<Postmaster | undefined> => {
       await sleep(pause)
-      for (let told = -SILENCE; !stopping; ) {
+      for (let reportedAt = -SILENCE; !stopping; ) {
         try {
           return await start(port)
         } catch (error) {
-          if (performance.now() - told > SILENCE) {
+          if (performance.now() - reportedAt > SILENCE) {
             say(`${error instanceof Error ? error.message : error} Trying on.`)
-            told = performance.now()
+            reportedAt = performance.now()
           }
           await sleep(PAUSE)
         }
@@ -88,7 +90,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       stop: async () => {
         if (stopping) return
         stopping = true
-        // It may just be coming back from a death.
+        // A restart may be in progress.
         const last = await latest
         if (last) await shutDown(last.pid, home, engine)
         letGo()
@@ -102,7 +104,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The product's role owns its database and nothing else: a hole in a query would not reach files or programs. */
+/** The product's role owns its database and nothing else: an SQL injection would not reach files or programs. */
 const makeDatabase = async (url: string, password: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, stream: plainSocket })
   await client.connect()

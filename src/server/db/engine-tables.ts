@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instantColumn } from './columns.ts'
+import { instantColumn } from './column-types.ts'
 import { knownDevice, session } from './session-tables.ts'
 
 /** A transaction's 64-bit number: readers of the log advance by snapshot, since a late commit has an early id. */

@@ -1,3 +1,8 @@
+// Decision (2026-11): The driver's `pipeline` mode is on so that independent queries share a packet (`together`);
+// COPY streams take a connection without it (`copyingClient`).
+// Decision (2026-11): Connections are of four kinds (sign-in and health; single rows and writes; lists and sums;
+// jobs and exports), each with its own timeouts, so that slow work delays only its own kind. Revisit when one
+// database serves so many processes that 26 connections each are too many.
 import { Socket } from 'node:net'
 import pg from 'pg'
 

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instantColumn } from './columns.ts'
+import { instantColumn } from './column-types.ts'
 
 /** Signed-in devices. The token itself is nowhere: only its SHA-256. */
 export const session = pgTable(

@@ -44,21 +44,21 @@ type ListName<F> = { [K in keyof F & string]: F[K] extends { readonly kind: 'ref
 /** The table between rows and those of one of their lists of references. */
 export type LinkTable = SQL & { readonly source_id: SQL; readonly target_id: SQL }
 
-const known = new WeakMap<Declared, Map<string, object>>()
+const tables = new WeakMap<Declared, Map<string, object>>()
 /** Made once for each declaration and key: computed fields ask for theirs with every statement. */
 const once = <T extends object>(entity: Declared, key: string, make: () => T): T => {
-  const ofIt = known.get(entity) ?? new Map<string, object>()
-  known.set(entity, ofIt)
-  const found = (ofIt.get(key) as T | undefined) ?? make()
-  ofIt.set(key, found)
-  return found
+  const ofIt = tables.get(entity) ?? new Map<string, object>()
+  tables.set(entity, ofIt)
+  const cached = (ofIt.get(key) as T | undefined) ?? make()
+  ofIt.set(key, cached)
+  return cached
 }
 
-const made = (table: string, columns: readonly string[], alias: string | undefined): SQL => {
+const tableSql = (table: string, columns: readonly string[], alias: string | undefined): SQL => {
   // Itself SQL, as what merely leads to some is put into parentheses.
   const from = alias === undefined ? sql`${name(table)}` : sql`${name(table)} ${name(alias)}`
-  const taken = columns.find((column) => column in from)
-  if (taken !== undefined) throw new Error(`${table}.${taken} can't be told from a property of its SQL`)
+  const duplicate = columns.find((column) => column in from)
+  if (duplicate !== undefined) throw new Error(`${table}.${duplicate} can't be told from a property of its SQL`)
   const at = (column: string): SQL => (alias === undefined ? name(column) : col(alias, column))
   return Object.assign(from, Object.fromEntries(columns.map((column) => [column, at(column)])))
 }
@@ -69,7 +69,7 @@ export const tableOf = <const E extends Declared>(entity: E, alias?: string): Ta
     // What facets add lies in other tables.
     const { table, fields } = modelOf(entity as unknown as AnyEntity)
     const columns = fields.flatMap(({ column }) => column ?? [])
-    return made(table, [...columns, 'version', 'deleted_at'], alias) as TableOf<E>
+    return tableSql(table, [...columns, 'version', 'deleted_at'], alias) as TableOf<E>
   })
 
 /** @param list a `refs` field of the entity, or of one of its facets */
@@ -82,5 +82,9 @@ export const linksOf = <const E extends Declared>(
     entity,
     `l ${list} ${alias ?? ''}`,
     () =>
-      made(`${modelOf(entity as unknown as AnyEntity).table}_${list}`, ['source_id', 'target_id'], alias) as LinkTable,
+      tableSql(
+        `${modelOf(entity as unknown as AnyEntity).table}_${list}`,
+        ['source_id', 'target_id'],
+        alias,
+      ) as LinkTable,
   )

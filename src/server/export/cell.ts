@@ -1,12 +1,12 @@
-/** One value of an export, as its file formats tell them apart. Texts are never more than texts: no cell is a formula. */
+/** One value of an export by its type in file formats. Text stays text: no cell is ever a formula. */
 export type Cell =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
-  /** An exact decimal, as it is written. */
+  /** An exact decimal as text. */
   | { readonly kind: 'number'; readonly text: string }
   /** `YYYY-MM-DD`. */
   | { readonly kind: 'day'; readonly text: string }
-  /** `YYYY-MM-DD HH:MM:SS` on the wall clock of whoever reads it. */
+  /** `YYYY-MM-DD HH:MM:SS` in the reader's time zone. */
   | { readonly kind: 'moment'; readonly text: string }
 
 export const empty: Cell = { kind: 'empty' }

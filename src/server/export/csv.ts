@@ -4,19 +4,19 @@ import { guarded } from '../../core/formula-guard.ts'
 import type { Cell } from './cell.ts'
 import { type Sheet, writeTo } from './sheet.ts'
 
-const written = (cell: Cell): string => {
+const cellText = (cell: Cell): string => {
   if (cell.kind === 'empty') return ''
   return cell.kind === 'text' ? guarded(cell.text) : cell.text
 }
 
-/** RFC 4180 in UTF-8; with a byte order mark, without which Excel reads another encoding. */
+/** RFC 4180 in UTF-8, with a byte order mark, without which Excel assumes another encoding. */
 export const csvSheet = (out: Writable): Sheet => {
   const add = (rows: readonly (readonly Cell[])[]) =>
     writeTo(
       out,
       stringify(
-        rows.map((row) => row.map(written)),
-        // By itself it quotes what holds the whole delimiter of records, and not what breaks lines in another way.
+        rows.map((row) => row.map(cellText)),
+        // By default csv-stringify quotes only the complete record delimiter, not other line breaks.
         { record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
       ),
     )

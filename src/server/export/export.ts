@@ -1,3 +1,6 @@
+// Decision (2026-11): One cursor in one repeatable-read transaction; at most three exports at once in a process, as
+// each holds a pool connection. A client that disconnects ends the export at the next batch of 500 rows, but not
+// during the first sort. Revisit with exports as jobs that write a file.
 import type { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
@@ -8,8 +11,8 @@ import type { Engine } from '../engine.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { readerFor } from '../rows/read.ts'
 import type { Language, Translate } from '../translate.ts'
-import { columnsOf } from './columns.ts'
 import { csvSheet } from './csv.ts'
+import { columnsOf } from './export-columns.ts'
 import { xlsxSheet } from './xlsx.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
@@ -19,17 +22,17 @@ export const contentTypes: { readonly [F in ExportFormat]: string } = {
   csv: 'text/csv; charset=utf-8; header=present',
 }
 
-/** Milliseconds that the database may take for one step of an export; the first sorts the whole list. */
+/** Milliseconds for one database step of an export; the first one sorts the whole list. */
 const longestStatement = 120_000
 
 export type ExportOrder = {
   readonly model: Model
   readonly format: ExportFormat
-  /** What to list; its page does not count. */
+  /** The list's query, whose page is ignored. */
   readonly query: ListQuery
-  /** Only these rows, where given. */
+  /** Restricts the rows. */
   readonly ids?: readonly string[]
-  /** `all`, or names of fields joined by commas; the list's columns unless given. */
+  /** `all`, or comma-separated field names; the list's columns by default. */
   readonly columns?: string
 }
 
@@ -44,12 +47,12 @@ export const prepareExport = (
   caller: Actor,
   language: Language,
   translate: Translate,
-  { model, format, query, ids, columns: wanted }: ExportOrder,
+  { model, format, query, ids, columns: requested }: ExportOrder,
 ): ((out: Writable) => Promise<void>) => {
   const word = (key: string) => translate(language, key)
   const grammar = readerFor(engine, caller).grammar(model)
   const reading = { word, timeZone: caller.timeZone }
-  const columns = columnsOf(model, engine.models, grammar, mayReadField(caller), wanted, reading)
+  const columns = columnsOf(model, engine.models, grammar, mayReadField(caller), requested, reading)
   const include = [...new Set(columns.flatMap((column) => column.include ?? []))]
   return async (out) => {
     const title = word(keyOfEntity(model.name, 'many'))

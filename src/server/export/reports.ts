@@ -1,3 +1,6 @@
+// Decision (2026-11): The specification's export calls are `reports` of an entity. A mailed report is made by a job
+// whose transaction holds the mail too: sent once, with what its reader may see at that time. Its file (15 MB at
+// most) lies in `mail_body` until it is sent. Revisit with reports too large to mail.
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
@@ -7,13 +10,13 @@ import type { Model } from '../../core/model.ts'
 import { exportAction, permissionFor } from '../../core/permissions.ts'
 import { type ListQuery, readListQuery } from '../../core/query.ts'
 import type { Actor } from '../actor.ts'
-import { type Api, pairsOf } from '../api/context.ts'
 import { reportDocs } from '../api/export-docs.ts'
 import { once } from '../api/idempotency.ts'
+import { type Api, pairsOf } from '../api/route-context.ts'
 import { reportLimit } from '../auth/limits.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Engine, Job } from '../engine.ts'
-import { defineJob, FinalFailure } from '../jobs/job.ts'
+import { defineJob, FinalFailure } from '../jobs/define-job.ts'
 import { forbidden, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { logSecurity } from '../security-log.ts'
@@ -21,7 +24,7 @@ import { isLanguage } from '../translate.ts'
 import { contentTypes, prepareExport } from './export.ts'
 import { disposition, type SendExport, selectedIn } from './request.ts'
 
-/** The specification's name of such a file. */
+/** The specification's name of the file. */
 export const reportName = (model: Model): string => `${model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')}.csv.xlsx`
 
 const jobName = 'report-mail'
@@ -34,7 +37,7 @@ const payload = z.object({
 })
 type Payload = z.infer<typeof payload>
 
-/** A whole list, whatever its page: the specification writes the page's size otherwise here. */
+/** The list without its page: the specification names the page size differently here. */
 const askedOf = (pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([key]) => !['page', 'perPage', 'per_page'].includes(key))
 
@@ -44,7 +47,7 @@ const queryOf = (engine: Engine, caller: Actor, model: Model, pairs: Payload['pa
   return read.query
 }
 
-/** Who asks, finds their mail, or is not there any more. */
+/** The user who asked, with their mail; undefined if deleted. */
 export type Addressee = (
   engine: Engine,
   tx: Queryable,
@@ -52,8 +55,8 @@ export type Addressee = (
 ) => Promise<{ readonly actor: Actor; readonly email: string } | undefined>
 
 /**
- * Makes the report and mails it. A job, so that it is there if and only if the call was answered, and sent once: mail
- * and completion of the job are one transaction. It shows what its reader may see when it is made.
+ * Makes the report and mails it. A job, so that it exists if and only if the call was answered, and is sent once:
+ * mail and completion are one transaction. It shows what its reader may see at that time.
  */
 export const reportMailJob = (addressee: Addressee): Job =>
   defineJob<Payload>({
@@ -61,9 +64,9 @@ export const reportMailJob = (addressee: Addressee): Job =>
     payload,
     seconds: 300,
     run: async ({ engine, tx }, { entity, actor: id, language: tongue, pairs, ids }) => {
-      const found = await addressee(engine, tx, id)
-      if (found === undefined) throw new FinalFailure('nobody to send the report to')
-      const { actor, email } = found
+      const recipient = await addressee(engine, tx, id)
+      if (recipient === undefined) throw new FinalFailure('nobody to send the report to')
+      const { actor, email } = recipient
       const model = engine.models.of(entity)
       if (!mayExport(actor, model)) throw new FinalFailure('the report may not be seen by its reader any more')
       const { translate, site, mail } = engine
@@ -90,7 +93,7 @@ export const reportMailJob = (addressee: Addressee): Job =>
 const mayExport = (caller: Actor, model: Model): boolean =>
   [exportAction, 'index'].every((action) => caller.permissions.has(permissionFor(model.entity, action)))
 
-/** The specification's export calls: the file at once, or by mail. */
+/** The specification's export calls: download, or by mail. */
 export const reportRoutes = (api: Api, model: Model, send: SendExport): void => {
   const { app, engine, translate, language, actor } = api
   const count = reportLimit(engine.db.pool)
@@ -109,8 +112,8 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
     async (request, reply) => {
       const { query, ids } = order(request)
       const name = reportName(model)
-      const wanted = { model, format: 'xlsx' as const, query, ...(ids === undefined ? {} : { ids }) }
-      return send(request, reply, wanted, disposition(name, name))
+      const exportOrder = { model, format: 'xlsx' as const, query, ...(ids === undefined ? {} : { ids }) }
+      return send(request, reply, exportOrder, disposition(name, name))
     },
   )
 
@@ -120,7 +123,7 @@ export const reportRoutes = (api: Api, model: Model, send: SendExport): void => 
     async (request, reply) => {
       const { caller, pairs, ids } = order(request)
       const tongue = language(request)
-      // Before the transaction: the counter has a connection of its own.
+      // Outside the transaction: the counter uses its own connection.
       await count(caller.id)
       const answer = await once(engine, request, caller, request.body, async (tx) => {
         const job = engine.jobs.all.find(({ name }) => name === jobName)

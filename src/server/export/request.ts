@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUuid } from '../../core/values.ts'
-import { type Api, objectOf } from '../api/context.ts'
+import { type Api, objectOf } from '../api/route-context.ts'
 import { exportLimit } from '../auth/limits.ts'
 import { faultAt, Problem } from '../problem.ts'
 import { logSecurity } from '../security-log.ts'
 import { contentTypes, type ExportOrder, prepareExport } from './export.ts'
 
-/** Rows that may be selected one by one; who wants more filters. */
+/** Most rows that may be selected individually. */
 const mostSelected = 10_000
-/** Exports at once in this process: each holds a connection of the pool for as long as its reader takes. */
+/** Concurrent exports in this process: each holds a pool connection while its client reads. */
 const mostAtOnce = 3
 
 /** `selectedIds` of the body; undefined for all. */
@@ -18,7 +18,7 @@ export const selectedIn = (request: FastifyRequest): readonly string[] | undefin
   const { selectedIds, ...rest } = objectOf(request)
   const unknown = Object.keys(rest)[0]
   if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-  // None selected means all, as the specification's own export calls have it.
+  // An empty selection means all, as in the specification's export calls.
   if (selectedIds === undefined) return undefined
   if (!Array.isArray(selectedIds) || !selectedIds.every((id) => typeof id === 'string' && isUuid(id)))
     throw faultAt('selectedIds', 'bad_reference')
@@ -26,7 +26,7 @@ export const selectedIn = (request: FastifyRequest): readonly string[] | undefin
   return selectedIds.length === 0 ? undefined : (selectedIds as string[])
 }
 
-/** A download's name in any script (RFC 6266, RFC 8187), and in ASCII for those that read nothing else. */
+/** Content-Disposition with the name in any script (RFC 6266, RFC 8187) and an ASCII fallback. */
 export const disposition = (plain: string, name: string): string => {
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -42,7 +42,7 @@ export type SendExport = (
   header: string,
 ) => Promise<FastifyReply>
 
-/** Sends exports as streams: a few at once, and only so many for each user. */
+/** Streams exports: a few at once, limited for each user. */
 export const exportSender = ({ engine, translate, language, actor }: Api): SendExport => {
   const count = exportLimit(engine.db.pool)
   let running = 0

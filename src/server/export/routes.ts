@@ -2,8 +2,8 @@ import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import { exportAction, permissionFor } from '../../core/permissions.ts'
 import { readListQuery } from '../../core/query.ts'
-import { type Api, pairsOf } from '../api/context.ts'
 import { exportDocs } from '../api/export-docs.ts'
+import { type Api, pairsOf } from '../api/route-context.ts'
 import { faultAt, forbidden, invalid } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
 import { type ExportFormat, exportFormats } from './export.ts'
@@ -13,7 +13,7 @@ import { disposition, exportSender, selectedIn } from './request.ts'
 const own = ['format', 'columns']
 const isFormat = (text: string): text is ExportFormat => exportFormats.some((format) => format === text)
 
-/** `POST /x/export`: all that the list shows, or the selection, as a file. One for each entity that can be listed. */
+/** `POST /x/export`: the whole list or the selection as a file, for each entity with a list. */
 export const exportRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const send = exportSender(api)
@@ -24,17 +24,17 @@ export const exportRoutes = (api: Api): void => {
       { config: { access: { permission: permissionFor(model.entity, exportAction) } }, schema: exportDocs(model) },
       async (request, reply) => {
         const caller = actor(request)
-        // To take rows away one must be allowed to see them.
+        // An export needs the right to list.
         if (!caller.permissions.has(permissionFor(model.entity, 'index'))) throw forbidden()
         const pairs = pairsOf(request)
-        const said = new Map(pairs.filter(([key]) => own.includes(key)))
-        const format = said.get('format') ?? 'xlsx'
+        const parameters = new Map(pairs.filter(([key]) => own.includes(key)))
+        const format = parameters.get('format') ?? 'xlsx'
         if (!isFormat(format)) throw faultAt('format', 'bad_choice')
-        const asked = pairs.filter(([key]) => !own.includes(key))
-        const read = readListQuery(asked, readerFor(engine, caller).grammar(model))
+        const listPairs = pairs.filter(([key]) => !own.includes(key))
+        const read = readListQuery(listPairs, readerFor(engine, caller).grammar(model))
         if ('faults' in read) throw invalid(read.faults)
         const ids = selectedIn(request)
-        const columns = said.get('columns')
+        const columns = parameters.get('columns')
         const day = new Date(engine.now()).toISOString().slice(0, 10)
         const plain = model.entity.api.slice(1).replaceAll(/[^\w-]/g, '-')
         const name = `${translate(language(request), keyOfEntity(model.name, 'many'))} ${day}.${format}`

@@ -1,4 +1,4 @@
-/** Moments (UTC, ISO 8601) as `YYYY-MM-DD HH:MM:SS` on the wall clock of a time zone (IANA name). */
+/** Formats UTC timestamps (ISO 8601) as `YYYY-MM-DD HH:MM:SS` in a time zone (IANA name). */
 export const wallClock = (timeZone: string): ((moment: string) => string) => {
   const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
     timeZone,

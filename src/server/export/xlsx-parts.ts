@@ -1,14 +1,17 @@
 import type { Cell } from './cell.ts'
 
-/** Longest text of a cell, in UTF-16 units (Excel specifications and limits); a longer one makes the file unreadable. */
+/** Longest text of a cell in UTF-16 units (Excel specifications and limits); a longer one makes the file unreadable. */
 const longestText = 32_767
-/** Digits that a spreadsheet's number keeps; what has more stays a text, so that nothing is rounded away. */
+/** Digits of a spreadsheet number; longer ones are written as text, so that nothing is rounded. */
 const mostDigits = 15
 const dayStyle = 1
 const momentStyle = 2
 
 const entities: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML can't carry is written as `_xHHHH_` (ECMA-376, ST_Xstring), and what looks like that is told apart from it. */
+/**
+ * Characters that XML cannot contain are written as `_xHHHH_` (ECMA-376, ST_Xstring); text that looks like that is
+ * escaped.
+ */
 const escaped = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -21,7 +24,7 @@ const escaped = (text: string): string =>
 
 const shortened = (text: string): string => (text.length <= longestText ? text : `${text.slice(0, longestText - 1)}…`)
 
-/** `A`, `Z`, `AA`: the letters of a column counted from 0. */
+/** Column letters of a 0-based index: `A`, `Z`, `AA`. */
 export const lettersOf = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
@@ -29,11 +32,11 @@ export const lettersOf = (column: number): string =>
 
 const millisecondsOfDay = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
-/** Spreadsheets count a 29 February 1900, and nothing before that year. */
+/** Spreadsheets have a 29 February 1900, and no earlier dates. */
 const firstDate = Date.UTC(1900, 2, 1)
 const lastDate = Date.UTC(9999, 11, 31, 23, 59, 59)
 
-/** Days since the spreadsheet's epoch; undefined for dates that it has not. */
+/** Days since the spreadsheet's epoch; undefined for dates outside its range. */
 const serialOf = (text: string): number | undefined => {
   const at = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : 'T00:00:00Z'}`)
   return at >= firstDate && at <= lastDate ? (at - epoch) / millisecondsOfDay : undefined
@@ -42,7 +45,7 @@ const serialOf = (text: string): number | undefined => {
 const textXml = (at: string, text: string): string =>
   `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
 
-/** One cell; no kind of value ever becomes a formula. */
+/** One cell; no value becomes a formula. */
 export const cellXml = (cell: Cell, at: string): string => {
   switch (cell.kind) {
     case 'empty':
@@ -68,18 +71,18 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The start of a sheet, its first row in sight while one scrolls. */
+/** Start of a sheet, with a frozen first row. */
 export const sheetHead = (rightToLeft: boolean): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="20"/><sheetData>`
 export const sheetFoot = '</sheetData></worksheet>'
 
-/** Sheet names have at most 31 characters, and none of these. */
+/** Sheet names have at most 31 characters and none of these. */
 const sheetName = (title: string, n: number): string =>
   escaped(`${title.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 24)}${n === 0 ? '' : ` ${n + 1}`}`)
 
 const range = (sheets: number): readonly number[] => Array.from({ length: sheets }, (_, n) => n)
 
-/** All parts of a workbook besides its sheets, by their path. */
+/** All parts of a workbook except its sheets, by path. */
 export const workbookParts = (title: string, sheets: number): readonly (readonly [path: string, xml: string])[] => [
   [
     '[Content_Types].xml',

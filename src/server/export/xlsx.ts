@@ -1,13 +1,17 @@
+// Decision (2026-11): We write sheet XML over a zip stream (`yazl`), so rows leave as they come from the database.
 import { PassThrough, type Writable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell } from './cell.ts'
 import { type Sheet, writeTo } from './sheet.ts'
 import { cellXml, lettersOf, sheetFoot, sheetHead, workbookParts } from './xlsx-parts.ts'
 
-/** Rows of one sheet (Excel specifications and limits); more go onto a further one. */
+/** Rows of one sheet (Excel specifications and limits); further rows go to another sheet. */
 const mostRows = 1_048_576
 
-/** A workbook as a stream: what is held is what the zip has not yet passed on. Not ended, it has no directory and opens nowhere. */
+/**
+ * A workbook as a stream: memory holds only what the zip has not passed on. Without its end it has no directory and
+ * does not open.
+ */
 export const xlsxSheet = (out: Writable, title: string, rightToLeft: boolean, rowsOfSheet = mostRows): Sheet => {
   const zip = new ZipFile()
   let sheets = 0
@@ -18,7 +22,7 @@ export const xlsxSheet = (out: Writable, title: string, rightToLeft: boolean, ro
   zip.on('error', failed)
   zip.outputStream.on('error', failed)
   zip.outputStream.pipe(out)
-  // Whoever waits for the zip to take more would wait for ever once nobody reads it.
+  // Without this, waiting for the zip to drain would never end after the reader disconnects.
   out.once('close', () => part?.destroy())
 
   const rowXml = (cells: readonly Cell[]): string => {

@@ -1,9 +1,9 @@
 import type { Model, Models } from '../../core/model.ts'
-import type { Api } from '../api/context.ts'
+import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 
-/** What the server's room of a facet adds to the engine, for the entities of a registry that have the facet. */
+/** What a facet adds to the engine, for the entities that have it. */
 export type FacetPart = {
   readonly hooks?: { readonly [entity: string]: EntityHooks }
   readonly computed?: ComputedSql
@@ -11,13 +11,13 @@ export type FacetPart = {
 }
 export type Facet = (models: Models) => FacetPart
 
-/** The entity that keeps the rows of a facet. The registry has proved that there is one where the facet is used. */
+/** The entity that stores the rows of a facet. The registry guarantees one where the facet is used. */
 export const serverOf = (models: Models, facet: NonNullable<Model['entity']['serves']>): Model => {
   const model = models.all.find(({ entity }) => entity.serves === facet)
   if (model === undefined) throw new Error(`no entity serves '${facet}'`)
   return model
 }
 
-/** Entities that have the facet. */
+/** Entities with the facet. */
 export const having = (models: Models, facet: keyof Model['entity']): readonly Model[] =>
   models.all.filter(({ entity }) => entity[facet] !== undefined)

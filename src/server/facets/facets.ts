@@ -1,7 +1,7 @@
 import type { Models } from '../../core/model.ts'
-import type { Api } from '../api/context.ts'
+import type { Api } from '../api/route-context.ts'
 import type { ComputedSql, EntityHooks } from '../engine.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { checklists } from './checklists/computed.ts'
 import type { Facet } from './facet.ts'
 import { favourites } from './favourites/favourites.ts'
@@ -17,7 +17,7 @@ const all: readonly Facet[] = [files, talks, checklists, links, shares, timed, m
 
 type Hooks = { readonly [entity: string]: EntityHooks }
 
-/** Two sets of hooks of one entity as one: each does its part, the first before the second, which sees what the first changed. */
+/** Combines two sets of hooks of one entity; the second sees the changes of the first. */
 const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
   ...first,
   ...second,
@@ -31,13 +31,13 @@ const inTurn = (first: EntityHooks, second: EntityHooks): EntityHooks => ({
     await first.beforeDelete?.(row, context)
     await second.beforeDelete?.(row, context)
   },
-  afterWrite: async (...written) => {
-    await first.afterWrite?.(...written)
-    await second.afterWrite?.(...written)
+  afterWrite: async (...args) => {
+    await first.afterWrite?.(...args)
+    await second.afterWrite?.(...args)
   },
 })
 
-/** All hooks by entity; those of one entity run in the order in which they are given. */
+/** All hooks by entity; several of one entity run in the given order. */
 export const mergedHooks = (...sets: readonly Hooks[]): Hooks => {
   const hooks: { [entity: string]: EntityHooks } = {}
   for (const set of sets)

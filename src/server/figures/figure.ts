@@ -3,10 +3,10 @@ import type { Actor } from '../actor.ts'
 import type { Schema } from '../api/docs-parts.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Reader } from '../rows/read.ts'
-import type { Sheet, SheetTools } from './sheet.ts'
+import type { Sheet, SheetTools } from './figure-sheet.ts'
 
 /** Who asks for a figure, on what, and how. */
-export type Asked<P = unknown> = {
+export type FigureRequest<P = unknown> = {
   readonly caller: Actor
   readonly reader: Reader
   /** Of the row that the path names; the caller may see it. */
@@ -17,7 +17,7 @@ export type Asked<P = unknown> = {
   readonly params: P
 }
 /** A point whose rows are asked for. */
-export type PointAsked = Asked & {
+export type PointAsked = FigureRequest & {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
   readonly part: string
@@ -34,7 +34,7 @@ export type FigureParts<F extends Figure, A> = {
   /** What it takes besides seeing the row. */
   readonly mayRead?: (caller: Actor) => boolean
   /** @throws Problem */
-  readonly read: (on: Queryable, asked: Asked<ParamsOf<F>>) => Promise<A>
+  readonly read: (on: Queryable, asked: FigureRequest<ParamsOf<F>>) => Promise<A>
   /** The answer as rows of a workbook. */
   readonly sheet: (answer: A, tools: SheetTools) => Sheet
 } & (F extends { readonly parts: readonly (infer P)[] }
@@ -49,7 +49,7 @@ export type FigureParts<F extends Figure, A> = {
 
 /** A figure on the server, the type of its answer no longer known. */
 export type ServerFigure = Pick<FigureParts<Figure, unknown>, 'figure' | 'summary' | 'docs' | 'mayRead'> & {
-  readonly read: (on: Queryable, asked: Asked<unknown>) => Promise<unknown>
+  readonly read: (on: Queryable, asked: FigureRequest<unknown>) => Promise<unknown>
   readonly sheet: (answer: unknown, tools: SheetTools) => Sheet
   readonly behind?: {
     readonly docs: Schema

@@ -11,10 +11,10 @@ type Raw = ReadonlyMap<string, string>
 type Clock = { readonly now: number; readonly timeZone: string }
 
 /** Parameters of a call's address as they came. @throws Problem 422 for one that the call has not, or twice */
-export const rawParams = (pairs: readonly (readonly [string, string])[], known: readonly string[]): Raw => {
+export const rawParams = (pairs: readonly (readonly [string, string])[], names: readonly string[]): Raw => {
   const raw = new Map<string, string>()
   for (const [name, value] of pairs) {
-    if (!known.includes(name)) throw faultAt(name.slice(0, 80), 'unknown_parameter')
+    if (!names.includes(name)) throw faultAt(name.slice(0, 80), 'unknown_parameter')
     if (raw.has(name)) throw faultAt(name, 'doubled')
     raw.set(name, value)
   }
@@ -92,6 +92,6 @@ const neededBy = (param: FigureParam): string => {
   const needs = param.kind === 'option' ? Object.entries(param.needs ?? {}) : []
   return [
     'What suits the rows, unless said',
-    ...needs.map(([option, wanted]) => `${option} takes ${wanted.join(', ')}`),
+    ...needs.map(([option, values]) => `${option} takes ${values.join(', ')}`),
   ].join('; ')
 }

@@ -1,6 +1,6 @@
 import type { Figure, FigureAnswer } from '../../core/figure.ts'
 import { list, type Schema, text } from '../api/docs-parts.ts'
-import type { Sheet, SheetTools } from './sheet.ts'
+import type { Sheet, SheetTools } from './figure-sheet.ts'
 
 /** The sheet of a figure whose answer has nothing special about it: a row for each point, a column for each series. */
 export const plainSheet =

@@ -3,24 +3,24 @@ import type { Figure } from '../../core/figure.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { readDocs } from '../api/call-docs.ts'
-import { type Api, idOf, pairsOf } from '../api/context.ts'
 import { list, type Schema, whole } from '../api/docs-parts.ts'
+import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { contentTypes } from '../export/export.ts'
 import { faultAt, forbidden, notFound } from '../problem.ts'
 import { readerFor } from '../rows/read.ts'
-import type { Asked, ServerFigure } from './figure.ts'
+import type { FigureRequest, ServerFigure } from './figure.ts'
+import { sendSheet, sheetTools } from './figure-sheet.ts'
 import { namesOf, paramDocs, rawParams, readParams, readPoint } from './params.ts'
-import { sendSheet, sheetTools } from './sheet.ts'
 
 type Raw = ReturnType<typeof rawParams>
-type Seen = Omit<Asked, 'params'> & { readonly raw: Raw }
+type Seen = Omit<FigureRequest, 'params'> & { readonly raw: Raw }
 
-/** Reads a call below a row. @param known parameters that it takes @throws Problem 403, 404, 422 */
+/** Reads a call below a row. @param names parameters that it takes @throws Problem 403, 404, 422 */
 const seenRow = async (
   { engine, actor }: Api,
   request: FastifyRequest,
   { figure: { of }, mayRead }: ServerFigure,
-  known: readonly string[],
+  names: readonly string[],
 ): Promise<Seen> => {
   const caller = actor(request)
   const reader = readerFor(engine, caller)
@@ -28,7 +28,7 @@ const seenRow = async (
   const model = engine.models.of(of)
   if (!reader.scope.rules.mayRead(model) || (await reader.one(model, id)) === undefined) throw notFound()
   if (mayRead?.(caller) === false) throw forbidden()
-  return { caller, reader, id, now: engine.now(), timeZone: caller.timeZone, raw: rawParams(pairsOf(request), known) }
+  return { caller, reader, id, now: engine.now(), timeZone: caller.timeZone, raw: rawParams(pairsOf(request), names) }
 }
 
 const isWorkbook = ({ workbook }: Figure, { raw, caller }: Seen): boolean => {
@@ -82,23 +82,23 @@ const addFigure = (api: Api, served: ServerFigure): void => {
   const access = { permission: permissionFor(entity, 'show') }
   const names = [...Object.entries(figure.params).flatMap(([name, param]) => namesOf(name, param)), 'format']
   app.get(address, { config: { access }, schema: docsOf(served) }, async (request, reply) => {
-    const seen = await seenRow(api, request, served, names)
-    const asked = { ...seen, params: readParams(figure, seen.raw, seen.caller, seen) }
-    const answer = await engine.heavily(seen.caller, (on) => read(on, asked))
-    if (!isWorkbook(figure, seen)) return { data: answer }
+    const rowRequest = await seenRow(api, request, served, names)
+    const figureRequest = { ...rowRequest, params: readParams(figure, rowRequest.raw, rowRequest.caller, rowRequest) }
+    const answer = await engine.heavily(rowRequest.caller, (on) => read(on, figureRequest))
+    if (!isWorkbook(figure, rowRequest)) return { data: answer }
     const spoken = language(request)
-    const tools = sheetTools((key, values) => translate(spoken, key, values), seen.timeZone)
+    const tools = sheetTools((key, values) => translate(spoken, key, values), rowRequest.timeZone)
     return sendSheet(reply, figure.path, sheet(answer, tools), spoken === 'ar')
   })
   if (behind === undefined) return
   const counted = engine.models.of(figure.counts)
   const path = counted.entity.api.slice(1)
   app.get(`${address}/${path}`, { config: { access }, schema: behindDocs(served, path) }, async (request) => {
-    const seen = await seenRow(api, request, served, ['at', 'part', 'page'])
+    const rowRequest = await seenRow(api, request, served, ['at', 'part', 'page'])
     // Whoever sees no such rows at all is not told which they are.
-    if (!seen.reader.scope.rules.mayRead(counted)) throw forbidden()
-    const asked = { ...seen, params: {}, ...readPoint(figure.parts ?? [], seen.raw) }
-    return engine.heavily(seen.caller, (on) => behind.read(on, asked))
+    if (!rowRequest.reader.scope.rules.mayRead(counted)) throw forbidden()
+    const figureRequest = { ...rowRequest, params: {}, ...readPoint(figure.parts ?? [], rowRequest.raw) }
+    return engine.heavily(rowRequest.caller, (on) => behind.read(on, figureRequest))
   })
 }
 
@@ -107,6 +107,6 @@ const addFigure = (api: Api, served: ServerFigure): void => {
  * each point. A registry without an entity has none of its figures.
  */
 export const figureRoutes = (api: Api, figures: readonly ServerFigure[]): void => {
-  const known = new Set(api.engine.models.all.map(({ name }) => name))
-  for (const served of figures) if (known.has(served.figure.of)) addFigure(api, served)
+  const entityNames = new Set(api.engine.models.all.map(({ name }) => name))
+  for (const served of figures) if (entityNames.has(served.figure.of)) addFigure(api, served)
 }

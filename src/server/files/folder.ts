@@ -46,8 +46,8 @@ export const folderBytes = (folder: string): ByteStore => ({
     for (let from = 0; from < names.length; from += pageSize) {
       const page = await Promise.all(
         names.slice(from, from + pageSize).map(async (id): Promise<Listed | undefined> => {
-          const found = await stat(join(folder, id)).catch(unlessGone)
-          return found?.isFile() === true ? { id, changedAt: found.mtimeMs } : undefined
+          const stats = await stat(join(folder, id)).catch(unlessGone)
+          return stats?.isFile() === true ? { id, changedAt: stats.mtimeMs } : undefined
         }),
       )
       yield page.filter((one) => one !== undefined)

@@ -1,3 +1,6 @@
+// Decision (2026-11): Name and bytes must agree on this allow-list, without SVG and HTML; there is no virus
+// scanner. Revisit with a kind that people miss.
+
 /** What files may be: by the name's ending and by the first bytes, and both must say the same. */
 export type Kind = {
   readonly type: string
@@ -8,13 +11,13 @@ export type Kind = {
 }
 
 const bytes =
-  (...wanted: readonly (number | null)[]) =>
+  (...bytes: readonly (number | null)[]) =>
   (head: Buffer): boolean =>
-    head.length >= wanted.length && wanted.every((byte, at) => byte === null || head[at] === byte)
+    head.length >= bytes.length && bytes.every((byte, at) => byte === null || head[at] === byte)
 const text =
-  (wanted: string, at = 0) =>
+  (text: string, at = 0) =>
   (head: Buffer): boolean =>
-    head.toString('latin1', at, at + wanted.length) === wanted
+    head.toString('latin1', at, at + text.length) === text
 const isZip = bytes(0x50, 0x4b, 0x03, 0x04)
 const isOle = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 const always = () => true

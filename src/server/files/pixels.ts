@@ -1,3 +1,5 @@
+// Decision (2026-11): Pictures with `maxSide` are re-encoded as WebP; GIFs, for which we have no prebuilt decoder,
+// are only checked to be complete.
 export type Size = { readonly width: number; readonly height: number }
 
 /**

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { type Api, idOf, pairsOf } from '../api/context.ts'
 import { problems } from '../api/docs-parts.ts'
+import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { col, name } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import { faultAt, notFound } from '../problem.ts'
 import { mayReadField } from '../rows/grammar.ts'
 import { readerFor } from '../rows/read.ts'
 import { alive } from '../rows/rules.ts'
-import { sendFile } from './send.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
+import { sendFile } from './send-file.ts'
 
 type Found = { readonly id: string; readonly name: string; readonly type: string }
 
@@ -67,18 +67,18 @@ export const fileRoutes = ({ app, engine, actor }: Api, files: FileStore): void 
   app.get('/api/files/:id', { config: { access: 'signed-in' }, schema }, async (request, reply) => {
     const id = idOf(request)
     const wantsPreview = isPreview(request)
-    const found = await engine.db.one<Found>(sql`select id, name, type from file where id = ${id}`)
-    if (found === undefined || !(await mayRead(engine, actor(request), id))) throw notFound()
+    const file = await engine.db.one<Found>(sql`select id, name, type from file where id = ${id}`)
+    if (file === undefined || !(await mayRead(engine, actor(request), id))) throw notFound()
     if (wantsPreview) {
-      const preview = await files.preview(id, found.type)
+      const preview = await files.preview(id, file.type)
       if (preview === undefined) throw notFound()
-      return sendFile(reply, { name: found.name, type: preview.type }, preview.content)
+      return sendFile(reply, { name: file.name, type: preview.type }, preview.content)
     }
     const content = await files.read(id)
     if (content === undefined) {
       request.log.error({ file: id }, 'the bytes of a file are lost')
       throw notFound()
     }
-    return sendFile(reply, found, content)
+    return sendFile(reply, file, content)
   })
 }

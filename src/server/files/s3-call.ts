@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** `https://key:secret@host/bucket?region=eu-central-1`, read. */
+/** `https://key:secret@host/bucket?region=eu-central-1`, parsed. */
 export type S3Address = {
   readonly origin: string
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Absent: read off an AWS host name, else `us-east-1`, which other makers' stores take for theirs. */
+  /** Absent: from an AWS host name, else `us-east-1`, which other stores accept. */
   readonly region: string | undefined
 }
 
@@ -30,17 +30,17 @@ type Call = {
   readonly method: 'GET' | 'PUT' | 'DELETE'
   readonly key?: string
   readonly query?: { readonly [name: string]: string }
-  /** Sent with its length and its digest, so that the store takes all of it or nothing. */
+  /** Sent with length and digest, so that the store accepts all of it or nothing. */
   readonly body?: { readonly stream: Readable; readonly size: number; readonly sha256: string }
 }
 
-/** Milliseconds without a byte in either direction until the store counts as away. */
+/** Milliseconds without a byte in either direction until the store counts as unavailable. */
 const patience = 20_000
 const digestOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**
- * One call of the S3 API, signed (AWS Signature Version 4), bucket in the path: what every maker's store understands.
- * Node's own client instead of fetch: it sends a known length without chunks, which stores ask for.
+ * One S3 call, signed (AWS Signature Version 4), path-style, which every store understands. Node's own client
+ * instead of fetch: it sends a known length without chunks, as stores require.
  */
 export const callS3 = async (address: S3Address, { method, key = '', query = {}, body }: Call) => {
   const url = new URL(`${address.origin}/${address.bucket}/${key}`)
@@ -60,18 +60,18 @@ export const callS3 = async (address: S3Address, { method, key = '', query = {},
     ...(body === undefined ? {} : { 'content-length': body.size, 'content-type': 'application/octet-stream' }),
   }
   const request = send(signed.url, { method, headers, timeout: patience })
-  const answered = new Promise<IncomingMessage>((done, fail) => {
-    request.once('response', done)
+  const answered = new Promise<IncomingMessage>((resolve, fail) => {
+    request.once('response', resolve)
     request.once('error', fail)
     request.once('timeout', () => request.destroy(new Error('the store does not answer')))
   })
   if (body === undefined) request.end()
-  // A store that refuses before it has read everything closes: its answer tells more than the broken pipe.
+  // A store that refuses early closes the connection: its answer says more than the broken pipe.
   else await pipeline(body.stream, request).catch((error: Error) => request.destroy(error))
   return answered
 }
 
-/** All of a short answer as text. */
+/** A short response as text. */
 export const textOf = async (answer: Readable): Promise<string> => {
   const chunks: Buffer[] = []
   let size = 0

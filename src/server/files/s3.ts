@@ -1,3 +1,5 @@
+// Decision (2026-11): S3 uses PUT, GET, DELETE and the first page of LIST only, known lengths and path-style
+// buckets: what every compatible store has.
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../problem.ts'
@@ -5,10 +7,10 @@ import { StartError } from '../start-error.ts'
 import type { ByteStore, Listed } from './bytes.ts'
 import { callS3, readS3Url, textOf } from './s3-call.ts'
 
-/** Our files' part of a bucket that may hold other things. */
+/** Prefix of our files in a bucket that may hold other things. */
 const prefix = 'files/'
 
-/** What went wrong with the store, for the log; the caller of the API learns that the service is not available. */
+/** A failure of the store, for the log; API callers learn only that the service is unavailable. */
 class StoreError extends Error {
   override readonly name = 'StoreError'
 }
@@ -19,7 +21,7 @@ const unavailable = (reason: string): Problem => {
   return problem
 }
 
-/** `<Code>` of an error's document. */
+/** `<Code>` of an error document. */
 const codeIn = (xml: string): string => /<Code>([^<]{1,80})<\/Code>/.exec(xml)?.[1] ?? ''
 
 const ended = async (answer: IncomingMessage, ...good: readonly number[]): Promise<void> => {
@@ -32,7 +34,7 @@ const unescaped = (text: string): string =>
 
 const tag = (xml: string, name: string): string | undefined => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
 
-/** One page of ListObjects: the first version, whose next page begins behind the last key, without tokens. */
+/** One page of ListObjects version 1, which continues after the last key, without tokens. */
 const readPage = (xml: string): { page: Listed[]; last: string | undefined } => {
   const page = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     id: unescaped(tag(entry, 'Key') ?? '').slice(prefix.length),
@@ -42,9 +44,9 @@ const readPage = (xml: string): { page: Listed[]; last: string | undefined } => 
 }
 
 /**
- * Files in an S3-compatible store, with nothing but PUT, GET, DELETE and LIST.
- * @param s3Url `https://key:secret@host/bucket`, or with `?region=…`
- * @param pageSize keys of one page of the list; a thousand is the most that stores give
+ * Files in an S3-compatible store, by PUT, GET, DELETE and LIST only.
+ * @param s3Url `https://key:secret@host/bucket`, optionally with `?region=…`
+ * @param pageSize keys in one page of LIST; stores return a thousand at most
  */
 export const s3Bytes = (s3Url: string, pageSize = 1000): ByteStore => {
   const address = readS3Url(s3Url)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { headLength } from './kinds.ts'
 
-/** A file that has come in whole, on our own disk for the time of its examination. */
+/** A completely received file on our own disk, while it is examined. */
 export type Spooled = {
   readonly path: string
   readonly size: number
   readonly sha256: string
   readonly head: Buffer
-  /** Has a zero byte: it is no text in UTF-8. */
+  /** Contains a zero byte, so it is no UTF-8 text. */
   readonly hasZero: boolean
 }
 
@@ -55,5 +55,5 @@ export const spool = async (
   }
 }
 
-/** It may have been taken over already. */
+/** The file may have been moved already. */
 export const discard = (path: string): Promise<void> => rm(path, { force: true })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Engine, Job } from '../engine.ts'
-import { defineJob } from '../jobs/job.ts'
-import type { FileStore } from './store.ts'
+import { defineJob } from '../jobs/define-job.ts'
+import type { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
 
-/** Ids that the message of a failed sweep names. */
-const named = 20
+/** Ids named in the message of a failed sweep. */
+const mostNamed = 20
 
 /**
- * Sweeps the files once a day. Lost bytes make it a failed job, which administrators see with the ids: nobody else would
- * tell them before somebody asks for the file.
- * @param filesOf the store of an engine
+ * Sweeps the files once a day. Missing bytes fail the job, so that administrators see the ids before somebody asks
+ * for the file.
+ * @param filesOf file store of an engine
  */
 export const sweepJob = (filesOf: (engine: Engine) => FileStore): Job =>
   defineJob({
@@ -22,6 +22,6 @@ export const sweepJob = (filesOf: (engine: Engine) => FileStore): Job =>
     run: async ({ engine }) => {
       const { lost } = await sweepFiles(engine, filesOf(engine))
       if (lost.length === 0) return
-      throw new Error(`bytes of ${lost.length} files are lost: ${lost.slice(0, named).join(', ')}`)
+      throw new Error(`bytes of ${lost.length} files are lost: ${lost.slice(0, mostNamed).join(', ')}`)
     },
   }) as Job

@@ -1,3 +1,5 @@
+// Decision (2026-11): Unused files are marked by one sweep and deleted by the next, a day later: no writer has to
+// say that it released a file.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -5,23 +7,23 @@ import { isUuid } from '../../core/values.ts'
 import { and, sqlState } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 import type { Listed } from './bytes.ts'
-import { isReferenced } from './references.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './file-store.ts'
+import { isReferenced } from './referenced-files.ts'
 
 export type Swept = {
-  /** Files removed, row and bytes, that nothing had referred to for long enough. */
+  /** Deleted files (row and bytes) that nothing had referred to for long enough. */
   readonly unused: number
-  /** Bytes removed that had no row. */
+  /** Deleted bytes without a row. */
   readonly bytes: number
-  /** Half uploads removed that a killed process left. */
+  /** Deleted partial uploads of killed processes. */
   readonly halves: number
-  /** Ids of rows whose bytes are lost: told, never removed, since a backup may still have them. */
+  /** Ids of rows without bytes: reported, never deleted, since a backup may have the bytes. */
   readonly lost: readonly string[]
 }
 
-/** How long a file lies unused before it goes, unless said: a day, far longer than any upload or backup takes. */
+/** Milliseconds that a file must be unused before it is deleted: a day, longer than any upload or backup. */
 const aDay = 24 * 60 * 60 * 1000
-/** Lost files that are named; if the whole store is gone, so many lines are enough. */
+/** Most missing files that are listed. */
 const mostLost = 1000
 
 /**
@@ -45,20 +47,20 @@ const removeUnused = async ({ db, models, now }: Engine, files: FileStore, befor
   await db.run(
     sql`update file f set unused_since = ${new Date(now()).toISOString()} where f.unused_since is null and not ${referenced}`,
   )
-  const found = await db.all<{ id: string }>(
+  const unused = await db.all<{ id: string }>(
     sql`select id from file where unused_since <= ${before.toISOString()} order by id`,
   )
   let removed = 0
-  for (const { id } of found) {
+  for (const { id } of unused) {
     const gone = await db
       .run(sql`delete from file f where f.id = ${id} and not ${referenced}`)
       .catch((error: unknown) => {
-        // Somebody has just hung it on a row: the database itself keeps it then.
+        // It was attached in the meantime, and the foreign key keeps it.
         if (sqlState(error) === '23503') return 0
         throw error
       })
     if (gone === 0) continue
-    // The row first: bytes without a row are found again, a row without bytes would be a loss.
+    // The row first: bytes without a row are found again, a row without bytes is a loss.
     await files.bytes.remove(id)
     removed += 1
   }
@@ -67,7 +69,7 @@ const removeUnused = async ({ db, models, now }: Engine, files: FileStore, befor
 
 type Rows = ReadonlyMap<string, boolean>
 
-/** Walks through the store's list and the rows side by side, both in order of their ids, a page at a time. */
+/** Compares the store's list with the rows, both ordered by id, a page at a time. */
 const compare = async (
   { db }: Engine,
   files: FileStore,
@@ -77,7 +79,7 @@ const compare = async (
   let removed = 0
   let after: string | undefined
 
-  /** Ids of rows behind `after` up to `to`, and whether each is old enough to have its bytes for sure. */
+  /** Ids of rows after `after` up to `to`, and whether each is old enough to have its bytes. */
   const rowsTo = async (to: string | undefined): Promise<Rows> => {
     const range = and([
       ...(after === undefined ? [] : [sql`id > ${after}::uuid`]),
@@ -100,7 +102,7 @@ const compare = async (
   const tidy = async (page: readonly Listed[], rows: Rows) => {
     for (const { id, changedAt } of page) {
       if (rows.has(id) || changedAt >= before.getTime()) continue
-      // Its row may have come since; the bytes are older, but nobody loses a file to a slow sweep.
+      // Its row may have been inserted since: a slow sweep must not delete a file.
       if (isUuid(id) && (await db.one(sql`select 1 as yes from file where id = ${id}`)) !== undefined) continue
       await files.bytes.remove(id)
       removed += 1
@@ -108,7 +110,7 @@ const compare = async (
   }
 
   for await (const page of files.bytes.list()) {
-    // What else lies there belongs to no row whatever its name; text and uuid sort alike.
+    // Other names belong to no row; text and uuid sort alike.
     const end = page.findLast(({ id }) => isUuid(id))?.id
     if (end === undefined) {
       await tidy(page, new Map())
@@ -123,13 +125,13 @@ const compare = async (
   return { removed, lost }
 }
 
-/** What a killed process was writing when it ended; whoever still writes has just changed its file. */
+/** Partial files of killed processes; a live writer has changed its file recently. */
 const removeHalves = async (folder: string, before: Date): Promise<number> => {
   let removed = 0
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined || found.mtimeMs >= before.getTime()) continue
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined || stats.mtimeMs >= before.getTime()) continue
     await rm(path, { force: true })
     removed += 1
   }

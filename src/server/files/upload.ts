@@ -1,8 +1,10 @@
+// Decision (2026-11): An upload is an object in a body, never an id: nobody can attach a file that is not theirs to
+// a row of their own in order to read it.
 import type { Fault } from '../../core/check-predicate.ts'
 
 /**
- * A file that came with the very request whose body holds this. A class, since JSON can't say it: nobody may hang
- * somebody else's file on a row of their own, and read it there.
+ * A file of the same request as the body that holds it. A class, since JSON cannot express it: nobody can attach
+ * somebody else's file to a row of their own and read it there.
  */
 export class Upload {
   readonly upload: string
@@ -12,7 +14,7 @@ export class Upload {
   }
 }
 
-/** A file that was not accepted; it stands in the body so that its fault is told together with those of other fields. */
+/** A rejected file; it stays in the body so that its fault is reported with those of other fields. */
 export class RefusedUpload {
   readonly fault: Fault
   constructor(fault: Fault) {

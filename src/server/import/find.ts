@@ -41,8 +41,8 @@ const akinValues = (target: Model, { model, row }: Beside): readonly (readonly [
   })
 
 /** Finds rows as a file names them, in one transaction. What the caller may not see is not there. */
-export const finder = (scope: Scope, caller: Caller, tx: Queryable, written: Model): Find => {
-  const known = new Map<string, string | Fault>()
+export const finder = (scope: Scope, caller: Caller, tx: Queryable, imported: Model): Find => {
+  const cache = new Map<string, string | Fault>()
   const idsWhere = (target: Model, condition: SQL) => {
     const rule = and([condition, scope.rules.sql(target, 'read', 'v'), alive(target, 'v')])
     return tx.all<{ id: string }>(sql`select v.id from ${name(target.table)} v where ${rule} limit 2`)
@@ -62,28 +62,28 @@ export const finder = (scope: Scope, caller: Caller, tx: Queryable, written: Mod
     const equal = columns.map((column) => sql`${col('v', column)} = ${text}`)
     const alike = columns.map((column) => sql`tms_fold(${col('v', column)}) = tms_fold(${text})`)
     const exact = await idsWhere(target, or(equal))
-    const found = exact.length > 0 ? exact : await idsWhere(target, or(alike))
-    const akin = found.length > 1 && beside !== undefined ? akinValues(target, beside) : []
+    const ids = exact.length > 0 ? exact : await idsWhere(target, or(alike))
+    const akin = ids.length > 1 && beside !== undefined ? akinValues(target, beside) : []
     if (akin.length > 0) {
       const near = akin.map(([column, id]) => sql`${col('v', column)} = ${id}`)
       const [one, other] = await idsWhere(target, and([...near, or(exact.length > 0 ? equal : alike)]))
       if (one !== undefined && other === undefined) return one.id
     }
-    if (found.length > 1) return { code: 'ambiguous_reference' }
-    return found[0]?.id ?? unseen
+    if (ids.length > 1) return { code: 'ambiguous_reference' }
+    return ids[0]?.id ?? unseen
   }
   return {
     named: async (target, text, beside) => {
       const spelled = text.replaceAll(/\s+/g, ' ')
       // Rows of the entity itself are being made: what a name means may change from row to row.
-      if (target === written) return lookUp(target, spelled, beside)
-      const of = beside === undefined ? '' : JSON.stringify(akinValues(target, beside))
-      const key = `${target.name} ${of} ${spelled}`
-      const before = known.get(key)
+      if (target === imported) return lookUp(target, spelled, beside)
+      const scopeKey = beside === undefined ? '' : JSON.stringify(akinValues(target, beside))
+      const key = `${target.name} ${scopeKey} ${spelled}`
+      const before = cache.get(key)
       if (before !== undefined) return before
-      const found = await lookUp(target, spelled, beside)
-      known.set(key, found)
-      return found
+      const id = await lookUp(target, spelled, beside)
+      cache.set(key, id)
+      return id
     },
     having: async (model, { column }, value) =>
       (await idsWhere(model, sql`${col('v', column ?? '')} = ${value}`))[0]?.id,

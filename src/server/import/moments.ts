@@ -41,8 +41,8 @@ const inWords = (text: string): string | undefined => {
 }
 
 /** @returns the day, or the code of why there is none */
-export const readDay = (written: string, order: DayOrder | undefined): { day: string } | { code: string } => {
-  const text = tidied(written)
+export const readDay = (input: string, order: DayOrder | undefined): { day: string } | { code: string } => {
+  const text = tidied(input)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
   const other = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
   if (other !== null && order === undefined) return { code: 'day_order' }
@@ -68,11 +68,11 @@ const secondsOf = ([, hours = '', minutes = '', seconds = '0', half]: RegExpExec
  * @returns the moment, or the code of why there is none
  */
 export const readMoment = (
-  written: string,
+  input: string,
   order: DayOrder | undefined,
   timeZone: string,
 ): { moment: string } | { code: string } => {
-  const text = tidied(written)
+  const text = tidied(input)
   const exact = readInstant(text)
   if (exact !== undefined) return { moment: exact }
   const time = clock.exec(text)

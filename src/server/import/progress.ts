@@ -1,3 +1,6 @@
+// Decision (2026-11): Progress is sent as lines of the import's own response, to clients that accept them; closing
+// the connection rolls the import back, so no second call and no registry of running imports is needed. Revisit
+// with imports as jobs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const lineType = 'application/x-ndjson'

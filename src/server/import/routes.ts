@@ -1,12 +1,15 @@
+// Decision (2026-11): The whole file (10 MB at most) is parsed once before anything is written; its bytes are kept,
+// its rows are not. Two imports at once in a process. The browser sends the file twice, for the dry run and for
+// good, so the server keeps nothing in between. Revisit with files of many MB.
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'
 import { importAction, isImported, permissionFor } from '../../core/permissions.ts'
 import { documentOf, problemOf } from '../api/answer-problems.ts'
-import { type Api, pairsOf } from '../api/context.ts'
 import { asSent } from '../api/form.ts'
 import { once } from '../api/idempotency.ts'
 import { importDocs } from '../api/import-docs.ts'
+import { type Api, pairsOf } from '../api/route-context.ts'
 import type { Queryable } from '../db/database.ts'
 import { faultAt, Problem } from '../problem.ts'
 import { type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
@@ -28,13 +31,13 @@ const optionsOf = (request: FastifyRequest): Omit<ImportOptions, 'model'> => {
   const pairs = pairsOf(request)
   const unknown = pairs.find(([name]) => !parameters.includes(name))
   if (unknown !== undefined) throw faultAt(unknown[0].slice(0, 80), 'unknown_parameter')
-  const said = new Map(pairs)
-  const dates = said.get('dates')
+  const parameterMap = new Map(pairs)
+  const dates = parameterMap.get('dates')
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw faultAt('dates', 'bad_choice')
-  const key = said.get('key')
+  const key = parameterMap.get('key')
   return {
-    dryRun: flag('dry_run', said.get('dry_run')),
-    skipBad: flag('skip_bad', said.get('skip_bad')),
+    dryRun: flag('dry_run', parameterMap.get('dry_run')),
+    skipBad: flag('skip_bad', parameterMap.get('skip_bad')),
     ...(key === undefined || key === '' ? {} : { key }),
     ...(dates === undefined ? {} : { dates }),
   }
@@ -43,15 +46,15 @@ const optionsOf = (request: FastifyRequest): Omit<ImportOptions, 'model'> => {
 /** The bytes of the form's one file; whatever else is in the form is refused by name, before anything is done. */
 async function* fileOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
-  let found = false
+  let hasFile = false
   for await (const part of asSent(request.parts())) {
-    if (found || part.fieldname !== 'file')
+    if (hasFile || part.fieldname !== 'file')
       throw faultAt(part.fieldname.slice(0, 80), part.fieldname === 'file' ? 'doubled' : 'unknown')
     if (part.type !== 'file') throw faultAt('file', 'not_file')
-    found = true
+    hasFile = true
     yield* asSent<Buffer>(part.file)
   }
-  if (!found) throw faultAt('file', 'required')
+  if (!hasFile) throw faultAt('file', 'required')
 }
 
 /** `POST /x/import`: one for each entity that is declared so. */
@@ -74,7 +77,7 @@ export const importRoutes = (api: Api): void => {
         yield chunk
       }
     }
-    const told = async <T>(tx: Queryable, report: T): Promise<T> => {
+    const translated = async <T>(tx: Queryable, report: T): Promise<T> => {
       await engine.transferred(tx, caller.id, 'import', model)
       return report
     }
@@ -82,7 +85,7 @@ export const importRoutes = (api: Api): void => {
     const transaction: ImportOptions['transaction'] = async (work) => {
       const answer = await once(engine, request, caller, hash.digest('hex'), async (tx) => ({
         status: 200,
-        body: await told(tx, await work(tx)),
+        body: await translated(tx, await work(tx)),
       }))
       return answer.body as Awaited<ReturnType<typeof work>>
     }

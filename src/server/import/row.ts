@@ -11,9 +11,9 @@ import { forbidden, Problem } from '../problem.ts'
 import { schemaFor } from '../rows/body.ts'
 import { readerFor } from '../rows/read.ts'
 import { writerFor } from '../rows/write.ts'
-import type { Column } from './columns.ts'
 import type { CsvRow } from './csv-file.ts'
 import { finder } from './find.ts'
+import type { Column } from './header.ts'
 import { valueReader } from './value-reader.ts'
 import { cellText, type Habits } from './values.ts'
 
@@ -31,7 +31,7 @@ export type RowSettings = {
   readonly lockedSecret: string
 }
 
-const isFault = (found: string | Fault): found is Fault => typeof found !== 'string'
+const isFault = (value: string | Fault): value is Fault => typeof value !== 'string'
 const isList = ({ field }: ModelField): boolean => field.kind === 'refs' || field.kind === 'strings'
 /** Faults of one row are looked for again without the fields already at fault, so often at most. */
 const mostTries = 4
@@ -52,12 +52,12 @@ export const rowWriter = (
   const mayCreate = may('store')
   const mayUpdate = may('update')
   const touched = new Set<string>()
-  const named = new Set(columns.map(({ at }) => at))
+  const columnNames = new Set(columns.map(({ at }) => at))
 
   /** An empty cell says nothing of a new row; in a row that is there it clears what can be empty. */
   const emptied = (field: ModelField, isNew: boolean): { value?: unknown } => {
-    const stays = isNew || field.field.kind === 'boolean' || 'initial' in field.field || !field.updatable
-    return stays ? {} : { value: isList(field) ? [] : null }
+    const keepsValue = isNew || field.field.kind === 'boolean' || 'initial' in field.field || !field.updatable
+    return keepsValue ? {} : { value: isList(field) ? [] : null }
   }
 
   /** The row that is meant, by id or else by the key. */
@@ -68,9 +68,9 @@ export const rowWriter = (
     }
     const id = cellOf(model.byName.get('id'))
     if (id !== '') {
-      const found = isUuid(id) ? await find.named(model, id) : { code: 'bad_reference' }
-      if (isFault(found)) faults.id = [found]
-      return isFault(found) ? undefined : found
+      const match = isUuid(id) ? await find.named(model, id) : { code: 'bad_reference' }
+      if (isFault(match)) faults.id = [match]
+      return isFault(match) ? undefined : match
     }
     if (key === undefined) return undefined
     // In the spelling in which it is kept.
@@ -103,7 +103,7 @@ export const rowWriter = (
     const faults: Faults = {}
     const id = await matchOf(cells, faults)
     if (faults.id !== undefined) return { faults }
-    if (cells.some((cell, at) => !named.has(at) && cell.trim() !== ''))
+    if (cells.some((cell, at) => !columnNames.has(at) && cell.trim() !== ''))
       return { problem: new Problem(422, 'import_nameless') }
     if (!(id === undefined ? mayCreate : mayUpdate)) return { problem: forbidden() }
     if (id !== undefined && touched.has(id)) return { faults: { [key?.wire ?? 'id']: [{ code: 'doubled_row' }] } }
@@ -114,9 +114,9 @@ export const rowWriter = (
       if (owner !== undefined) {
         // What a row hangs on is chosen when it is made.
         if (text === '' || id !== undefined) continue
-        const named = await find.named(owner, text)
-        if (isFault(named)) faults[field.wire] = [named]
-        else Object.assign(body, { [`${field.name}_type`]: owner.name, [field.wire]: named })
+        const ownerId = await find.named(owner, text)
+        if (isFault(ownerId)) faults[field.wire] = [ownerId]
+        else Object.assign(body, { [`${field.name}_type`]: owner.name, [field.wire]: ownerId })
         continue
       }
       const got = text === '' ? emptied(field, id === undefined) : await read(text, field)
@@ -124,11 +124,11 @@ export const rowWriter = (
       else if ('value' in got) body[field.wire] = got.value
     }
     for (let tries = 0; tries < mostTries; tries++) {
-      const done = await write(id, body, Object.keys(faults).length === 0)
-      if (typeof done === 'string') return { result: done }
-      if (done === undefined) break
-      const more = Object.entries(done.more.errors ?? {}).filter(([wire]) => faults[wire] === undefined)
-      if (more.length === 0 && Object.keys(faults).length === 0) return { problem: done }
+      const outcome = await write(id, body, Object.keys(faults).length === 0)
+      if (typeof outcome === 'string') return { result: outcome }
+      if (outcome === undefined) break
+      const more = Object.entries(outcome.more.errors ?? {}).filter(([wire]) => faults[wire] === undefined)
+      if (more.length === 0 && Object.keys(faults).length === 0) return { problem: outcome }
       if (more.length === 0) break
       Object.assign(faults, Object.fromEntries(more))
       body = Object.fromEntries(Object.entries(body).filter(([wire]) => faults[wire] === undefined))

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import type { Find } from './find.ts'
 import { type Habits, partsOf, type Read, readCell } from './values.ts'
 
-const isFault = (found: string | Fault): found is Fault => typeof found !== 'string'
+const isFault = (value: string | Fault): value is Fault => typeof value !== 'string'
 
 /** Reads the text of a cell that is not empty. @param row that the cell belongs to, where it is there already */
 export type ReadValue = (text: string, field: ModelField, row?: Json) => Promise<Read>

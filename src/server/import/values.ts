@@ -25,15 +25,15 @@ const fault = (code: string): Read => ({ fault: { code } })
 
 const blanks = /[\s\u00a0\u202f\u2009'’\u066c]/g
 /** A number with its signs in order (`1234.5`), or a fault where one sign could be either. */
-const decimalText = (written: string): string | Fault => {
-  const text = latin(written).replaceAll(blanks, '').replace('\u066b', ',').replace('−', '-')
+const decimalText = (input: string): string | Fault => {
+  const text = latin(input).replaceAll(blanks, '').replace('\u066b', ',').replace('−', '-')
   const comma = text.lastIndexOf(',')
   const point = text.lastIndexOf('.')
   if (comma < 0) return text
   if (point >= 0) return comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   if (/^-?\d{1,3}(,\d{3}){2,}$/.test(text)) return text.replaceAll(',', '')
   // A thousand in one country, one and a bit in the next: nobody should have to find that out afterwards.
-  if (/^-?[1-9]\d{0,2},\d{3}$/.test(written.trim())) return { code: 'ambiguous_number' }
+  if (/^-?[1-9]\d{0,2},\d{3}$/.test(input.trim())) return { code: 'ambiguous_number' }
   return text.replace(',', '.')
 }
 const decimal: Reader = (text) => {
@@ -49,8 +49,8 @@ const whole: Reader = (text) => {
 const yes = ['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'نعم', 'صحيح'].map(fold)
 const no = ['no', 'n', 'false', '0', 'non', 'faux', 'لا', 'خطأ', 'خطا'].map(fold)
 const boolean: Reader = (text) => {
-  const said = fold(latin(text))
-  return yes.includes(said) ? value(true) : no.includes(said) ? value(false) : fault('not_boolean')
+  const word = fold(latin(text))
+  return yes.includes(word) ? value(true) : no.includes(word) ? value(false) : fault('not_boolean')
 }
 
 const choice: Reader = (text, { name, field }, { model, translate }) => {
@@ -60,8 +60,8 @@ const choice: Reader = (text, { name, field }, { model, translate }) => {
       (word) => fold(word) === fold(text),
     )
   // A name before a label: one option may be called what another is shown as.
-  const found = options.find((one) => one === text) ?? options.find(fits)
-  return found === undefined ? fault('bad_choice') : value(found)
+  const option = options.find((one) => one === text) ?? options.find(fits)
+  return option === undefined ? fault('bad_choice') : value(option)
 }
 
 const day: Reader = (text, _field, { dates }) => {
@@ -74,9 +74,9 @@ const instant: Reader = (text, _field, { dates, timeZone }) => {
 }
 /** Minutes, or hours and minutes as screens show them: `90`, `1:30`, `1 h 30 min`, `45 m`. */
 const minutes: Reader = (text, field, habits) => {
-  const said = fold(latin(text)).replaceAll(/\s/g, '')
-  const [, hours = '0', rest = '0'] = /^(?:(\d{1,6})(?:hr?|:|س))?(?:(\d{1,6})(?:min|m|د)?)?$/.exec(said) ?? []
-  return /^\d+(h|:|m|س|د)/.test(said) ? value(Number(hours) * 60 + Number(rest)) : whole(text, field, habits)
+  const word = fold(latin(text)).replaceAll(/\s/g, '')
+  const [, hours = '0', rest = '0'] = /^(?:(\d{1,6})(?:hr?|:|س))?(?:(\d{1,6})(?:min|m|د)?)?$/.exec(word) ?? []
+  return /^\d+(h|:|m|س|د)/.test(word) ? value(Number(hours) * 60 + Number(rest)) : whole(text, field, habits)
 }
 
 const asWritten: Reader = (text) => value(text)

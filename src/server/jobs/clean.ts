@@ -5,7 +5,7 @@ import { idleMs } from '../auth/sessions.ts'
 import { isoOf, systemNow } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job } from '../engine.ts'
-import { defineJob } from './job.ts'
+import { defineJob } from './define-job.ts'
 
 const dayMs = 24 * 3_600_000
 /** Days that what was done, and what failed or is a mail, can be looked up. */

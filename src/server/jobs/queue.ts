@@ -3,24 +3,25 @@ import { isoOf } from '../clock.ts'
 import type { Engine, Lane } from '../engine.ts'
 
 /**
- * The queue is the table `job` itself, taken from with SKIP LOCKED: what asks for a job writes its row in its own
- * transaction, and what does it completes the row in the transaction of the work. A queue library beside it (pg-boss was one
- * until November 2026) would keep the same state a second time. Changes with work that must not lie in this database.
+ * The queue is the table `job`, read with SKIP LOCKED: a request inserts its row in its own transaction, and a
+ * worker completes the row in the transaction of the work. Decision (2026-11): a queue library beside it (pg-boss
+ * was one until November 2026) would store the same state twice. Revisit with work that must not be in this
+ * database.
  */
 export type TakenJob = {
   readonly id: string
   readonly name: string
   readonly payload: unknown
-  /** Tries so far, this one included. */
+  /** Tries so far, including this one. */
   readonly tries: number
 }
 
-/** Seconds after which a taken job must be locked by its taker (`run.ts`): between the two lies one statement. */
+/** Seconds in which a worker must lock a job that it took (`run-job.ts`); one statement lies between. */
 const secondsToLock = 15
 
 /**
- * Takes jobs that are due, oldest first; each is given to one taker. The try is counted before the work's own transaction,
- * so that one that ends the process counts all the same.
+ * Takes due jobs, oldest first; each goes to one worker. The try is counted before the work's transaction, so that a
+ * try that kills the process counts too.
  * @param most rows
  */
 export const takeJobs = async ({ long, now }: Engine, lane: Lane, most: number): Promise<readonly TakenJob[]> => {
@@ -35,8 +36,8 @@ export const takeJobs = async ({ long, now }: Engine, lane: Lane, most: number):
 }
 
 /**
- * Gives back what was taken by processes that died. Whoever does a job holds the lock of its row, which ends with the
- * process; a process that is only slow to lock finds its job taken again, and leaves it.
+ * Returns jobs of dead processes to the queue. A worker holds a lock on its job's row, which ends with the process;
+ * a worker that is too slow to lock finds its job taken and skips it.
  */
 export const reclaimJobs = async ({ long, now }: Engine): Promise<void> => {
   const at = now()

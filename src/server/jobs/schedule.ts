@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import parser from 'cron-parser'
 import { sql } from 'drizzle-orm'
 import type { Engine, Job } from '../engine.ts'
-import { writeJob } from './send.ts'
+import { writeJob } from './send-job.ts'
 
-/** A time that was missed for longer (nothing ran) is let go. */
+/** A time that was missed for longer (no process ran) is skipped. */
 const mostLate = 24 * 3_600_000
 
-/** The same id in every process, so that one time makes one job (a name-based UUID of RFC 9562, 5.8). */
+/** The same id in every process, so that a time creates one job (name-based UUID, RFC 9562, 5.8). */
 const idOf = (job: string, slot: number): string => {
   const hash = createHash('sha256').update(`${job} ${slot}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
@@ -15,13 +15,13 @@ const idOf = (job: string, slot: number): string => {
 
 /** The last time at which a job was due, in milliseconds since 1970 UTC. */
 export const lastSlot = (cron: string, now: number): number =>
-  // `prev` leaves out the very moment.
+  // `prev` excludes the very moment.
   parser
     .parseExpression(cron, { tz: 'UTC', currentDate: new Date(now + 1000) })
     .prev()
     .getTime()
 
-/** Queues the jobs whose time has come; whoever comes second finds them there. */
+/** Queues scheduled jobs that are due; concurrent processes insert the same ids. */
 export const queueScheduled = async (engine: Engine): Promise<void> => {
   const now = engine.now()
   for (const job of engine.jobs.all) {

@@ -1,53 +1,55 @@
+// Decision (2026-11): Long work has a lane of its own (`long`, one at a time in a process), so that mails and
+// notifications never wait for an import.
 import type { Engine, Lane } from '../engine.ts'
 import { lanes } from '../engine.ts'
 import { reclaimJobs, type TakenJob, takeJobs } from './queue.ts'
-import { type Outcome, ProcessEnds, runJob } from './run.ts'
+import { type Outcome, ProcessEnds, runJob } from './run-job.ts'
 import { queueScheduled } from './schedule.ts'
 
 export type WorkerOptions = {
   readonly engine: Engine
   readonly say: (fault: { readonly job?: string; readonly error: unknown }) => void
-  /** Jobs at once in each lane; each holds a connection of the pool. */
+  /** Concurrent jobs in each lane; each holds a pool connection. */
   readonly atOnce?: number
-  /** Milliseconds between two looks at an empty queue. */
+  /** Milliseconds between polls of an empty queue. */
   readonly pollMs?: number
-  /** Milliseconds between two rounds of reclaiming and schedules. */
+  /** Milliseconds between rounds of reclaiming and scheduling. */
   readonly roundMs?: number
 }
 export type Workers = {
-  /** Takes nothing more, waits for what is under way, and gives back what does not end in time. */
+  /** Takes no more jobs, waits for running ones, and returns to the queue what does not end in time. */
   readonly stop: (patienceMs?: number) => Promise<void>
 }
 
-/** Waits, and is woken early. */
+/** A sleep that can be interrupted. */
 const sleeper = () => {
   let wake: () => void = () => {}
   return {
     sleep: (ms: number) =>
-      new Promise<void>((done) => {
-        const timer = setTimeout(done, ms)
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms)
         wake = () => {
           clearTimeout(timer)
-          done()
+          resolve()
         }
       }),
     wake: () => wake(),
   }
 }
 
-/** Does the jobs of this process until it is told to stop. Several processes on one database share them. */
+/** Runs jobs in this process until stopped. Several processes on one database share the queue. */
 export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs = 10_000 }: WorkerOptions): Workers => {
   let stopping = false
   const ends = new AbortController()
   const sleepers: { wake: () => void }[] = []
   const running = new Set<Promise<void>>()
 
-  const one = async (taken: TakenJob): Promise<void> => {
+  const one = async (job: TakenJob): Promise<void> => {
     try {
-      const outcome = await runJob(engine, taken, ends.signal)
+      const outcome = await runJob(engine, job, ends.signal)
       if (outcome?.error !== undefined) say({ job: outcome.name, error: outcome.error })
     } catch (error) {
-      // The database is away: the queue gives the job out again.
+      // The database is away: the queue offers the job again later.
       say({ error })
     }
   }
@@ -55,7 +57,7 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
   const serve = async (lane: Lane): Promise<void> => {
     const own = sleeper()
     sleepers.push(own)
-    // One mail at a time: a sender that is killed then sends at most one of them twice. Long work leaves room for others.
+    // One mail at a time, so that a killed sender repeats at most one. Long work leaves room for others.
     const most = lane === 'main' ? atOnce : 1
     let busy = 0
     let isAway = false
@@ -72,8 +74,8 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
       }
     }
     while (!stopping) {
-      const taken = busy < most ? await take(most - busy) : []
-      for (const job of taken) {
+      const jobs = busy < most ? await take(most - busy) : []
+      for (const job of jobs) {
         busy++
         const work = one(job).finally(() => {
           busy--
@@ -82,7 +84,7 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
         })
         running.add(work)
       }
-      if (!stopping && (taken.length === 0 || busy >= most)) await own.sleep(pollMs)
+      if (!stopping && (jobs.length === 0 || busy >= most)) await own.sleep(pollMs)
     }
   }
 
@@ -107,8 +109,8 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
       for (const own of sleepers) own.wake()
       await Promise.all(loops)
       let timer: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((done) => {
-        timer = setTimeout(done, patienceMs)
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patienceMs)
       })
       await Promise.race([Promise.all(running), patience])
       clearTimeout(timer)
@@ -119,16 +121,16 @@ export const startWorkers = ({ engine, say, atOnce = 2, pollMs = 1000, roundMs =
 }
 
 /**
- * Does everything that is due by the engine's clock, then what that asked for, until nothing is left. For tests.
- * @returns names of what was run, in their order, with the error of what failed
+ * Runs everything that is due by the engine's clock, and then what that queued, until nothing is left. For tests.
+ * @returns names of what ran, in order, with errors
  */
 export const runDueJobs = async (engine: Engine): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (;;) {
     const before = outcomes.length
     for (const lane of lanes)
-      for (const taken of await takeJobs(engine, lane, 100)) {
-        const outcome = await runJob(engine, taken, new AbortController().signal)
+      for (const job of await takeJobs(engine, lane, 100)) {
+        const outcome = await runJob(engine, job, new AbortController().signal)
         if (outcome !== undefined) outcomes.push(outcome)
       }
     if (outcomes.length === before) return outcomes

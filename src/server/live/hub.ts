@@ -6,33 +6,36 @@ import { cursorOf, type Entry, isCursor, type Place, placeNow, placeOf, type Rea
 import { sameRights, shapesRights } from './rights.ts'
 import type { Stream } from './stream.ts'
 
-/** The living sessions among those asked for, with what their users may do now. */
+/** The live ones of these sessions, with their users' present rights. */
 export type Recall = (sessionIds: readonly string[]) => Promise<readonly Actor[]>
 
-/** News is gathered this long, so that a bulk write is one batch. Milliseconds. */
+/** Milliseconds for which news is collected, so that a bulk write is one batch. */
 const gatherMs = 100
-/** A look into the log without news, for news that was lost with the process that had it. Milliseconds. */
+/** Milliseconds between reads of the log without news, in case a notification was lost. */
 const lookMs = 5_000
 const beatMs = 20_000
-/** A stream without a cursor hears what was written this long before it, while its page was loading. Milliseconds. */
+/**
+ * Milliseconds: a stream without a cursor also gets what was written this long before it, while its page was
+ * loading.
+ */
 const loadingMs = 10_000
 /** Each browser has one, shared by its tabs. */
 const mostStreams = 10
 
 const nothing: Heard = { changes: [], gone: [] }
 
-/** The streams of this process, and the one reader of the log that serves them all. */
+/** The streams of this process, and the one reader of the log that serves them. */
 export class LiveHub {
   readonly #streams = new Set<Stream>()
-  /** Those whose turn has not come yet: they hear nothing before what they missed. */
+  /** Streams that have not received missed entries yet, and get nothing before. */
   readonly #joining = new Set<Stream>()
   readonly #engine: Engine
   readonly #recall: Recall
   readonly #warn: (error: unknown) => void
-  /** Batches and joins happen one after the other, so that no stream misses what lies between two batches. */
+  /** Batches and joins run one after the other, so that no stream misses entries between two batches. */
   #turn: Promise<unknown> = Promise.resolve()
   #place: Place | undefined
-  /** Where the reader was, and when. */
+  /** Earlier positions of the reader, with their times. */
   #trail: readonly { readonly at: number; readonly place: Place }[] = []
   #gathering: NodeJS.Timeout | undefined
   #timers: readonly NodeJS.Timeout[] = []
@@ -49,23 +52,23 @@ export class LiveHub {
     return this.#streams.size
   }
 
-  /** @throws Problem 429 where somebody has too many, 503 while the server stops */
+  /** @throws Problem 429 if the user has too many streams, 503 while the server stops */
   assertRoom(actor: Actor): void {
     if (this.#closed) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '2' } })
     const own = [...this.#streams].filter((stream) => stream.isOpen && stream.actor.id === actor.id)
     if (own.length >= mostStreams) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '60' } })
   }
 
-  /** What one caller would have heard since the cursor. */
+  /** What one caller would have received since the cursor. */
   async since(actor: Actor, cursor: string | undefined): Promise<Heard & { cursor: string; reset: boolean }> {
     const { place, entries, lost } = await this.#readFrom(cursor)
     const heard = (await judge(this.#engine, entries, [actor])).get(actor) ?? nothing
     return { cursor: cursorOf(place), reset: lost, ...heard }
   }
 
-  /** Begins to serve a stream: first what it missed, from then on every batch. */
+  /** Adds a stream: first missed entries, then every batch. */
   join(stream: Stream, cursor: string | undefined): void {
-    // Counted from now on, or many at once would all find room.
+    // Counted at once, or parallel requests would all pass the limit.
     this.#streams.add(stream)
     this.#start()
     this.#joining.add(stream)
@@ -84,7 +87,7 @@ export class LiveHub {
     })
   }
 
-  /** Ends all streams at once, so that no shutdown waits for them. */
+  /** Ends all streams, so that no shutdown waits for them. */
   async close(): Promise<void> {
     this.#closed = true
     for (const stream of this.#streams) stream.end('later')
@@ -111,7 +114,7 @@ export class LiveHub {
     return readSince(db, placeOf(cursor))
   }
 
-  /** Listens from the first stream on; a process that serves none is not woken by every write. */
+  /** Listens from the first stream on; a process without streams is not woken by writes. */
   #start(): void {
     if (this.#stopListening !== undefined) return
     const { live } = this.#engine
@@ -125,7 +128,7 @@ export class LiveHub {
     const beat = () => {
       this.#sweep()
       for (const stream of this.#streams) stream.beat()
-      // Sessions also end by the clock, which nobody announces.
+      // Sessions also expire by time, without an announcement.
       void this.#inTurn(() => this.#recheck(() => true))
     }
     this.#timers = [setInterval(() => this.#gather(), lookMs).unref(), setInterval(beat, beatMs).unref()]
@@ -139,9 +142,9 @@ export class LiveHub {
     }, gatherMs)
   }
 
-  /** One step after the other; one that fails (the database is away) is made up for by the next look. */
+  /** Runs steps one after the other; a failed one (database away) is repeated by the next read. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(async () => {
+    const turn = this.#turn.then(async () => {
       if (this.#closed) return
       try {
         await work()
@@ -149,15 +152,15 @@ export class LiveHub {
         if (!this.#closed) this.#warn(error)
       }
     })
-    this.#turn = done
-    return done
+    this.#turn = turn
+    return turn
   }
 
   #sweep(): void {
     for (const stream of this.#streams) if (!stream.isOpen) this.#streams.delete(stream)
   }
 
-  /** Reads on, and tells each stream what its caller may know. */
+  /** Reads new entries and sends each stream what its caller may know. */
   async #batch(): Promise<void> {
     this.#sweep()
     const reading =
@@ -165,7 +168,7 @@ export class LiveHub {
         ? { place: await placeNow(this.#engine.db), entries: [], lost: false }
         : await readSince(this.#engine.db, this.#place)
     await this.#deliver(reading)
-    // Only now: what could not be judged is read again.
+    // Only after success: entries that could not be judged are read again.
     this.#remember(reading.place)
   }
 
@@ -185,7 +188,7 @@ export class LiveHub {
     }
     if (entries.length === 0) return
     await this.#reshape(entries)
-    // One caller for each user: their streams hear the same.
+    // One caller for each user: all their streams get the same.
     const callers = new Map(ready().map(({ actor }) => [actor.id, actor]))
     const heard = await judge(this.#engine, entries, [...callers.values()])
     for (const stream of ready()) {
@@ -195,21 +198,21 @@ export class LiveHub {
     }
   }
 
-  /** Rights follow the rows that make them, before anything is told under the old ones. */
+  /** Rights follow the rows that define them, and are updated before anything is sent under old ones. */
   async #reshape(entries: readonly Entry[]): Promise<void> {
     const concerned = shapesRights(this.#engine.models, entries)
     if (concerned !== undefined) await this.#recheck(concerned)
   }
 
-  /** Ends streams whose session ended; those whose rights changed must read everything again. */
+  /** Ends streams of ended sessions; streams with changed rights must reload everything. */
   async #recheck(concerned: (actor: Actor) => boolean): Promise<void> {
     this.#sweep()
-    const asked = [...this.#streams].filter(({ actor }) => concerned(actor))
-    if (asked.length === 0) return
-    const known = await this.#recall([...new Set(asked.map(({ actor }) => actor.sessionId))])
-    const bySession = new Map(known.map((actor) => [actor.sessionId, actor]))
+    const streams = [...this.#streams].filter(({ actor }) => concerned(actor))
+    if (streams.length === 0) return
+    const actors = await this.#recall([...new Set(streams.map(({ actor }) => actor.sessionId))])
+    const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
     const cursor = cursorOf(this.#place ?? (await placeNow(this.#engine.db)))
-    for (const stream of asked) {
+    for (const stream of streams) {
       const actor = bySession.get(stream.actor.sessionId)
       if (actor === undefined) stream.end('session')
       else if (!sameRights(stream.actor, actor)) {

@@ -1,3 +1,8 @@
+// Decision (2026-11): Which changes a reader may hear is decided by the row rules, one query for each entity and
+// each different rule. Revisit if a thousand different users listen in one process.
+// Decision (2026-11): `gone` has an id only where the reader could see the row (its rule still matches it, in the
+// trash, or they see all rows); of moved or deleted rows it names the entity. Revisit if the log records who could
+// see a row.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rule } from '../../core/entity.ts'
 import type { Model } from '../../core/model.ts'
@@ -9,21 +14,21 @@ import type { Entry } from './log-reader.ts'
 
 export type Change = { readonly entity: string; readonly id: string; readonly version: number }
 /**
- * What is gone. With an id only where the caller could see the row until now; without one, something of the entity was
- * deleted or moved, and the caller may or may not have seen it: their own lists know.
+ * A row that is gone for the caller. Has an id only if they could see the row before; without one, some row of the
+ * entity was deleted or moved, and they may or may not have seen it.
  */
 export type Gone = { readonly entity: string; readonly id?: string }
 export type Heard = { readonly changes: readonly Change[]; readonly gone: readonly Gone[] }
 
 /**
- * A row of the batch. `left`: somebody may have lost sight of it. `unsure`: who that is can't be told any more, since the
- * row is no longer there or no longer what it was; of a row in the trash its rule still tells.
+ * A row of the batch. `left`: somebody may no longer see it. `unsure`: it cannot be told who, since the row is gone
+ * or changed; for a row in the trash its rule still tells.
  */
 type Affected = { readonly id: string; readonly left: boolean; readonly unsure: boolean }
 type Row = { readonly id: string; readonly version: number; readonly alive: boolean }
 type Group = { readonly rule: SQL; readonly all: boolean; readonly callers: Actor[] }
 
-/** Questions that are asked at once: the pool's other connections serve requests. */
+/** Concurrent queries: the pool's other connections serve requests. */
 const atOnce = 3
 const alias = 't'
 
@@ -45,7 +50,7 @@ const decidingFields = (model: Model): ReadonlySet<string> => {
   return new Set(walk(model.entity.access.read).map((field) => model.byName.get(field)?.wire ?? field))
 }
 
-/** Each row once: was it deleted, or has something changed that decides who sees it? */
+/** Each row once: was it deleted, did a field change that decides who sees it? */
 const affectedRows = (model: Model, entries: readonly Entry[]): readonly Affected[] => {
   const deciding = decidingFields(model)
   const keeps = model.entity.trash === true
@@ -87,12 +92,12 @@ export const judge = async (
     if (own.length === 0) continue
     const affected = affectedRows(model, own)
     await inTurn(groupsOf(engine, model, callers), async (group) => {
-      const told = await tell(engine, model, affected, group)
+      const messages = await tell(engine, model, affected, group)
       for (const caller of group.callers) {
         const sofar = heard.get(caller) ?? { changes: [], gone: [] }
         heard.set(caller, sofar)
-        sofar.changes.push(...told.changes)
-        sofar.gone.push(...told.gone)
+        sofar.changes.push(...messages.changes)
+        sofar.gone.push(...messages.gone)
       }
     })
   }
@@ -123,15 +128,15 @@ const tell = async (
   const rows = await db.all<Row>(
     sql`select t.id, t.version, ${alive(model, alias)} as alive from ${name(model.table)} t where ${and([sql`t.id = any(${uuids(affected.map(({ id }) => id))})`, rule])}`,
   )
-  const seen = new Map(rows.map((row) => [row.id, row]))
+  const visibleRows = new Map(rows.map((row) => [row.id, row]))
   const entity = model.name
   const changes: Change[] = []
   const gone: Gone[] = []
   let isSilent = true
   for (const { id, left, unsure } of affected) {
-    const row = seen.get(id)
+    const row = visibleRows.get(id)
     if (row?.alive === true) changes.push({ entity, id, version: row.version })
-    // Deleted from under a rule that shows it still, or from those to whom every row shows: they could see it.
+    // Deleted, while their rule still matches it or they see all rows: they could see it.
     else if (left && (row !== undefined || all)) gone.push({ entity, id })
     else if (unsure) isSilent = false
   }

@@ -1,20 +1,23 @@
-/** What news is about: writes in the log, or sessions that ended. */
+/** Kinds of news: writes in the log, or ended sessions. */
 export type Topic = 'log' | 'session'
 
 export type LiveListener = {
-  /** Something of this kind happened in some process, this one included; several happenings may come as one. */
+  /** Something of this topic happened in some process, including this one; several events may be merged. */
   readonly news: (topic: Topic) => void
-  /** The ear was deaf for a while, and hears again: anything may have happened. */
+  /** The connection was lost and is back: anything may have happened. */
   readonly back: () => void
 }
 
 /**
- * News between the processes of one installation. It says only that there is something to read; what it is stands in
- * the log, so that news which is lost or comes twice does no harm.
+ * News between the processes of one installation. It only says that there is something to read; the content is in
+ * the log, so lost or repeated news does no harm.
  */
 export type Live = {
-  /** Call it after the commit, outside of the transaction: inside, NOTIFY costs a third of the writes. Never throws. */
+  /**
+   * Call after the commit, outside of the transaction: within it NOTIFY costs a third of the write rate. Never
+   * throws.
+   */
   readonly publish: (topic: Topic) => void
-  /** Listens until the returned function is called; finds its way back by itself when the database was lost. */
+  /** Listens until the returned function is called; reconnects by itself. */
   readonly listen: (listener: LiveListener) => () => Promise<void>
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 
 /**
- * A place in the log: PostgreSQL's snapshot as text, `xmin:xmax:running`. Everything that it shows has been read. The
- * largest id would not do: a transaction that began early and commits late has an id from before.
+ * A position in the log: PostgreSQL's snapshot as text, `xmin:xmax:running`; everything visible in it was read. The
+ * largest id would not do: a transaction that began early and commits late has an early id.
  */
 export type Place = string
 export type Entry = {
@@ -13,31 +13,31 @@ export type Entry = {
   /** Wire names of the fields that changed. */
   readonly fields: readonly string[]
 }
-/** What came since; `lost`: more than anybody wants one by one, or a place that this database never knew. */
+/** Entries since a position; `lost`: too many to send one by one, or an unknown position. */
 export type Reading = { readonly place: Place; readonly entries: readonly Entry[]; readonly lost: boolean }
 
-/** Most entries that are told one by one; beyond, whoever listens had better read their lists again. */
+/** Most entries sent one by one; beyond, listeners should reload their lists. */
 const mostEntries = 1000
 
-/** The oldest transaction that the place does not show whole: what a client comes back with. */
+/** The oldest transaction that the position does not fully include: a client's cursor. */
 export const cursorOf = (place: Place): string => place.split(':')[0] ?? ''
 const endOf = (place: Place): string => place.split(':')[1] ?? ''
 const isAfter = (a: string, b: string): boolean => BigInt(a) > BigInt(b)
 
 export const isCursor = (text: string): boolean => /^\d{1,19}$/.test(text)
-/** The place of a client that saw everything before this transaction; it may hear some things twice. */
+/** The position of a client that saw everything before this transaction; it may get some entries twice. */
 export const placeOf = (cursor: string): Place => `${cursor}:${cursor}:`
 
-/** Now, without anything of before. */
+/** The present position. */
 export const placeNow = async (db: Queryable): Promise<Place> =>
   (await db.one<{ place: Place }>(sql`select pg_current_snapshot()::text as place`))?.place ?? ''
 
 type Found = { place: Place; entity: string | null; row_id: string; action: string; fields: string[] | null }
 
-/** One statement, so one snapshot: exactly what has become visible since, and the place that this makes. */
+/** One statement, hence one snapshot: exactly what became visible since, and the new position. */
 export const readSince = async (db: Queryable, since: Place): Promise<Reading> => {
   const now = await placeNow(db)
-  // Another database stands behind the address, such as a restored backup whose count of transactions is lower.
+  // The address leads to another database, such as a restored backup with lower transaction numbers.
   if (isAfter(cursorOf(since), endOf(now))) return { place: now, entries: [], lost: true }
   const rows = await db.all<Found>(sql`
     select pg_current_snapshot()::text as place, e.entity, e.row_id, e.action, e.fields

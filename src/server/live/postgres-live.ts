@@ -1,19 +1,22 @@
+// Decision (2026-11): News between processes is a NOTIFY after the commit, behind the interface `Live`. It only
+// says that there is something to read; the content is read from the log by snapshot, so lost or doubled messages
+// do no harm. Revisit when a broker arrives.
 import pg from 'pg'
 import { plainSocket } from '../db/pool.ts'
 import type { Live, LiveListener, Topic } from './live.ts'
 
 const channel = 'tms_live'
-/** At most one NOTIFY of a kind in this time: a thousand writes a second are twenty of them. Milliseconds. */
+/** Milliseconds between NOTIFYs of one topic: a thousand writes a second become twenty. */
 const pauseMs = 50
-/** Waits before the listener connects anew, the last one again and again. Milliseconds. */
+/** Milliseconds before reconnecting; the last one repeats. */
 const retries = [100, 250, 500, 1000, 2000, 5000]
 
-/** Tells of a kind of news at once, and what follows within the pause as one at its end. */
+/** Publishes a topic at once, and what follows within the pause once at its end. */
 const coalesced = (send: (topic: Topic) => Promise<unknown>, topic: Topic): (() => void) => {
   let state: 'idle' | 'resting' | 'owing' = 'idle'
   const tell = () => {
     state = 'resting'
-    // Lost news is found by the readers' own look into the log, a few seconds later.
+    // Lost news is found by the readers' own check of the log, a few seconds later.
     send(topic).catch(() => undefined)
     setTimeout(() => {
       if (state === 'owing') tell()
@@ -26,13 +29,13 @@ const coalesced = (send: (topic: Topic) => Promise<unknown>, topic: Topic): (() 
   }
 }
 
-/** One LISTEN connection, apart from the pool, whose connections come and go. */
-const openEar = (url: string, { news, back }: LiveListener): (() => Promise<void>) => {
+/** One LISTEN connection apart from the pool, whose connections come and go. */
+const openListener = (url: string, { news, back }: LiveListener): (() => Promise<void>) => {
   let closed = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let tries = 0
-  let wasDeaf = false
+  let wasDisconnected = false
 
   const connect = async (): Promise<void> => {
     const one = new pg.Client({
@@ -42,11 +45,11 @@ const openEar = (url: string, { news, back }: LiveListener): (() => Promise<void
       stream: plainSocket,
     })
     client = one
-    let lost = false
+    let isLost = false
     const lose = () => {
-      if (lost || closed) return
-      lost = true
-      wasDeaf = true
+      if (isLost || closed) return
+      isLost = true
+      wasDisconnected = true
       one.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), retries[Math.min(tries, retries.length - 1)])
       tries += 1
@@ -62,16 +65,19 @@ const openEar = (url: string, { news, back }: LiveListener): (() => Promise<void
       return
     }
     tries = 0
-    if (wasDeaf && !closed) back()
-    wasDeaf = false
+    if (wasDisconnected && !closed) back()
+    wasDisconnected = false
   }
   void connect()
 
   return async () => {
     closed = true
     clearTimeout(timer)
-    // A connection to a database that is away may take long to notice; nobody waits for that.
-    await Promise.race([client?.end().catch(() => undefined), new Promise((done) => setTimeout(done, 1000).unref())])
+    // Ending a connection to a database that is away may take long; nobody waits for that.
+    await Promise.race([
+      client?.end().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, 1000).unref()),
+    ])
   }
 }
 
@@ -81,6 +87,6 @@ export const postgresLive = (pool: pg.Pool): Live => {
   const tell = { log: coalesced(send, 'log'), session: coalesced(send, 'session') }
   return {
     publish: (topic) => tell[topic](),
-    listen: (listener) => openEar(pool.options.connectionString ?? '', listener),
+    listen: (listener) => openListener(pool.options.connectionString ?? '', listener),
   }
 }

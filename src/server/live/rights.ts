@@ -5,27 +5,27 @@ import type { Entry } from './log-reader.ts'
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one))
 
-/** Whether two states of a caller let them see and do the same. */
+/** Whether two states of a caller allow the same. */
 export const sameRights = (a: Actor, b: Actor): boolean =>
   sameSet(a.permissions, b.permissions) &&
   sameSet(a.roles, b.roles) &&
   JSON.stringify(a.attributes) === JSON.stringify(b.attributes)
 
-/** Entities that users hold lists of, and what these hold in turn: roles, and their permissions. */
+/** Entities whose rows grant rights to users: roles, and their permissions. */
 const grantingEntities = ({ of, actorEntity }: Models): ReadonlySet<string> => {
-  const found = new Set<string>()
+  const names = new Set<string>()
   const walk = (entity: string): void => {
     for (const { field } of of(entity).fields) {
-      if (field.kind !== 'refs' || found.has(targetOf(field)) || targetOf(field) === actorEntity) continue
-      found.add(targetOf(field))
+      if (field.kind !== 'refs' || names.has(targetOf(field)) || targetOf(field) === actorEntity) continue
+      names.add(targetOf(field))
       walk(targetOf(field))
     }
   }
   walk(actorEntity)
-  return found
+  return names
 }
 
-/** Whose rights the entries may have changed; undefined: nobody's. */
+/** Users whose rights the entries may have changed; undefined: none. */
 export const shapesRights = (models: Models, entries: readonly Entry[]): ((actor: Actor) => boolean) | undefined => {
   const granting = grantingEntities(models)
   if (entries.some(({ entity }) => granting.has(entity))) return () => true

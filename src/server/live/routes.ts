@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Api, pairsOf } from '../api/context.ts'
 import { problems } from '../api/docs-parts.ts'
+import { type Api, pairsOf } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
 import { LiveHub, type Recall } from './hub.ts'
 import { isCursor } from './log-reader.ts'
@@ -43,7 +43,7 @@ const schema = {
 const wantsStream = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').toLowerCase().includes('text/event-stream')
 
-/** A header that is no cursor counts as one from long ago; a parameter that is none is the caller's mistake. */
+/** An invalid header counts as a very old cursor; an invalid parameter is the caller's fault. */
 const cursorIn = (request: FastifyRequest): string | undefined => {
   const pairs = pairsOf(request)
   const other = pairs.find(([name]) => name !== 'since')
@@ -55,7 +55,7 @@ const cursorIn = (request: FastifyRequest): string | undefined => {
   return since ?? (typeof last === 'string' && last !== '' ? last : undefined)
 }
 
-/** Takes the answer out of Fastify's hands: what was set so far goes along. */
+/** Takes the response over from Fastify, with the headers set so far. */
 const openStream = (reply: FastifyReply): void => {
   reply.hijack()
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)
@@ -66,7 +66,7 @@ const openStream = (reply: FastifyReply): void => {
   reply.raw.flushHeaders()
 }
 
-/** The live updates of one process. */
+/** The live update calls of one process. */
 export const liveRoutes = ({ app, engine, actor }: Api, recall: Recall): void => {
   const hub = new LiveHub(engine, recall, (error) => app.log.warn({ err: error }, 'live updates wait'))
   app.addHook('preClose', () => hub.close())

@@ -1,21 +1,23 @@
+// Decision (2026-11): A stream keeps no session alive and ends with it; ten for each user in a process. A slow
+// reader or one too far behind gets `reset`.
 import type { ServerResponse } from 'node:http'
 import type { Actor } from '../actor.ts'
 
-/** Bytes that a reader may be behind; who is further behind is let go, and comes back when they can. */
+/** Bytes that a reader may lag; a slower one is disconnected and may come back. */
 const mostBehind = 256_000
-/** How long one who was let go may take for what is on the way to them, in milliseconds. */
+/** Milliseconds that a disconnected reader has for pending data. */
 const farewellMs = 5_000
 
 export const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx would gather the events otherwise.
+  // nginx would buffer the events otherwise.
   'x-accel-buffering': 'no',
-  // Kept alive, it would hold up a server that stops for as long as an idle connection may last.
+  // A kept-alive connection would delay a stopping server by its idle timeout.
   connection: 'close',
 }
 
-/** One open answer of server-sent events (HTML standard, 9.2), and whose it is. */
+/** One open response of server-sent events (HTML standard, 9.2), and its caller. */
 export class Stream {
   actor: Actor
   isOpen = true
@@ -27,23 +29,23 @@ export class Stream {
     response.on('close', () => {
       this.isOpen = false
     })
-    // A reader who vanishes in the middle of a write is no error of ours.
+    // A reader that disconnects during a write is no error.
     response.on('error', () => {
       this.isOpen = false
     })
   }
 
-  /** @param cursor what the reader comes back with, once it has heard this */
+  /** @param cursor what the reader sends to resume after this event */
   send(event: 'ready' | 'changes' | 'reset', data: object, cursor: string): void {
     this.#write(`id: ${cursor}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Keeps proxies and browsers from taking silence for the end. */
+  /** A heartbeat, so that proxies and browsers do not time out. */
   beat(): void {
     this.#write(': \n\n')
   }
 
-  /** Says why, and ends. Without a cursor: the reader keeps the one it has. */
+  /** Sends the reason and ends. Without a cursor the reader keeps its own. */
   end(reason: 'session' | 'slow' | 'later'): void {
     if (!this.isOpen) return
     this.isOpen = false

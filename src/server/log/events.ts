@@ -1,8 +1,12 @@
+// Decision (2026-11): Every writable field is in the change log, not only those marked `tracked`: merging a stale
+// write needs the value that its sender had read, and the product shows the history of every field. `tracked:
+// false` leaves a field out; it then cannot be merged. Revisit if the log outgrows the data: long texts could then
+// keep a digest only.
 import { type SQL, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Caller } from '../actor.ts'
 import { isoOf } from '../clock.ts'
-import { type Queryable, steady } from '../db/database.ts'
+import { prepared, type Queryable } from '../db/database.ts'
 
 export type FieldChange<F extends string = string> = {
   readonly field: F
@@ -17,15 +21,15 @@ export type Happening = {
   readonly caller: Caller
   /** Milliseconds since 1970 UTC. */
   readonly at: number
-  /** When it was written down, where that was later: `at` may lie in the past, this may not. */
+  /** When it was recorded, if later: `at` may lie in the past, this may not. */
   readonly recordedAt?: number
   readonly changes: readonly FieldChange[]
-  /** Where the write came from: `api`, `import`, `job`, `demo`. */
+  /** Source of the write: `api`, `import`, `job`, `demo`. */
   readonly source?: string
 }
 
 const eventColumns = ['id', 'entity', 'row_id', 'action', 'version', 'actor_id', 'at', 'recorded_at', 'source'] as const
-/** An event and its changes as values of a statement. */
+/** An event and its changes as parameters of a statement. */
 export type EventValues = { readonly [K in `event_${(typeof eventColumns)[number] | 'changes'}`]: unknown }
 
 export const eventValues = (what: Happening): EventValues => ({
@@ -41,24 +45,21 @@ export const eventValues = (what: Happening): EventValues => ({
   event_changes: JSON.stringify(what.changes),
 })
 
-/**
- * Parts of a `with` that write an event and its changes: in the statement of the write itself where that is one, a round trip
- * less in each.
- */
+/** Parts of a `with` that insert an event and its changes, within the statement of the write, to save a round trip. */
 export const eventParts = (values: EventValues): SQL => {
-  const given = eventColumns.map((column) => sql`${values[`event_${column}`]}`)
-  return sql`e as (insert into event (${sql.raw(eventColumns.join(', '))}) values (${sql.join(given, sql`, `)}) returning id),
+  const parameters = eventColumns.map((column) => sql`${values[`event_${column}`]}`)
+  return sql`e as (insert into event (${sql.raw(eventColumns.join(', '))}) values (${sql.join(parameters, sql`, `)}) returning id),
     c as (insert into change (event_id, field, old, new) select e.id, f.field, coalesce(f.old, 'null'::jsonb), coalesce(f.new, 'null'::jsonb)
       from e cross join jsonb_to_recordset(${values.event_changes}::jsonb) f(field text, old jsonb, new jsonb))`
 }
 
-/** Writes an event and its changes, in the transaction of the write that it tells of. */
+/** Inserts an event and its changes, in the transaction of the write. */
 export const recordEvent = async (tx: Queryable, what: Happening): Promise<void> => {
   tx.announce('log')
-  await tx.run(steady(sql`with ${eventParts(eventValues(what))} select`))
+  await tx.run(prepared(sql`with ${eventParts(eventValues(what))} select`))
 }
 
-/** What became of each field since a version: the oldest value then, by field name. */
+/** The changes of each field since a version: its oldest value, by field name. */
 export const changedSince = async (
   tx: Queryable,
   entity: string,

@@ -3,12 +3,12 @@ import type { Model } from '../../core/model.ts'
 import { type Json, name, type Queryable, uuids } from '../db/database.ts'
 import type { FieldChange } from './events.ts'
 
-/** A file as the log has it: by name, too, since the file itself goes a day after nothing refers to it. */
+/** The log stores a file's name too, since the file itself is deleted a day after its last reference. */
 type FileValue = { readonly id: string; readonly name: string | null }
 
 const fileFields = (model: Model) => model.fields.filter(({ field }) => field.kind === 'file')
 
-/** Changes as they are written into the log: files with the names that they have now. */
+/** Changes for the log: files with their present names. */
 export const withFileNames = async (
   model: Model,
   changes: readonly FieldChange[],
@@ -22,16 +22,16 @@ export const withFileNames = async (
   if (ids.length === 0) return changes
   const rows = await tx.all<{ id: string; name: string }>(sql`select id, name from file where id = any(${uuids(ids)})`)
   const names = new Map(rows.map((row) => [row.id, row.name]))
-  const told = (value: unknown): unknown =>
+  const withName = (value: unknown): unknown =>
     typeof value === 'string' ? ({ id: value, name: names.get(value) ?? null } satisfies FileValue) : value
   return changes.map((change) =>
-    wires.has(change.field) ? { ...change, old: told(change.old), new: told(change.new) } : change,
+    wires.has(change.field) ? { ...change, old: withName(change.old), new: withName(change.new) } : change,
   )
 }
 
 /**
- * A row's history with addresses for the files that may still be read: those that hang on the row now. Whether the
- * caller may see the row and the fields is decided already.
+ * A row's history with URLs for files that can still be read: those on the row now. Visibility of row and fields was
+ * checked before.
  */
 export const withFileUrls = async (
   model: Model,

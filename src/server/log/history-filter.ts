@@ -3,13 +3,13 @@ import type { Faults } from '../../core/check-predicate.ts'
 import { isUuid, readInstant } from '../../core/values.ts'
 import { invalid } from '../problem.ts'
 
-/** What of a row's history is asked for. */
+/** Filter of a row's history. */
 export type HistoryFilter = {
   /** Wire name of a field that changed. */
   readonly field?: string
-  /** Who did it: an id, or `system` for what nobody did. */
+  /** An id, or `system` for changes that nobody made. */
   readonly actor?: string
-  /** Moments from and up to which. */
+  /** Time range, inclusive. */
   readonly from?: string
   readonly to?: string
 }
@@ -19,9 +19,10 @@ type Name = keyof HistoryFilter
 const isName = (name: string): name is Name => ['field', 'actor', 'from', 'to'].includes(name)
 
 /**
- * Takes the filter's parameters out of an address.
- * @param readable wire names of the fields that the caller may read: asking about others would tell of them
- * @returns the filter and the parameters left @throws Problem 422
+ * Reads the filter's parameters from an address.
+ * @param readable wire names of fields that the caller may read; filtering by others would leak them
+ * @returns the filter and the remaining parameters
+ * @throws Problem 422
  */
 export const readHistoryFilter = (
   pairs: readonly (readonly [string, string])[],

@@ -6,17 +6,17 @@ import { holdsAll } from '../actor.ts'
 import { and, type Json, name, or, type Queryable, texts } from '../db/database.ts'
 import type { Scope } from '../rows/expression.ts'
 import { mayReadField } from '../rows/grammar.ts'
+import { childRowsOf } from './child-events.ts'
 import { withFileUrls } from './file-values.ts'
 import { type HistoryFilter, historyConditions } from './history-filter.ts'
 import { withoutUnseen } from './seen-values.ts'
-import { toldWith } from './told.ts'
 
-/** Most people that are named as having done something to a row. */
+/** Most authors listed for a row. */
 const mostActors = 100
 
 /**
- * Wire names of the fields that the caller may read; of relations only those whose rows they may read at all. That a row
- * was moved among others is no news of the row: its key says nothing to anybody.
+ * Wire names of fields that the caller may read; relations only if their entity may be read. Order keys are left
+ * out: they mean nothing to readers.
  */
 export const readableIn = (model: Model, { caller, rules, engine }: Scope): readonly string[] =>
   model.fields
@@ -26,28 +26,27 @@ export const readableIn = (model: Model, { caller, rules, engine }: Scope): read
     .map(({ wire }) => wire)
 
 /**
- * Whether the caller hears of changes of fields that the declaration has no more: who might read them is not known any
- * longer, so only those do who see every row and every field of the entity as it is.
+ * Whether the caller sees changes of fields that no longer exist: who might read them is unknown, so only readers of
+ * every row and field do.
  */
 const hearsOfFormer = (model: Model, { caller }: Scope): boolean =>
   (readsAll(model.entity) || holdsAll(caller, [liftedBy(model.entity)])) && model.fields.every(mayReadField(caller))
 
-/** Changes of fields that the caller may read, of the entities that the history tells of. */
+/** Changes of readable fields, of the entities in this history. */
 const readableChanges = (models: readonly Model[], scope: Scope): SQL =>
   or(
     models.map((model) => {
-      const known = model.fields.map(({ wire }) => wire)
-      const former = hearsOfFormer(model, scope) ? [sql`c.field <> all(${texts(known)})`] : []
+      const fieldNames = model.fields.map(({ wire }) => wire)
+      const former = hearsOfFormer(model, scope) ? [sql`c.field <> all(${texts(fieldNames)})`] : []
       const fields = or([sql`c.field = any(${texts(readableIn(model, scope))})`, ...former])
       return sql`(e.entity = ${model.name} and ${fields})`
     }),
   )
 
 /**
- * The history of one row, newest first, with who did it and what became of each field that the caller may read; and, each
- * marked by `of`, what became of the rows that are told with it. Whether the row may be seen is the caller's to have
- * asked before.
- * @returns the page asked for, how many there are, and who did anything to the row that the caller hears of
+ * The history of one row, newest first, with author and readable changes; entries of child rows are marked by `of`.
+ * The caller must have checked that the row is visible.
+ * @returns the requested page, the total, and the authors
  */
 export const historyOf = async (
   scope: Scope,
@@ -59,33 +58,33 @@ export const historyOf = async (
 ): Promise<{ data: Json[]; total: number; actors: Json[] }> => {
   const { models } = scope.engine
   const actors = models.of(models.actorEntity)
-  // A field that is asked about is the row's own.
-  const told = filter.field === undefined ? toldWith(model, id, scope) : []
-  const others = told.map(
+  // A filter by field applies to the row's own fields.
+  const children = filter.field === undefined ? childRowsOf(model, id, scope) : []
+  const others = children.map(
     (one) =>
       sql`union all select e.*, k.title as of_title from (${one.rows}) k join event e on e.entity = ${one.model.name} and e.row_id = k.id`,
   )
   const events = sql`(select e.*, null::text as of_title from event e where e.entity = ${model.name} and e.row_id = ${id} ${sql.join(others, sql` `)}) e`
   const title = actors.byName.get(actors.entity.title)?.column ?? 'id'
-  const fields = readableChanges([model, ...told.map((one) => one.model)], scope)
-  // Who may see nothing of a change is not told that there was one.
-  const telling = sql`(e.action <> 'updated' or exists (select 1 from change c where c.event_id = e.id and ${fields})
+  const fields = readableChanges([model, ...children.map((one) => one.model)], scope)
+  // An event without a visible change is hidden.
+  const hasVisibleChange = sql`(e.action <> 'updated' or exists (select 1 from change c where c.event_id = e.id and ${fields})
     or not exists (select 1 from change c where c.event_id = e.id))`
-  const asked = and([telling, ...historyConditions(filter)])
+  const conditions = and([hasVisibleChange, ...historyConditions(filter)])
   const data = await on.all(sql`
     select e.id, e.action, e.at, e.recorded_at, e.version, e.source,
       case when e.row_id = ${id} then null else json_build_object('entity', e.entity, 'id', e.row_id, 'title', e.of_title) end as of,
       case when a.id is null then null else json_build_object('id', a.id, 'name', a.${name(title)}) end as actor,
       coalesce((select json_agg(json_build_object('field', c.field, 'old', c.old, 'new', c.new) order by c.field) from change c where c.event_id = e.id and ${fields}), '[]'::json) as changes
     from ${events} left join ${name(actors.table)} a on a.id = e.actor_id
-    where ${asked}
+    where ${conditions}
     order by e.at desc, e.version desc, e.id desc
     limit ${sql.raw(String(query.perPage))} offset ${sql.raw(String((query.page - 1) * query.perPage))}`)
-  const counted = await on.one<{ n: number }>(sql`select count(*)::int as n from ${events} where ${asked}`)
+  const counted = await on.one<{ n: number }>(sql`select count(*)::int as n from ${events} where ${conditions}`)
   const people = await on.all(sql`
-    select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events} where ${telling}) d
+    select a.id, a.${name(title)} as name from (select distinct e.actor_id from ${events} where ${hasVisibleChange}) d
     join ${name(actors.table)} a on a.id = d.actor_id order by 2, 1 limit ${sql.raw(String(mostActors))}`)
   for (const event of data) if (event.of === null) delete event.of
-  const seen = await withoutUnseen(model, data, scope)
-  return { data: await withFileUrls(model, id, seen, on), total: counted?.n ?? 0, actors: people }
+  const visibleEntries = await withoutUnseen(model, data, scope)
+  return { data: await withFileUrls(model, id, visibleEntries, on), total: counted?.n ?? 0, actors: people }
 }

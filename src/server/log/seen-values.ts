@@ -1,3 +1,6 @@
+// Decision (2026-11): A history shows relations only as far as its reader may see them now; a change of which they
+// may see nothing is left out. Renamed or removed fields are shown under their former name, only to readers of all
+// rows and fields. An author is shown by name, also to readers who may not list users.
 import { sql } from 'drizzle-orm'
 import { type Model, targetOf } from '../../core/model.ts'
 import { isUuid } from '../../core/values.ts'
@@ -9,7 +12,7 @@ import type { FieldChange } from './events.ts'
 const idsIn = (value: unknown): readonly string[] =>
   [value].flat().filter((one): one is string => typeof one === 'string' && isUuid(one))
 
-/** Rows of the target that are there and not for the caller to see. */
+/** Rows of the target that exist but are invisible to the caller. */
 const hiddenOf = async (
   target: Model,
   ids: readonly string[],
@@ -24,34 +27,35 @@ const hiddenOf = async (
 }
 
 /**
- * A row's history without the rows that its relations led to and that the caller may not see: what is absent from a row
- * is absent from its past. Rows that are gone for good stay as their ids.
+ * Removes references to invisible rows from a history: what is absent from a row is absent from its past. Deleted
+ * rows stay as ids.
  */
 export const withoutUnseen = async (model: Model, events: readonly Json[], scope: Scope): Promise<Json[]> => {
   const { models } = scope.engine
-  /** Entity that a changed field leads to; some entries are of other rows that are told with this one. */
+  /** The entity that a changed field refers to; some entries belong to child rows. */
   const targetIn = ({ of }: Json, field: string): Model | undefined => {
     const its = of === undefined ? model : models.of((of as { entity: string }).entity)
-    const found = its.fields.find(({ wire }) => wire === field)
-    return found === undefined || found.includeAs === null ? undefined : models.of(targetOf(found.field))
+    const reference = its.fields.find(({ wire }) => wire === field)
+    return reference === undefined || reference.includeAs === null ? undefined : models.of(targetOf(reference.field))
   }
-  const wanted = new Map<Model, string[]>()
+  const idsByModel = new Map<Model, string[]>()
   for (const event of events)
     for (const change of event.changes as FieldChange[]) {
       const target = targetIn(event, change.field)
       if (target !== undefined)
-        wanted.set(target, [...(wanted.get(target) ?? []), ...idsIn(change.old), ...idsIn(change.new)])
+        idsByModel.set(target, [...(idsByModel.get(target) ?? []), ...idsIn(change.old), ...idsIn(change.new)])
     }
   const hidden = new Set<string>()
-  for (const [target, ids] of wanted) for (const id of await hiddenOf(target, [...new Set(ids)], scope)) hidden.add(id)
+  for (const [target, ids] of idsByModel)
+    for (const id of await hiddenOf(target, [...new Set(ids)], scope)) hidden.add(id)
   if (hidden.size === 0) return [...events]
-  const seen = (value: unknown): unknown => {
+  const visibleValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((one) => !hidden.has(one as string))
     return typeof value === 'string' && hidden.has(value) ? null : value
   }
   const asSeen = (event: Json, change: FieldChange): FieldChange[] => {
     if (targetIn(event, change.field) === undefined) return [change]
-    const [old, now] = [seen(change.old), seen(change.new)]
+    const [old, now] = [visibleValue(change.old), visibleValue(change.new)]
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ ...change, old, new: now }]
   }
   return events.map((event) => ({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isoOf } from '../clock.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Job, Jobs, Mail, Site } from '../engine.ts'
-import { defineJob, FinalFailure, patient } from '../jobs/job.ts'
+import { defineJob, FinalFailure, patient } from '../jobs/define-job.ts'
 import { htmlOf, textOf } from './compose.ts'
 import { type Letter, mostAttached, type Transport } from './letter.ts'
 
@@ -30,32 +30,32 @@ export const mailJob = defineJob({
   retry: patient,
   run: async ({ engine, tx }, { mail: id }) => {
     const { transport } = engine.mail
-    const found = await tx.one<Waiting>(
+    const waiting = await tx.one<Waiting>(
       sql`select m.id, m.recipient, m.subject, m.message_id, m.created_at, b.text, b.html, b.attachment_name, b.attachment_type, b.attachment from mail m join mail_body b on b.mail_id = m.id where m.id = ${id} and m.state in ('waiting', 'failed') for update of m`,
     )
-    if (found === undefined) return
+    if (waiting === undefined) return
     await transport.deliver({
       id,
-      messageId: found.message_id,
+      messageId: waiting.message_id,
       from: { name: engine.site.name, address: transport.from },
-      to: found.recipient,
-      subject: found.subject,
-      text: found.text,
-      html: found.html,
-      date: found.created_at,
-      ...(found.attachment === null
+      to: waiting.recipient,
+      subject: waiting.subject,
+      text: waiting.text,
+      html: waiting.html,
+      date: waiting.created_at,
+      ...(waiting.attachment === null
         ? {}
         : {
             attachment: {
-              name: found.attachment_name ?? '',
-              type: found.attachment_type ?? '',
-              content: found.attachment,
+              name: waiting.attachment_name ?? '',
+              type: waiting.attachment_type ?? '',
+              content: waiting.attachment,
             },
           }),
     })
     const at = isoOf(engine.now())
     // Without a mail server people read the mail here, its secrets too; a sent one has its reader.
-    const text = transport.kind === 'kept' ? sql`${found.text}` : sql`text`
+    const text = transport.kind === 'kept' ? sql`${waiting.text}` : sql`text`
     await tx.run(
       sql`update mail set state = ${transport.kind}, tries = tries + 1, error = null, sent_at = ${at}, updated_at = ${at}, version = version + 1, text = ${text} where id = ${id}`,
     )

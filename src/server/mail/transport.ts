@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { FinalFailure } from '../jobs/job.ts'
+import { FinalFailure } from '../jobs/define-job.ts'
 import type { Message, Transport } from './letter.ts'
 
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u
@@ -12,8 +12,8 @@ const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u
  * @param appUrl undefined where the product only knows what it listens on
  */
 export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined): string => {
-  const given = smtpUrl === undefined ? null : new URL(smtpUrl).searchParams.get('from')
-  if (given !== null && address.test(given)) return given
+  const from = smtpUrl === undefined ? null : new URL(smtpUrl).searchParams.get('from')
+  if (from !== null && address.test(from)) return from
   return `no-reply@${appUrl === undefined ? 'localhost' : new URL(appUrl).hostname}`
 }
 

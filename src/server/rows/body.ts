@@ -11,21 +11,21 @@ import { bodySchema } from './schemas.ts'
 export type WriteKind = 'create' | 'update'
 const schemas = new WeakMap<Model, { readonly [K in WriteKind]: z.ZodObject }>()
 
-/** The body schema of an entity's create or update, made once. */
+/** The body schema of an entity's create or update, compiled once. */
 export const schemaFor = (model: Model, kind: WriteKind): z.ZodObject => {
-  const known = schemas.get(model)
-  if (known !== undefined) return known[kind]
-  const made = {
+  const cached = schemas.get(model)
+  if (cached !== undefined) return cached[kind]
+  const compiled = {
     create: bodySchema(model, ({ creatable }) => creatable),
     update: bodySchema(model, ({ updatable }) => updatable),
   }
-  schemas.set(model, made)
-  return made[kind]
+  schemas.set(model, compiled)
+  return compiled[kind]
 }
 
 type Issue = z.core.$ZodIssue
 
-/** The first innermost complaint of a union is what the caller can act on. */
+/** Uses the first innermost issue of a union: the one that the caller can act on. */
 const faultOf = (issue: Issue): Fault => {
   const params = (issue as { params?: Fault['params'] }).params
   return params === undefined ? { code: issue.message } : { code: issue.message, params }
@@ -37,7 +37,7 @@ const faultsOf = (issues: readonly Issue[]): Faults => {
   return faults
 }
 
-/** Names in a body that its caller may not write. The version is no field, and read by itself. */
+/** Names in a body that the caller may not write. The version is not a field and is read separately. */
 const unwritable = (model: Model, shape: object, body: Json, caller: Caller): Faults =>
   faultyNames(body, (wire) => {
     if (wire === 'version' || body[wire] instanceof RefusedUpload) return undefined
@@ -47,8 +47,8 @@ const unwritable = (model: Model, shape: object, body: Json, caller: Caller): Fa
   })
 
 /**
- * Reads the body of a write: unknown, unwritable and malformed fields are refused by name, none silently dropped.
- * An empty text is no value.
+ * Reads the body of a write: unknown, unwritable and malformed fields are reported by name, none is dropped
+ * silently. An empty text means no value.
  */
 export const readBody = (
   model: Model,
@@ -62,14 +62,14 @@ export const readBody = (
   const schema = schemaFor(model, kind)
   const refused = refusedIn(sent)
   const faults = unwritable(model, schema.shape, sent, caller)
-  // A row that is made has no version that could have been read.
+  // A new row has no version that could have been read.
   if (version !== undefined && kind === 'create') faults.version = [{ code: 'not_writable' }]
   else if (
     version !== undefined &&
     !(typeof version === 'number' && Number.isInteger(version) && version >= 1 && version < 2 ** 31)
   )
     faults.version = [{ code: 'not_whole' }]
-  // By the fields that there are: a body may hold any number of names.
+  // Iterates over the fields, not over the body: a body may contain any number of names.
   const writable = Object.keys(schema.shape).filter((wire) => Object.hasOwn(sent, wire) && !(wire in refused))
   const read = schema.safeParse(Object.fromEntries(writable.map((wire) => [wire, sent[wire]])))
   if (!read.success) for (const [wire, list] of Object.entries(faultsOf(read.error.issues))) faults[wire] ??= list
@@ -80,7 +80,7 @@ export const readBody = (
   return { values, version: version as number | undefined, refused }
 }
 
-/** Files of a form that were not accepted; JSON has none. */
+/** Uploaded files of a form that were rejected; JSON bodies have none. */
 const refusedIn = (sent: Json): Faults => {
   const refused = noFaults()
   for (const wire of Object.keys(sent)) {
@@ -91,8 +91,8 @@ const refusedIn = (sent: Json): Faults => {
 }
 
 /**
- * Runs what else may refuse the fields of a write, and tells the faults of both together.
- * @param refused files that were not accepted
+ * Runs further checks of a write and reports their faults together with earlier ones.
+ * @param refused faults of rejected files
  */
 export const together = async <T>(refused: Faults, check: () => Promise<T>): Promise<T> => {
   const checked = await check().catch((error: unknown) => {

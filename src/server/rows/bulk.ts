@@ -1,3 +1,5 @@
+// Decision (2026-11): Bulk writer of the demo and of imports from other products: it skips the area hooks, which
+// row by row would take minutes and notify people. Its callers check what the hooks check.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -7,19 +9,22 @@ import { joinTableOf } from '../db/tables.ts'
 import type { Engine } from '../engine.ts'
 import type { FieldChange } from '../log/events.ts'
 
-/** A row by column names; lists of references by the names of their fields. */
+/** A row by column names; lists of references by field names. */
 export type BulkRow = { readonly id: string; readonly [column: string]: unknown }
 
 const links = (model: Model, field: ModelField, rows: readonly BulkRow[]): Json[] => {
-  const listed = rows.flatMap(({ id, [field.name]: targets }) =>
+  const links = rows.flatMap(({ id, [field.name]: targets }) =>
     ((targets as readonly string[] | undefined) ?? []).map((target_id) => ({ source_id: id, target_id })),
   )
-  if (listed.some(({ target_id }) => target_id === undefined))
+  if (links.some(({ target_id }) => target_id === undefined))
     throw new Error(`${model.name}.${field.name} leads nowhere`)
-  return listed
+  return links
 }
 
-/** A JSON list as rows of a table: PostgreSQL gives each value its column's type. Columns that no row names keep their defaults. */
+/**
+ * Inserts rows given as JSON: PostgreSQL casts each value to its column's type. Columns that no row names keep their
+ * defaults.
+ */
 export const insertRows = async (tx: Queryable, table: string, rows: readonly Json[]): Promise<void> => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   if (columns.length === 0) return
@@ -29,7 +34,7 @@ export const insertRows = async (tx: Queryable, table: string, rows: readonly Js
   )
 }
 
-/** Something that happened to a row, its making first. */
+/** One event in the past of a row; the first is its creation. */
 export type Happened = {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
@@ -38,8 +43,8 @@ export type Happened = {
 }
 
 /**
- * What rows went through, as the log has it.
- * @param pasts by the id of the row; each event raised its version by one
+ * Writes the past of rows to the log.
+ * @param pasts by row id; each event raised the version by one
  */
 const writePasts = async (
   tx: Queryable,
@@ -77,9 +82,10 @@ const writePasts = async (
 }
 
 /**
- * Writes many rows of an entity and that they were made, three statements instead of three for each row: thousands of rows
- * must not be waited for. Nothing is checked and no hook is asked: whoever calls this has done so.
- * @param pasts of those whose past is more than that they were made @param source of the events, as the history says
+ * Inserts many rows of an entity with their events in three statements, instead of three for each row. Checks
+ * nothing and calls no hooks: the caller must have done so.
+ * @param pasts of rows with more past than their creation
+ * @param source of the events, shown in histories
  */
 export const writeMany = async (
   { models, now }: Engine,
@@ -107,8 +113,12 @@ export const writeMany = async (
     entity,
     new Map(
       plain.map((row) => {
-        const made = { at: Date.parse(String(row.created_at)), actor: (row.created_by as string) ?? null, changes: [] }
-        return [String(row.id), pasts.get(String(row.id)) ?? [made]]
+        const creation = {
+          at: Date.parse(String(row.created_at)),
+          actor: (row.created_by as string) ?? null,
+          changes: [],
+        }
+        return [String(row.id), pasts.get(String(row.id)) ?? [creation]]
       }),
     ),
     at,

@@ -1,3 +1,7 @@
+// Decision (2026-11): Rules and reads by id are rendered to SQL once for all callers with the same permissions. The
+// SQL is rendered for two fake callers; parameters that differ become placeholders for the caller's values,
+// everything else is rendered for each request. A test compares the cached rules of every entity and role with
+// freshly rendered ones. Revisit when a rule's SQL text depends on the caller.
 import { fillPlaceholders, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Caller } from '../actor.ts'
 import { type Json, type Queryable, type Statement, statementOf, type Table } from '../db/database.ts'
@@ -7,18 +11,18 @@ import type { Scope } from './expression.ts'
 import { no, type RowRules, rowRules, yes } from './rules.ts'
 
 /**
- * Statements by id, and row rules, are written once for all callers who hold the same: putting some hundred conditions
- * together took most of the time of reading one row. Rules name the caller's values by placeholders
- * (`caller-values.ts`), which are filled for each call. November 2026. Changes with a rule whose words depend on who asks.
+ * Statements by id, and row rules, are rendered once for all callers with the same permissions: combining some
+ * hundred conditions took most of the time of reading one row. The SQL names the caller's values by placeholders
+ * (`caller-values.ts`), which are filled in for each call.
  */
 type Template = Statement & {
-  /** What stands between the placeholders. */
+  /** SQL text between the placeholders. */
   readonly pieces: readonly SQL[]
 }
 
-/** Values that a statement is about, such as the id of a row. What is written must not depend on them. */
+/** Parameters of one call, such as a row's id. The rendered SQL must not depend on them. */
 export type About = { readonly [name: string]: unknown }
-/** Writes the statement for a scope, from its declaration and what the caller holds. */
+/** Renders the statement for a scope, from the declaration and the caller's permissions. */
 export type Build = (scope: Scope, about: About) => SQL
 
 const mostCached = 10_000
@@ -27,7 +31,7 @@ const templates = new WeakMap<Engine['db'], Map<string, Template>>()
 const setNumbers = new WeakMap<ReadonlySet<string>, number>()
 const numbers = new Map<string, number>()
 let lastNumber = 0
-/** A number for a set of permissions: a hundred names in each key would be most of the work of finding a template. */
+/** A number for each set of permissions: joining a hundred names into every key would cost most of the lookup. */
 const numberOfSet = (permissions: ReadonlySet<string>): number => {
   const cached = setNumbers.get(permissions)
   if (cached !== undefined) return cached
@@ -41,8 +45,8 @@ const numberOfSet = (permissions: ReadonlySet<string>): number => {
 
 const holdings = new WeakMap<Actor, string>()
 /**
- * All of a caller that may decide how a statement reads: what they hold, not who they are. Rules are chosen by permissions
- * and roles, and a reference that somebody has not, such as a client, lets a rule fall away.
+ * Everything about a caller that may change the SQL: permissions, roles and which references they have (a rule about
+ * a missing one, such as a client, is dropped), but not who they are.
  */
 const holdingsOf = (caller: Caller): string => {
   if (caller === 'system') return 'system'
@@ -58,7 +62,7 @@ const refuse = (what: string) => (): never => {
   throw new Error(`a cached statement may not hold the caller's ${what} itself: it names it by a placeholder`)
 }
 
-/** Somebody who holds the same and has no values: one that got into a template would be everybody's. */
+/** A caller with the same permissions and no values: a value that got into a template would leak to all. */
 const holderLike = (caller: Caller): Caller => {
   if (caller === 'system') return caller
   const { permissions, roles, attributes } = caller
@@ -76,8 +80,10 @@ const templateFor = (engine: Engine, caller: Caller, about: About, build: Build)
   const timeless = { ...engine, now: refuse('moment') }
   const holder = holderLike(caller)
   const rules = rowRules(timeless, holder, placeholders)
-  const named = Object.fromEntries(Object.keys(about).map((name) => [name, sql.placeholder(`about.${name}`)]))
-  const { text, params } = statementOf(build({ engine: timeless, caller: holder, rules, values: placeholders }, named))
+  const parameters = Object.fromEntries(Object.keys(about).map((name) => [name, sql.placeholder(`about.${name}`)]))
+  const { text, params } = statementOf(
+    build({ engine: timeless, caller: holder, rules, values: placeholders }, parameters),
+  )
   const pieces = text.split(/\$\d+/).map((piece) => sql.raw(piece))
   if (pieces.length !== params.length + 1) throw new Error(`a cached statement has a placeholder twice: ${text}`)
   return { text, params, pieces }
@@ -87,10 +93,10 @@ const cachedTemplate = (engine: Engine, caller: Caller, key: string, about: Abou
   const cached = templates.get(engine.db) ?? new Map<string, Template>()
   templates.set(engine.db, cached)
   const whole = `${key} ${holdingsOf(caller)}`
-  const found = cached.get(whole)
-  if (found !== undefined) return found
+  const statement = cached.get(whole)
+  if (statement !== undefined) return statement
   const template = templateFor(engine, caller, about, build)
-  // The oldest goes first: a map keeps the order of its making.
+  // Evicts the oldest: a Map iterates in insertion order.
   if (cached.size >= mostCached) cached.delete(cached.keys().next().value ?? '')
   cached.set(whole, template)
   return template
@@ -104,8 +110,8 @@ const fill = ({ params }: Template, engine: Engine, caller: Caller, about: About
 }
 
 /**
- * The statement that `build` writes for a caller, written once for all who hold the same.
- * @param key what `build` depends on besides its scope; the same key always builds the same
+ * The statement that `build` renders for a caller, cached for all callers with the same permissions.
+ * @param key everything else that `build` depends on; equal keys must build equal SQL
  */
 export const cachedStatement = (
   { engine, caller }: Pick<Scope, 'engine' | 'caller'>,
@@ -117,7 +123,7 @@ export const cachedStatement = (
   return { text: template.text, params: fill(template, engine, caller, about) }
 }
 
-/** The same as part of a statement. */
+/** Like `cachedStatement`, as part of another statement. */
 export const cachedPart = (
   { engine, caller }: Pick<Scope, 'engine' | 'caller'>,
   key: string,
@@ -130,7 +136,7 @@ export const cachedPart = (
   return sql.join(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [sql.param(values[n - 1]), piece])))
 }
 
-/** The rules of a request: those of rows by their ids, which are most of each statement, are cached. */
+/** Row rules of a request; those for rows by id, most of each statement, are cached. */
 export const cachedRules = (engine: Engine, caller: Caller): RowRules => {
   const pure = rowRules(engine, caller)
   const parts = new Map<string, SQL>()
@@ -138,9 +144,9 @@ export const cachedRules = (engine: Engine, caller: Caller): RowRules => {
   return {
     ...pure,
     listed: async (model, alias, on) => {
-      const asked = pure.parents(model)
-      if (asked === undefined) return pure.listedBy(model, alias, undefined)
-      const build: Build = ({ rules }) => rules.parents(model) ?? asked
+      const question = pure.parents(model)
+      if (question === undefined) return pure.listedBy(model, alias, undefined)
+      const build: Build = ({ rules }) => rules.parents(model) ?? question
       return pure.listedBy(model, alias, await cachedRow(on, scope, `parents ${model.name}`, {}, build))
     },
     sql: (model, access, alias) => {
@@ -158,13 +164,13 @@ export const cachedRules = (engine: Engine, caller: Caller): RowRules => {
 
 type Cached = [on: Queryable, scope: Pick<Scope, 'engine' | 'caller'>, key: string, about: About, build: Build]
 
-/** The rows of what `build` writes. */
+/** Rows of the statement that `build` renders. */
 export const cachedRows = <R = Json>(...[on, scope, key, about, build]: Cached): Promise<R[]> =>
   on.kept<R>(cachedStatement(scope, key, about, build))
 
-/** The same as columns and values. */
+/** The same as columns and positional values. */
 export const cachedTable = (...[on, scope, key, about, build]: Cached): Promise<Table> =>
   on.table(cachedStatement(scope, key, about, build))
 
-/** The first row of what `build` writes. */
+/** The first row, if any. */
 export const cachedRow = async <R = Json>(...what: Cached): Promise<R | undefined> => (await cachedRows<R>(...what))[0]

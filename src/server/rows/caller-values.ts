@@ -2,14 +2,14 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { Caller } from '../actor.ts'
 import { isoOf } from '../clock.ts'
 
-/** A value of a statement, or its name in one that is written once for many callers. */
+/** A value, or its placeholder in SQL that is shared by many callers. */
 export type Value = string | Placeholder
 
-/** The values of whoever asks that row rules and computed fields are written with. */
+/** The caller's values that row rules and computed fields refer to. */
 export type CallerValues = {
-  /** The caller's own id; of the server itself, which has none, no rule asks it. */
+  /** The caller's own id; no rule asks it of the server itself, which has none. */
   readonly id: Value
-  /** What one of the caller's own references leads to. Whether they have it at all is `Actor.attributes`. */
+  /** The target of one of the caller's own references. Whether they have it is in `Actor.attributes`. */
   readonly attribute: (field: string) => Value
   /** The moment of the request, ISO 8601. */
   readonly now: Value
@@ -24,14 +24,14 @@ export const valuesOf = (caller: Caller, now: number): CallerValues => ({
   now: isoOf(now),
 })
 
-/** Their names, for a statement that is cached: `fillPlaceholders` puts the values of each caller in their places. */
+/** Placeholders for shared SQL; `fillPlaceholders` replaces them with the caller's values. */
 export const placeholders: CallerValues = {
   id: sql.placeholder('id'),
   attribute: (field) => sql.placeholder(`attribute.${field}`),
   now: sql.placeholder('now'),
 }
 
-/** The values by the names that `placeholders` gives them. */
+/** The values by the names that `placeholders` uses. */
 export const valuesByName = (caller: Caller, now: number): { [name: string]: unknown } => {
   const { id, ...rest } = valuesOf(caller, now)
   const fields = caller === 'system' ? [] : Object.keys(caller.attributes)

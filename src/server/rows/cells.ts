@@ -10,8 +10,8 @@ import { invalid, notFound, type Problem } from '../problem.ts'
 import type { Reader } from './read.ts'
 import type { Writer } from './write.ts'
 
-/** What some fields of a row are to become: values as a write takes them, and texts as people write them. */
-export type CellsWish = {
+/** A change of some fields of a row: typed values as in a write, and texts as people enter them. */
+export type CellsChange = {
   readonly id: string
   /** Version that the caller read. */
   readonly version?: number | undefined
@@ -19,11 +19,11 @@ export type CellsWish = {
   readonly texts: { readonly [wire: string]: string }
 }
 export type CellsOutcome = {
-  /** Wire names of the fields that changed, also of those that follow from others. */
+  /** Wire names of the fields that changed, including dependent ones. */
   readonly changed: readonly string[]
-  /** The row's version since, where it changed. */
+  /** The row's new version, if it changed. */
   readonly version?: number
-  /** Why a field that was asked for did not change. */
+  /** Faults by field for the fields that did not change. */
   readonly faults: Faults
 }
 
@@ -31,22 +31,22 @@ type Means = { readonly tx: Queryable; readonly reader: Reader; readonly writer:
 
 const isList = ({ field }: ModelField): boolean => traitsOf(field).many === true
 
-/** An empty text for such a field would be no wish to a write, and nobody would hear that nothing came of it. */
+/** An empty text for such a field would be ignored by the write without an error, so it is reported here. */
 const isNeverEmpty = ({ field }: ModelField): boolean =>
   field.kind === 'boolean' || 'initial' in field || ('required' in field && field.required === true)
 
-/** Texts as values; those that are none are faults. */
-const readTexts = async (model: Model, { texts }: CellsWish, row: Json, { read }: Means) => {
+/** Parses texts into values; those that cannot be parsed are faults. */
+const readTexts = async (model: Model, { texts }: CellsChange, row: Json, { read }: Means) => {
   const values: Json = {}
   const faults: Faults = {}
   for (const [wire, text] of Object.entries(texts)) {
     const field = model.fields.find((one) => one.wire === wire)
-    const written = cellText(text)
+    const parsed = cellText(text)
     if (field?.updatable !== true) faults[wire] = [{ code: field === undefined ? 'unknown' : 'not_writable' }]
-    else if (written === '' && isNeverEmpty(field)) faults[wire] = [{ code: 'required' }]
-    else if (written === '') values[wire] = isList(field) ? [] : null
+    else if (parsed === '' && isNeverEmpty(field)) faults[wire] = [{ code: 'required' }]
+    else if (parsed === '') values[wire] = isList(field) ? [] : null
     else {
-      const got = await read(written, field, row)
+      const got = await read(parsed, field, row)
       if ('fault' in got) faults[wire] = [got.fault]
       else values[wire] = got.value
     }
@@ -54,15 +54,15 @@ const readTexts = async (model: Model, { texts }: CellsWish, row: Json, { read }
   return { values, faults }
 }
 
-/** Fields that are held against one another: what is said of the one may be the other's fault. */
+/** Fields that are validated against each other: a fault reported at one may be caused by the other. */
 const partners = (model: Model, wire: string): readonly string[] => {
-  const named = model.fields.find((field) => field.wire === wire)?.name ?? wire
+  const fieldName = model.fields.find((field) => field.wire === wire)?.name ?? wire
   const groups = [...(model.entity.order ?? []).map(({ later, earlier }) => [later, earlier])]
-  return groups.filter((group) => group.includes(named)).flatMap((group) => group.map((one) => wireOf(model, one)))
+  return groups.filter((group) => group.includes(fieldName)).flatMap((group) => group.map((one) => wireOf(model, one)))
 }
-const wireOf = (model: Model, named: string): string => model.byName.get(named)?.wire ?? named
+const wireOf = (model: Model, fieldName: string): string => model.byName.get(fieldName)?.wire ?? fieldName
 
-/** Which of the fields sent a refusal is about, with why; empty where it is about the row. */
+/** Faults of a refusal by the sent fields that caused it; empty if it is about the row as a whole. */
 const blamed = (model: Model, problem: Problem, sent: Json): Faults => {
   const faults: Faults = {}
   const conflicts = problem.more.extra?.conflicts
@@ -75,40 +75,42 @@ const blamed = (model: Model, problem: Problem, sent: Json): Faults => {
 }
 
 /**
- * Changes fields of a row, each by itself: those at fault are left as they are and told, all others are written, as one
- * change of the row that can be taken back.
- * @throws Problem for what is about the row: 404 where it may not be seen, 403 where it may not be changed
+ * Changes fields of a row independently: fields with faults are skipped and reported, all others are written as one
+ * change that can be undone.
+ * @throws Problem about the row: 404 if it is not visible, 403 if it may not be changed
  */
-export const writeCells = async (model: Model, wish: CellsWish, means: Means): Promise<CellsOutcome> => {
+export const writeCells = async (model: Model, change: CellsChange, means: Means): Promise<CellsOutcome> => {
   const { tx, reader, writer } = means
-  const row = await reader.one(model, wish.id)
+  const row = await reader.one(model, change.id)
   if (row === undefined) throw notFound()
-  const { values, faults } = await readTexts(model, wish, row, means)
-  let sent: Json = { ...values, ...wish.change }
-  // What is wrong in so many places is no slip in some of them: such a row is refused as a whole.
+  const { values, faults } = await readTexts(model, change, row, means)
+  let sent: Json = { ...values, ...change.change }
+  // With this many faults the row as a whole is wrong and is refused.
   const assertSome = () => {
     if (Object.keys(faults).length >= mostFaults) throw invalid(faults)
   }
   assertSome()
-  // Also with nothing left to write: who may not change the row is told so, whatever they typed.
+  // Runs even if nothing is left to write, so that a caller without the right gets 403 whatever they sent.
   for (;;) {
     await tx.run(sql`savepoint cells`)
     try {
-      const version = wish.version === undefined ? {} : { version: wish.version }
-      const changed = await writer.update(model, wish.id, { ...sent, ...version })
+      const version = change.version === undefined ? {} : { version: change.version }
+      const changed = await writer.update(model, change.id, { ...sent, ...version })
       await tx.run(sql`release savepoint cells`)
       if (changed.length === 0) return { changed, faults }
-      const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${wish.id}`)
+      const now = await tx.one<{ version: number }>(
+        sql`select version from ${name(model.table)} where id = ${change.id}`,
+      )
       return { changed, faults, ...now }
     } catch (error) {
       const problem = problemOf(error)
       if (problem.status >= 500) throw error
       await tx.run(sql`rollback to savepoint cells`)
-      const found = blamed(model, problem, sent)
-      if (Object.keys(found).length === 0) throw problem
-      Object.assign(faults, found)
+      const faultsByField = blamed(model, problem, sent)
+      if (Object.keys(faultsByField).length === 0) throw problem
+      Object.assign(faults, faultsByField)
       assertSome()
-      sent = Object.fromEntries(Object.entries(sent).filter(([wire]) => !(wire in found)))
+      sent = Object.fromEntries(Object.entries(sent).filter(([wire]) => !(wire in faultsByField)))
     }
   }
 }

@@ -4,40 +4,43 @@ import type { Model } from '../../core/model.ts'
 import { isoOf } from '../clock.ts'
 import { col, name } from '../db/database.ts'
 import type { Engine, Job } from '../engine.ts'
-import { defineJob } from '../jobs/job.ts'
+import { defineJob } from '../jobs/define-job.ts'
 import { Problem } from '../problem.ts'
 import { putIntoTrash } from './remove.ts'
 import { onDelete, pointersTo, removeForGood } from './remove-for-good.ts'
 
 const dayMs = 24 * 3_600_000
-/** Days that a deleted row can be brought back (decisions, 'Data'). */
+/** Days for which a deleted row can be restored (decisions, 'Data'). */
 const keptDays = 30
 const batch = 200
 
-/** foreign_key_violation: something that lies in the trash for a shorter time refers to it. */
+/** foreign_key_violation: a row that went to the trash later still refers to it. */
 const isReferredTo = (error: unknown): boolean =>
   (error instanceof Problem && error.status === 409) ||
   (error as { cause?: { code?: string }; code?: string }).cause?.code === '23503' ||
   (error as { code?: string }).code === '23503'
 
 /**
- * What lives below a row whose days are over goes into the trash first, for days of its own: nothing is deleted for good
- * that was not to be found there. Earlier versions let rows be made so while their parent was being deleted.
+ * Moves living rows below an expired row to the trash first, with a full period of their own: nothing is deleted for
+ * good that was never in the trash. Earlier versions allowed creating such rows while the parent was being deleted.
  */
 const gatherLiving = async (engine: Engine, model: Model, before: string, signal: AbortSignal): Promise<void> => {
   for (const { model: below, field } of pointersTo(model, engine)) {
     if (onDelete({ model: below, field }) !== 'follow' || below.entity.trash !== true) continue
-    const found = await engine.db.all<{ id: string }>(sql`
+    const trashed = await engine.db.all<{ id: string }>(sql`
       select c.id from ${name(below.table)} c join ${name(model.table)} p on p.id = ${col('c', field.column ?? '')}
       where c.deleted_at is null and p.deleted_at < ${before} order by c.id`)
-    for (const { id } of found) {
+    for (const { id } of trashed) {
       signal.throwIfAborted()
       await engine.db.transaction((tx) => putIntoTrash(below, id, { engine, caller: 'system', tx }))
     }
   }
 }
 
-/** Deletes one row for good, unless it has been brought back meanwhile, or something still needs it: then another day. */
+/**
+ * Deletes one row for good, unless it was restored meanwhile or something still refers to it; then a later run tries
+ * again.
+ */
 const emptyOne = async (engine: Engine, model: Model, id: string, before: string): Promise<void> => {
   try {
     await engine.db.transaction(async (tx) => {
@@ -59,7 +62,7 @@ const emptyOne = async (engine: Engine, model: Model, id: string, before: string
   }
 }
 
-/** Deletes for good what has been in the trash for its days, each row by itself, with what belongs to it. */
+/** Deletes expired rows for good, each by itself, with what belongs to it. */
 const emptyTrash = async (engine: Engine, signal: AbortSignal): Promise<void> => {
   const before = isoOf(engine.now() - keptDays * dayMs)
   const models = engine.models.all.filter(({ entity }) => entity.trash === true)

@@ -8,18 +8,18 @@ import type { Engine } from '../engine.ts'
 import type { CallerValues } from './caller-values.ts'
 import { alive, no, type RowRules } from './rules.ts'
 
-/** What one request needs to turn declarations into SQL. */
+/** Everything that turns declarations into SQL for one request. */
 export type Scope = {
   readonly engine: Engine
   readonly rules: RowRules
   readonly caller: Caller
-  /** The caller's values, or their names in a statement that is cached. */
+  /** The caller's values, or placeholders in cached SQL. */
   readonly values: CallerValues
 }
 
 /**
- * The rows of a relation, seen from a row: `from … where …` over the target's alias.
- * @param inner alias for the target
+ * The rows that a relation leads to, as `from … where …` over the target's alias.
+ * @param inner alias of the target
  */
 export const relationSql = (model: Model, field: ModelField, alias: string, inner: string, engine: Engine): SQL => {
   const target = engine.models.of(targetOf(field.field))
@@ -45,28 +45,28 @@ export const relationSql = (model: Model, field: ModelField, alias: string, inne
   }
 }
 
-const countSql = (model: Model, of: string, alias: string, { engine, rules }: Scope): SQL => {
-  const field = model.byName.get(of)
-  if (field === undefined) throw new Error(`${model.name} counts ${of}, which it has not`)
+const countSql = (model: Model, counted: string, alias: string, { engine, rules }: Scope): SQL => {
+  const field = model.byName.get(counted)
+  if (field === undefined) throw new Error(`${model.name} counts ${counted}, which it has not`)
   const target = engine.models.of(targetOf(field.field))
   if (!rules.mayRead(target)) return sql`0`
   const inner = `${alias}_c`
   return sql`(select count(*)::int ${relationSql(model, field, alias, inner, engine)} and ${rules.sql(target, 'read', inner)} and ${alive(target, inner)})`
 }
 
-/** A field as SQL over the row's alias: its column, its count, or what its area computes. */
+/** A field as SQL over the row's alias: its column, its count, or the area's computed expression. */
 export const expressionOf = (model: Model, field: ModelField, alias: string, scope: Scope): SQL => {
   if (field.field.kind === 'count') return countSql(model, field.field.of, alias, scope)
   if (field.field.kind === 'computed') {
     const compute = scope.engine.computed[`${model.name}.${field.name}`]
     if (compute === undefined) throw new Error(`the computed field ${model.name}.${field.name} has no SQL`)
     const { engine, rules, caller, values } = scope
-    const seen = (entity: string, other: string) => {
+    const visibleRows = (entity: string, other: string) => {
       const target = engine.models.of(entity)
       return rules.mayRead(target) ? and([rules.sql(target, 'read', other), alive(target, other)]) : no
     }
     const actorId = caller === 'system' ? undefined : sql`${values.id}`
-    return compute(alias, { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen })
+    return compute(alias, { models: engine.models, actorId, now: sql`${values.now}::timestamptz`, seen: visibleRows })
   }
   return col(alias, field.column ?? '')
 }
@@ -74,7 +74,7 @@ export const expressionOf = (model: Model, field: ModelField, alias: string, sco
 const fileSql = (alias: string, column: string): SQL =>
   sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'url', '/api/files/' || f.id) from file f where f.id = ${col(alias, column)})`
 
-/** Fields that a plain row carries for this caller; secrets never, relations only when included. */
+/** Fields of a plain row for this caller: no secrets; relations only if included. */
 export const rowFields = (model: Model, mayReadField: (field: ModelField) => boolean): readonly ModelField[] =>
   model.fields.filter(({ field }) => traitsOf(field).apart !== true).filter(mayReadField)
 
@@ -88,7 +88,7 @@ export const selectList = (model: Model, fields: readonly ModelField[], alias: s
   return sql.join([...parts, sql`${col(alias, 'version')} as "version"`], sql`, `)
 }
 
-/** Condition of a reached relation: linked, not in the trash, and visible to the caller. */
+/** Condition of a related row: linked, not in the trash, visible to the caller. */
 export const reached = (
   model: Model,
   field: ModelField,

@@ -6,7 +6,7 @@ import { incomplete, Problem } from '../problem.ts'
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A change of a closed list that may not be, with those that may. */
+/** The refusal of a forbidden transition, with the allowed ones. */
 const changeRefusal = (model: Model, field: ModelField, from: string, to: string, allowed: readonly string[]) => {
   const keyOf = (value: string): string => keyOfChoice(model.name, field.name, value)
   const code = allowed.length === 0 ? 'status_final' : 'status_change'
@@ -15,16 +15,16 @@ const changeRefusal = (model: Model, field: ModelField, from: string, to: string
 }
 
 /**
- * Holds a row's closed lists to what their declaration lets follow, and keeps what a row returns to.
- * @param plain what is written, references resolved and hooks asked; the columns that keep are added to it
- * @param isUndo what the row was may be again, though nothing else may lead there
- * @throws Problem 422 at the field, naming what is allowed
+ * Checks declared transitions of choices, and stores the value that a row returns to.
+ * @param plain the values to write, after references and hooks; the storing columns are added
+ * @param isUndo an earlier value may come back even if no transition leads there
+ * @throws Problem 422 at the field, with the allowed values
  */
 export const follow = (model: Model, plain: Json, before: Json | undefined, isUndo: boolean): void => {
   for (const field of model.fields) {
     const choice = field.field
     if (choice.kind !== 'choice' || (choice.follows === undefined && choice.returns === undefined)) continue
-    const kept = choice.returns === undefined ? undefined : keptName(choice.returns)
+    const previous = choice.returns === undefined ? undefined : keptName(choice.returns)
     const was = textIn(before?.[field.wire])
     const sent = plain[field.wire]
     if (before !== undefined && sent === undefined) continue
@@ -32,9 +32,9 @@ export const follow = (model: Model, plain: Json, before: Json | undefined, isUn
     if (was === becomes) continue
     if (was !== null && choice.follows !== undefined && !isUndo) {
       if (becomes === null) throw incomplete({ [field.wire]: [{ code: 'required' }] })
-      const allowed = followersOf(choice, was, kept === undefined ? null : textIn(before?.[kept]))
+      const allowed = followersOf(choice, was, previous === undefined ? null : textIn(before?.[previous]))
       if (!allowed.includes(becomes)) throw changeRefusal(model, field, was, becomes, allowed)
     }
-    if (kept !== undefined) plain[kept] = becomes === choice.returns ? (was ?? choice.initial ?? null) : null
+    if (previous !== undefined) plain[previous] = becomes === choice.returns ? (was ?? choice.initial ?? null) : null
   }
 }

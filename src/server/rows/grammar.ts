@@ -6,13 +6,13 @@ import { type Caller, holdsAll } from '../actor.ts'
 import type { RowRules } from './rules.ts'
 import type { Hop, Located } from './where.ts'
 
-/** Field permissions: without all of them the field is neither sent nor asked about. */
+/** Field permissions: without all of them a field is neither sent nor usable in queries. */
 export const mayReadField =
   (caller: Caller) =>
   (field: ModelField): boolean =>
     holdsAll(caller, permissionsOn(field, 'read'))
 
-/** Finds a column by wire name or by a declared path; undefined where the caller may not ask about it. */
+/** Finds a column by wire name or declared path; undefined if the caller may not query it. */
 export const locateIn = (model: Model, models: Models, caller: Caller, rules: RowRules) => {
   const readable = mayReadField(caller)
   const walk = (at: Model, path: readonly string[], hops: readonly Hop[]): Located | undefined => {
@@ -37,23 +37,23 @@ const defaultSort = (model: Model): readonly Sort[] => {
   return [{ column, direction: sort.startsWith('-') ? 'desc' : 'asc' }]
 }
 
-/** What a list call may say, from the declaration and the caller's permissions. */
+/** What a list call may contain, from the declaration and the caller's permissions. */
 export const grammarOf = (model: Model, models: Models, caller: Caller, rules: RowRules): ListGrammar => {
   const locate = locateIn(model, models, caller, rules)
   const readable = mayReadField(caller)
   return {
     kindOf: (column) => locate(column)?.kind,
     takesMe: (column) => {
-      const found = locate(column)
-      return found !== undefined && leadsToActor(found.field, models.actorEntity)
+      const location = locate(column)
+      return location !== undefined && leadsToActor(location.field, models.actorEntity)
     },
     sortable: (column) => {
       const field = model.byWire.get(column)
       return field?.sortable === true && readable(field)
     },
     includable: (relation) => {
-      const aside = model.asides.get(relation)
-      if (aside !== undefined) return readable(aside)
+      const plainField = model.plainRelations.get(relation)
+      if (plainField !== undefined) return readable(plainField)
       const field = model.relations.get(relation)
       return field !== undefined && readable(field) && rules.mayRead(models.of(targetOf(field.field)))
     },

@@ -7,7 +7,7 @@ import { faultAt } from '../problem.ts'
 import type { Scope } from './expression.ts'
 import { alive } from './rules.ts'
 
-/** Most groups of an answer; more are refused, as an answer without some of them would be taken for the whole. */
+/** Most groups in an answer; more are refused, since a partial answer would look complete. */
 export const mostGroups = 10_000
 
 export const isGrouping = ({ field }: ModelField): boolean => traitsOf(field).grouping === true
@@ -20,16 +20,16 @@ const sumOf = (field: ModelField, alias: string): SQL => {
   return sql`${field.wire}::text, ${isExact ? sql`${sum}::text` : sql`${sum}::float8`}`
 }
 
-/** Of a list of references those that the caller sees, as they see them in each row. */
+/** Only references that the caller sees, as each row shows them. */
 const seenLinks = (target: Model, link: string, { rules }: Scope): SQL => {
   const rule = and([rules.sql(target, 'read', 'v'), alive(target, 'v')])
   return sql`${col(link, 'target_id')} in (select v.id from ${name(target.table)} v where ${rule})`
 }
 
 /**
- * How many rows there are of each value, or each pair of values, and what their numbers add up to. A row counts for each
- * of its references that the caller sees where a list of them makes the groups, and among those of none without any.
- * @param where which rows of `alias` are meant
+ * Row counts and sums for each value, or pair of values, of the fields. A list of references counts a row once for
+ * each reference that the caller sees, or in the group without value.
+ * @param where condition on rows of `alias`
  */
 export const groupsOf = async (
   model: Model,
@@ -42,9 +42,9 @@ export const groupsOf = async (
   const keys = by.map((field, at) => {
     if (field.field.kind !== 'refs') return { field, key: col(alias, field.column ?? '') }
     const link = `g${at}`
-    const seen = seenLinks(scope.engine.models.of(targetOf(field.field)), link, scope)
+    const visibleLinks = seenLinks(scope.engine.models.of(targetOf(field.field)), link, scope)
     joins.push(
-      sql`left join ${name(joinTableOf(model, field))} ${name(link)} on ${col(link, 'source_id')} = ${col(alias, 'id')} and ${seen}`,
+      sql`left join ${name(joinTableOf(model, field))} ${name(link)} on ${col(link, 'source_id')} = ${col(alias, 'id')} and ${visibleLinks}`,
     )
     return { field, key: col(link, 'target_id') }
   })

@@ -1,3 +1,7 @@
+// Decision (2026-11): Included rows carry stored columns and computed values declared `light` only: other counts
+// are queries over many rows (a list of 25 tasks among a million took a second). Included rows obey their own
+// rules: a relation that the caller may not read is refused like an unknown one; a row that they may not see is
+// absent.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import { and, col, type Json, name, type Queryable, uuidsText } from '../db/database.ts'
@@ -6,26 +10,26 @@ import { type Build, cachedTable } from './cached-statements.ts'
 import { relationSql, type Scope, selectList } from './expression.ts'
 import { alive } from './rules.ts'
 
-/** Rows of one relation of one row. A row that has more says so (`more`); the relation's own list has them all. */
+/** Most rows of one relation in one row. A longer relation is named in `more`; its own list has all rows. */
 export const mostIncluded = 1000
 const inner = 'r'
 
 export type Joined = {
-  /** Columns and joins for the statement that reads the rows; those of one relation are a group (`rowsOf`). */
+  /** Columns and joins for the statement that reads the rows; columns of one relation form a group (`rowsOf`). */
   readonly columns: () => readonly SQL[]
   readonly joins: () => readonly SQL[]
   readonly groupName: (group: string) => string
-  /** Reads the relations to many of these rows, one query each. */
+  /** Reads the to-many relations of these rows, one query each. */
   readonly many: (ids: readonly string[], on: Queryable) => Promise<Many>
-  /** Puts the relations to many into the rows, and nothing in place of what was not found. */
+  /** Adds the to-many relations to the rows, and replaces missing to-one rows by null. */
   readonly gather: (rows: readonly Json[], many: Many) => void
 }
-/** Included rows by relation and by the id of the row that they belong to. */
+/** Included rows by relation and owner id. */
 export type Many = ReadonlyMap<string, ReadonlyMap<string, Json[]>>
 
 /**
- * What a row that comes along carries: what it stores. Counts and computed values, each a query over many rows, are read
- * with its own list or page: of 25 tasks each would count its project's.
+ * Fields of an included row: stored ones and `light` computed ones. Counts and other computed values are queries
+ * over many rows each, and are read with the row's own list or page.
  */
 const isAlong = (model: Model, { name: field, field: declared }: ModelField): boolean =>
   field === model.entity.title ||
@@ -38,8 +42,8 @@ const relationOf = (model: Model, relation: string): ModelField => {
 }
 
 /**
- * Included relations of the rows of `alias`. A relation to one row is joined (it multiplies nothing, and saves a round
- * trip); one to many is a query of its own. Rows that the caller may not see are absent.
+ * Included relations of the rows of `alias`. A to-one relation is joined (it multiplies no rows and saves a round
+ * trip); a to-many relation is a query of its own. Rows that the caller may not see are absent.
  */
 export const joinRelations = (
   model: Model,
@@ -49,17 +53,17 @@ export const joinRelations = (
   readable: (model: Model) => readonly ModelField[],
 ): Joined => {
   const fieldsFor = (target: Model) => readable(target).filter((field) => isAlong(target, field))
-  const asides = relations.flatMap((relation) => {
-    const field = model.asides.get(relation)
+  const plainFields = relations.flatMap((relation) => {
+    const field = model.plainRelations.get(relation)
     return field === undefined || field.wire === relation ? [] : [{ relation, wire: field.wire }]
   })
   const all = relations
-    .filter((relation) => !model.asides.has(relation))
+    .filter((relation) => !model.plainRelations.has(relation))
     .map((relation) => ({ relation, field: relationOf(model, relation) }))
   const ones = all.filter(({ field }) => field.field.kind === 'ref')
-  const seen = (target: Model, { rules }: Scope) => and([rules.sql(target, 'read', inner), alive(target, inner)])
+  const visibleRule = (target: Model, { rules }: Scope) => and([rules.sql(target, 'read', inner), alive(target, inner)])
   const targets = ones.map(({ field }) => scope.engine.models.of(targetOf(field.field)))
-  // By number: PostgreSQL cuts names at 63 bytes.
+  // Numbered aliases: PostgreSQL truncates names at 63 bytes.
   const columnsOf = (target: Model, n: number) =>
     [...fieldsFor(target).map(({ wire }) => wire), 'version'].map(
       (wire) => sql`${col(`i${n}`, wire)} as ${name(`${n}.${wire}`)}`,
@@ -68,18 +72,18 @@ export const joinRelations = (
     ones.map(({ field }, n) => {
       const target = targets[n] as Model
       const list = selectList(target, fieldsFor(target), inner, scope)
-      return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${seen(target, scope)}) ${name(`i${n}`)} on true`
+      return sql`left join lateral (select ${list} ${relationSql(model, field, alias, inner, scope.engine)} and ${visibleRule(target, scope)}) ${name(`i${n}`)} on true`
     })
   const columns = () => targets.flatMap(columnsOf)
 
-  // Of one row it is asked with its id: for a list PostgreSQL reckons with many rows, and would plan for the one anew each time.
+  // A single row is matched by `=`, not `any`: for a list PostgreSQL assumes many rows and would not reuse the plan.
   const manySql =
     (field: ModelField, isOne: boolean): Build =>
     (to, { ids }) => {
       const target = to.engine.models.of(targetOf(field.field))
       const list = selectList(target, fieldsFor(target), inner, to)
       return sql`select ${col(alias, 'id')} as "$owner", i.* from ${name(model.table)} ${name(alias)}
-        cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${seen(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded + 1))}) i
+        cross join lateral (select ${list} ${relationSql(model, field, alias, inner, to.engine)} and ${visibleRule(target, to)} order by ${col(inner, 'created_at')}, ${col(inner, 'id')} limit ${sql.raw(String(mostIncluded + 1))}) i
         where ${col(alias, 'id')} = ${isOne ? sql`${ids}` : sql`any(${ids}::uuid[])`}`
     }
 
@@ -107,7 +111,7 @@ export const joinRelations = (
     gather: (rows, many) => {
       for (const row of rows) {
         for (const { relation } of ones) if (((row[relation] as Json).id ?? null) === null) row[relation] = null
-        for (const { relation, wire } of asides) row[relation] = row[wire]
+        for (const { relation, wire } of plainFields) row[relation] = row[wire]
         const cut: string[] = []
         for (const { relation } of lists) {
           const rowsOfIt = many.get(relation)?.get(row.id as string) ?? []

@@ -5,11 +5,11 @@ import { name, type Queryable, uuids } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import type { FieldChange } from '../log/events.ts'
 
-/** What a list becomes. */
+/** The list after the change. */
 const applied = (current: readonly string[], sent: ListChange): readonly string[] =>
   'set' in sent ? sent.set : [...new Set([...current, ...sent.added])].filter((one) => !sent.removed.includes(one))
 
-/** What becomes of a list of references: its change for the log, with sorted ids, and who joins and leaves. */
+/** Change of a list of references: the log entry with sorted ids, and the ids added and removed. */
 export type ListWrite = {
   readonly field: ModelField
   readonly change: FieldChange
@@ -19,14 +19,14 @@ export type ListWrite = {
 
 /** The difference between a list of references and what was sent; undefined where nothing changes. */
 export const listWrite = (field: ModelField, current: readonly string[], sent: ListChange): ListWrite | undefined => {
-  const wanted = applied(current, sent)
-  const added = wanted.filter((one) => !current.includes(one))
-  const removed = current.filter((one) => !wanted.includes(one))
+  const next = applied(current, sent)
+  const added = next.filter((one) => !current.includes(one))
+  const removed = current.filter((one) => !next.includes(one))
   if (added.length + removed.length === 0) return undefined
-  return { field, change: { field: field.wire, old: [...current].sort(), new: [...wanted].sort() }, added, removed }
+  return { field, change: { field: field.wire, old: [...current].sort(), new: [...next].sort() }, added, removed }
 }
 
-/** Writes who joins and leaves a list of a row. */
+/** Inserts and deletes links of a row. */
 export const writeLinks = async (
   model: Model,
   id: string,
@@ -43,8 +43,9 @@ export const writeLinks = async (
 }
 
 /**
- * A whole list sent on an older version, as what its sender added and took away: merged, never in conflict.
- * @param base the list as the sender read it @param now as it is
+ * Turns a whole list sent on an older version into additions and removals, so that it merges without conflict.
+ * @param base the list as the sender read it
+ * @param now the list as stored
  */
 export const rebased = (sent: ListChange, base: readonly string[] | undefined, now: readonly string[]): ListChange =>
   base === undefined || !('set' in sent)

@@ -6,8 +6,8 @@ import type { Engine } from '../engine.ts'
 import type { Value } from './caller-values.ts'
 
 /**
- * Where a membership is looked for: with each row, or all of the caller's at once. The second is for whoever wants all that
- * the caller sees of a table: six rows of ten thousand are found without a look at the others.
+ * Whether membership is tested for each row, or the caller's memberships are read at once. The second suits queries
+ * for everything that the caller sees: six rows of ten thousand are found without scanning the others.
  */
 export type FoundBy = 'row' | 'caller'
 
@@ -18,7 +18,7 @@ export const fieldOf = (model: Model, fieldName: string): ModelField => {
   return field
 }
 
-/** Whether the caller is among the rows of a relation. */
+/** Condition: the caller is in the row's list. */
 export const memberSql = (
   model: Model,
   field: ModelField,
@@ -28,7 +28,10 @@ export const memberSql = (
   by: FoundBy,
 ): SQL => {
   const id = col(alias, 'id')
-  /** @param at the row's id, @param who the caller's, in a table that has both */
+  /**
+   * @param at column with the row's id
+   * @param who column with the caller's id
+   */
   const among = (table: string, at: string, who: string) =>
     by === 'caller'
       ? sql`${id} = any(array(select ${col('m', at)} from ${name(table)} m where ${col('m', who)} = ${actorId}))`

@@ -2,10 +2,10 @@ import type { Model, ModelField } from '../../core/model.ts'
 import type { Json } from '../db/database.ts'
 import { Problem } from '../problem.ts'
 
-/** Whether two values of a field are the same to a reader: lists by what they hold, others by their spelling. */
+/** Whether two values are equal to a reader: lists by content, others by spelling. */
 export const sameValue = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
-/** JSON with sorted keys: PostgreSQL keeps the keys of jsonb in an order of its own. */
+/** JSON with sorted keys: PostgreSQL orders the keys of jsonb itself. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -13,11 +13,14 @@ const canonical = (value: unknown): string =>
       : one,
   )
 
-/** The log has a file with its name; what is sent is an id, or nothing. */
+/** The log stores a file with its name; a body sends an id or null. */
 const idOfFile = ({ field }: ModelField, base: unknown): unknown =>
   field.kind === 'file' ? ((base as { id?: unknown } | null)?.id ?? null) : base
 
-/** Fields that collide with a change of this one: itself, and those declared to go together with it or ordered against it. */
+/**
+ * Fields that conflict with a change of this one: itself, those declared to go together with it and those ordered
+ * against it.
+ */
 const companions = (model: Model, field: ModelField): readonly string[] => {
   const groups = [
     ...(model.entity.together ?? []),
@@ -29,10 +32,10 @@ const companions = (model: Model, field: ModelField): readonly string[] => {
 export type Conflict = { readonly base: unknown; readonly theirs: unknown; readonly mine: unknown }
 
 /**
- * Merges a write made on an older version into the row as it is: fields that nobody else touched are taken, a field
- * sent as it was read is no wish at all, and where both changed the same field nothing is written.
- * @param since what others changed since the version that the caller read, by wire name, with the value then
- * @returns the values that are to be written
+ * Merges a stale write into the current row: fields that nobody else changed are taken, fields sent as they were
+ * read are ignored, and if both changed the same field the write is refused.
+ * @param since changes by others since the version that the caller read, by wire name, with the value then
+ * @returns the values to write
  */
 export const mergeStale = (
   model: Model,

@@ -1,25 +1,31 @@
+// Decision (2026-11): The server assigns order keys, one transaction at a time for an order (advisory lock). Keys
+// longer than 40 characters make it space the whole order anew, which is no change of any row. The event of a move
+// carries the key for undo and live updates; no history shows it.
 import { type SQL, sql } from 'drizzle-orm'
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import type { Model, ModelField } from '../../core/model.ts'
-import { type Json, name, type Queryable, steady, texts, uuids } from '../db/database.ts'
+import { type Json, name, prepared, type Queryable, texts, uuids } from '../db/database.ts'
 
-/** Longest key that is given; a thousand rows put at one place would come to 200 characters (anchors, 'Order on a board'). */
+/**
+ * Longest order key; a thousand rows inserted at one position would reach 200 characters (anchors, 'Order on a
+ * board').
+ */
 const longestKey = 40
 
-/** An order that people make by hand: which rows, by which column. Rows of equal keys follow each other by their ids. */
+/** An order made by hand: which rows, by which column. Equal keys are ordered by id. */
 export type Order = {
   readonly table: SQL
   readonly key: SQL
-  /** Which rows of the table are ordered among themselves. */
+  /** Condition for the rows of this order. */
   readonly rows: SQL
-  /** The same for all that change this order, whatever the process. */
+  /** Lock name, the same for all processes that change this order. */
   readonly lock: string
 }
 
 /** The rank of an entity; the first, where it has several. */
 export const rankOf = (model: Model): ModelField | undefined => model.fields.find(({ field }) => field.kind === 'rank')
 
-/** @param row values by wire name, of any row of the order */
+/** @param row values by wire name of any row of the order */
 export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
   const declared = rank.field.kind === 'rank' ? rank.field.within : undefined
   const within = declared === undefined ? undefined : model.byName.get(declared)
@@ -30,23 +36,25 @@ export const orderOf = (model: Model, rank: ModelField, row: Json): Order => {
   return { table: name(model.table), key: name(rank.column ?? ''), rows, lock }
 }
 
-/** A key behind all others. Two that ask at once get the same, and stand there by their ids. */
+/** A key after all others. Two concurrent calls may get the same key; their rows are then ordered by id. */
 export const lastKey = async ({ table, key, rows }: Order, tx: Queryable): Promise<string> => {
   const last = await tx.one<{ key: string }>(
-    steady(sql`select ${key} as key from ${table} where ${rows} order by ${key} desc limit 1`),
+    prepared(sql`select ${key} as key from ${table} where ${rows} order by ${key} desc limit 1`),
   )
   return generateKeyBetween(last?.key ?? null, null)
 }
 
-/** Until the transaction ends nobody else gives keys of this order: two at one place would get the same. */
+/** Locks the order until the transaction ends, so that nobody else assigns keys at the same position. */
 export const lockOrder = async (order: Order, tx: Queryable): Promise<void> => {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${order.lock}, 0))`)
 }
 
-/** Gives all rows of the order short keys, evenly, none changing its place: no change that anybody is told of. */
+/** Assigns short, evenly spaced keys to all rows, keeping their order; no version and no event. */
 const respace = async ({ table, key, rows }: Order, tx: Queryable): Promise<void> => {
-  const found = await tx.all<{ id: string }>(sql`select id from ${table} where ${rows} order by ${key}, id for update`)
-  const ids = found.map(({ id }) => id)
+  const rowsInOrder = await tx.all<{ id: string }>(
+    sql`select id from ${table} where ${rows} order by ${key}, id for update`,
+  )
+  const ids = rowsInOrder.map(({ id }) => id)
   const keys = generateNKeysBetween(null, null, ids.length)
   await tx.run(
     sql`update ${table} r set ${key} = n.key from unnest(${uuids(ids)}, ${texts(keys)}) n(id, key) where r.id = n.id`,
@@ -56,10 +64,10 @@ const respace = async ({ table, key, rows }: Order, tx: Queryable): Promise<void
 export type Beside = { readonly id: string; readonly side: 'after' | 'before' }
 
 /**
- * Keys for rows that come right beside another, in the order wanted (rocicorp's fractional indexing). The order must be
- * locked.
- * @param moved ids of the rows that come there: where they stand now does not count
- * @returns undefined where the row beside which they come is not of this order
+ * Keys for rows placed directly beside another, in the given order (rocicorp's fractional indexing). The order must
+ * be locked.
+ * @param moved ids of the rows to place; their current positions are ignored
+ * @returns undefined if the neighbour is not in this order
  */
 export const keysBeside = async (
   order: Order,
@@ -76,15 +84,15 @@ export const keysBeside = async (
         order by ${key} ${way}, id ${way} limit 1) as next
       from ${table} a where a.id = ${id} and ${rows}`)
   const between = ({ at, next }: { at: string; next: string | null }): readonly string[] | undefined => {
-    // There is nothing between equal keys.
+    // No key fits between equal keys.
     if (at === next) return undefined
     const [low, high] = side === 'after' ? [at, next] : [next, at]
     const keys = generateNKeysBetween(low, high, moved.length)
     return keys.some((one) => one.length > longestKey) ? undefined : keys
   }
-  const found = await find()
-  if (found === undefined) return undefined
-  const keys = between(found)
+  const neighbours = await find()
+  if (neighbours === undefined) return undefined
+  const keys = between(neighbours)
   if (keys !== undefined) return keys
   await respace(order, tx)
   const spaced = await find()

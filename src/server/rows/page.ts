@@ -1,34 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model } from '../../core/model.ts'
 import type { Sort } from '../../core/query.ts'
-import { byLanguage } from '../db/columns.ts'
+import { byLanguage } from '../db/column-types.ts'
 import { and, col, name } from '../db/database.ts'
 import { expressionOf, type Scope } from './expression.ts'
-import { alive, inTrash, type ListedRule } from './rules.ts'
+import { alive, inTrash, type ListRule } from './rules.ts'
 
 export type Page = {
   /**
-   * Ids of the page's rows in their order.
-   * @param offset rows of the list before the page
-   * @param also an expression that is read with each id
+   * Ids of the page's rows in order.
+   * @param offset rows before the page
+   * @param also a further expression in the select list
    */
   readonly ids: (offset: number, also?: SQL) => SQL
-  /** The order of the rows of `alias` among themselves. */
+  /** The `order by` list over `alias`. */
   readonly order: SQL
-  /** All rows in any order, to be counted. */
+  /** All rows in any order, for counting. */
   readonly all: SQL
-  /** Which rows of `alias` are meant, for a statement that reads all of them. */
+  /** Condition for the rows of `alias`, for a statement that reads all of them. */
   readonly where: SQL
 }
 
 /**
  * One page of an entity's rows, as SQL.
- * @param conditions what is asked besides the row rule
- * @param trash those in the trash instead
+ * @param conditions the query's conditions, besides the row rule
+ * @param trash lists the trash instead
  */
 export const pageOf = (
   model: Model,
-  rule: ListedRule,
+  rule: ListRule,
   conditions: readonly SQL[],
   sort: readonly Sort[],
   perPage: number,
@@ -53,7 +53,7 @@ export const pageOf = (
   )
   return {
     ids: (offset, also) => {
-      // Numbers written in, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
+      // Literals, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
       const limit = sql.raw(`limit ${perPage} offset ${offset}`)
       const read = sql.join([col(alias, 'id'), ...(also === undefined ? [] : [also])], sql`, `)
       return sql`select ${read} ${from(rule.whole)} order by ${order} ${limit}`

@@ -8,18 +8,18 @@ import { type Beside, keysBeside, lockOrder, orderOf, rankOf } from './order-key
 import { readerFor } from './read.ts'
 import { writerFor } from './write.ts'
 
-export type PlaceWish = {
-  /** In the order in which they are to stand. */
+export type PlaceRequest = {
+  /** In their new order. */
   readonly rows: readonly { readonly id: string; readonly version: number | undefined }[]
-  /** What all of them become, as an update takes it. */
+  /** Values written to all of them, as in an update. */
   readonly values: Json
-  /** Where they come; none: they keep their places. */
+  /** New neighbour; undefined keeps the positions. */
   readonly beside: Beside | undefined
 }
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
 
-const keysFor = async (model: Model, { rows, beside }: PlaceWish, { engine, caller, tx }: Context) => {
+const keysFor = async (model: Model, { rows, beside }: PlaceRequest, { engine, caller, tx }: Context) => {
   const rank = rankOf(model)
   if (beside === undefined || rank === undefined) return undefined
   const ids = rows.map(({ id }) => id)
@@ -28,7 +28,7 @@ const keysFor = async (model: Model, { rows, beside }: PlaceWish, { engine, call
   if (anchor === undefined || ids.includes(beside.id)) throw fault
   const order = orderOf(model, rank, anchor)
   await lockOrder(order, tx)
-  // Rows of another order have no place in this one; what they may be seen by is asked as they are written.
+  // A row of another order has no position in this one; visibility is checked by the write.
   const strange = await tx.one(
     sql`select 1 as yes from ${name(model.table)} where id in (${sql.join(
       ids.map((id) => sql`${id}::uuid`),
@@ -41,24 +41,24 @@ const keysFor = async (model: Model, { rows, beside }: PlaceWish, { engine, call
 }
 
 /**
- * Puts rows beside another in the order that people make by hand, and changes them along with it: all of them, or none.
- * Every place is relative to one row that the caller sees, so that it is right in each part of the order that shows both.
- * @throws Problem what an update throws; 422 at `after` or `before` for a row that is not there or of another order
+ * Moves rows next to another in the order made by hand and writes values to them: all or none. A position is
+ * relative to one visible row, so it is right in every part of the order that contains both.
+ * @throws Problem what an update throws; 422 at `after` or `before` if that row is unknown or of another order
  */
-export const placeRows = async (model: Model, wish: PlaceWish, context: Context): Promise<void> => {
+export const placeRows = async (model: Model, move: PlaceRequest, context: Context): Promise<void> => {
   const { engine, caller, tx } = context
-  const keys = await keysFor(model, wish, context)
+  const keys = await keysFor(model, move, context)
   const writer = writerFor(engine, caller, tx)
-  for (const [at, { id, version }] of wish.rows.entries()) {
+  for (const [at, { id, version }] of move.rows.entries()) {
     const options = keys === undefined ? {} : { keys: keys[at] ?? {} }
-    await writer.update(model, id, wish.values, { ...options, ...(version === undefined ? {} : { version }) })
+    await writer.update(model, id, move.values, { ...options, ...(version === undefined ? {} : { version }) })
   }
 }
 
-/** The rows as they are since, for whoever moved them; of one that the move took out of their sight its id. */
+/** The rows after a move; for one that is no longer visible to the caller, its id only. */
 export const placedRows = async (
   model: Model,
-  { rows }: PlaceWish,
+  { rows }: PlaceRequest,
   include: readonly string[],
   { engine, caller, tx }: Context,
 ): Promise<readonly Json[]> => {

@@ -11,7 +11,7 @@ import { lastKey, orderOf } from './order-keys.ts'
 import { assertBelongs, checkWholeRow } from './whole-row.ts'
 import { assertStillWithin, assertWithin } from './within.ts'
 
-/** What a write comes to once its references are ids: plain values, and lists of references. */
+/** A write with references resolved: plain values, and lists of references. */
 export type Resolved = { readonly plain: Json; readonly lists: ReadonlyMap<ModelField, ListChange> }
 
 const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, locked?: string): Promise<void> => {
@@ -24,10 +24,10 @@ const keepSecrets = async (model: Model, plain: Json, { engine }: HookContext, l
 }
 
 /**
- * Lets the area have its say, and holds the row as it would become against the declaration. Secrets leave as they are
- * stored; a new row gets its places in the orders that people make by hand.
- * @param before the row as it is, or undefined for a new one
- * @param locked what is stored of required secrets that are not sent; without it they are asked for
+ * Runs the area's hook and validates the row as it would become. Secrets are replaced by what is stored; a new row
+ * gets its order keys.
+ * @param before the current row, undefined for a new one
+ * @param locked stored instead of required secrets that were not sent; without it they are required
  */
 export const prepare = async (
   model: Model,
@@ -54,16 +54,16 @@ export const prepare = async (
   if (before === undefined) await giveRanks(model, plain, context.tx)
 }
 
-/** New rows stand last in the orders that people make by hand. */
+/** New rows come last in every order made by hand. */
 const giveRanks = async (model: Model, plain: Json, tx: Queryable): Promise<void> => {
   for (const field of model.fields)
     if (field.field.kind === 'rank') plain[field.wire] = await lastKey(orderOf(model, field, plain), tx)
 }
 
-/** Most steps up that a row may be below another of its own kind. */
+/** Maximum depth of rows below rows of the same entity. */
 const deepest = 1000
 
-/** Refuses a row that would be part of itself, through any number of others. */
+/** Refuses a row that would be its own ancestor. */
 export const assertNoCycle = async (model: Model, id: string, plain: Json, tx: Queryable): Promise<void> => {
   for (const { field, wire, column } of model.fields) {
     const target = plain[wire]

@@ -24,21 +24,21 @@ import { type Total, totalsFor } from './total.ts'
 import { type Located, whereSql } from './where.ts'
 
 const alias = 't'
-/** Rows of one step through a whole list. */
+/** Rows of one batch of `each`. */
 const batch = 500
 
 export type Reader = {
   readonly grammar: (model: Model) => ListGrammar
-  /** @param trash the rows in the trash, with when they came there */
+  /** @param trash lists the trash, with the time of deletion */
   readonly list: <N extends string>(
     model: Model<N>,
     query: ListQuery,
     trash?: boolean,
   ) => Promise<{ data: RowOf<N>[] } & Total>
   /**
-   * Every row of a list, whatever its page, in batches of one snapshot; the next is read when the last was taken.
-   * Memory is that of a batch. Needs a transaction of its own as `on`.
-   * @param ids only these, where given
+   * Reads every row of a list, ignoring its page, in batches of one snapshot; a batch is read after the previous one
+   * was processed, so memory is that of a batch. `on` must be a transaction of its own.
+   * @param ids restricts the rows
    */
   readonly each: (
     model: Model,
@@ -46,20 +46,20 @@ export type Reader = {
     ids: readonly string[] | undefined,
     take: (rows: Json[]) => Promise<void>,
   ) => Promise<void>
-  /** Rows counted and added up by the values of some fields, of all that a list asks for. */
+  /** Row counts and sums by the values of some fields, over all rows of a list. */
   readonly groups: (
     model: Model,
     query: ListQuery,
     by: readonly ModelField[],
     sums: readonly ModelField[],
   ) => Promise<readonly Json[]>
-  /** One row with its relations, or undefined where it is not there or may not be seen. */
+  /** One row with its relations; undefined if it does not exist or is not visible. */
   readonly one: <N extends string>(
     model: Model<N>,
     id: string,
     include?: readonly string[],
   ) => Promise<RowOf<N> | undefined>
-  /** Rows with their relations, in the order of the ids; one that is not there or may not be seen is left out. */
+  /** Rows with their relations, in the order of the ids; unknown and invisible ones are left out. */
   readonly some: <N extends string>(
     model: Model<N>,
     ids: readonly string[],
@@ -68,7 +68,7 @@ export type Reader = {
   readonly scope: Scope
 }
 
-/** What the caller may do with a row beyond reading it, as columns; permissions are the request's, rules the row's. */
+/** Columns `can.update` and `can.delete`: the caller's permission and the row's rule. */
 const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
   (['update', 'delete'] as const)
     .filter((operation) => model.operations.has(operation))
@@ -78,9 +78,13 @@ const canColumns = (model: Model, { caller, rules }: Scope): readonly SQL[] =>
     })
 
 const joinedFor = (model: Model, relations: readonly string[], scope: Scope) =>
-  joinRelations(model, relations, alias, scope, (of) => rowFields(of, mayReadField(scope.caller)))
+  joinRelations(model, relations, alias, scope, (target) => rowFields(target, mayReadField(scope.caller)))
 
-/** Rows with their relations, for whoever asks. @param also read along with each @param where besides the row rule */
+/**
+ * Rows with their relations for a caller.
+ * @param where condition besides the row rule
+ * @param also further columns
+ */
 const rowsSql = (
   model: Model,
   relations: readonly string[],
@@ -111,25 +115,25 @@ const someSql =
   }
 
 /**
- * Everything one caller may read, for the length of one request.
- * @param on the transaction, where there is one: asked for a second connection each, ten writers at once would hold all
- *   of the pool and wait for each other until they are refused
+ * Everything that one caller may read, for one request.
+ * @param on a transaction, if there is one: taking a second connection for each of ten writers would exhaust the
+ * pool and block them all
  */
 export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine.db): Reader => {
   const rules = cachedRules(engine, caller)
   const scope: Scope = { engine, rules, caller, values: valuesOf(caller, engine.now()) }
   const clock: Clock = { now: engine.now(), timeZone: caller === 'system' ? 'UTC' : caller.timeZone }
   const fieldsFor = (model: Model) => rowFields(model, mayReadField(caller))
-  /** Outside a transaction many rows are read where they hold up nobody else. */
+  /** Outside a transaction, reads of many rows use separate connections so that they delay nobody else. */
   const heavily = <T>(work: (to: Queryable) => Promise<T>): Promise<T> =>
     on === engine.db ? engine.heavily(caller, work) : work(on)
 
   const locatorOf = (model: Model) => {
     const locate = locateIn(model, engine.models, caller, rules)
     return (column: string): Located => {
-      const found = locate(column)
-      if (found === undefined) throw new Error(`the column ${column} was let through and is not there`)
-      return found
+      const location = locate(column)
+      if (location === undefined) throw new Error(`the column ${column} was let through and is not there`)
+      return location
     }
   }
 
@@ -153,7 +157,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     }
   }
 
-  /** A condition that is neither true nor false permits nothing. */
+  /** A condition that is null permits nothing. */
   const settleCan = (row: Json): void => {
     const can = (row.can ?? {}) as Json
     for (const operation of Object.keys(can)) can[operation] = can[operation] === true
@@ -162,13 +166,13 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
 
   const pageFor = async (to: Queryable, model: Model, query: ListQuery, more: readonly SQL[] = [], trash = false) => {
     const search = searchSql(model, query.search, alias, mayReadField(caller))
-    const asked = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
+    const condition = whereSql(treeOf(model, query), locatorOf(model), alias, scope, clock)
     const rule = await rules.listed(model, alias, to)
-    const conditions = [...(search === undefined ? [asked] : [asked, search]), ...more]
+    const conditions = [...(search === undefined ? [condition] : [condition, search]), ...more]
     return pageOf(model, rule, conditions, query.sort, query.perPage, alias, scope, trash)
   }
 
-  /** Rows of a page, in its order. One that went out of sight in between is not among them. */
+  /** Rows of a page, in its order; rows that became invisible in between are left out. */
   const rowsById = async (
     on: Queryable,
     model: Model,
@@ -181,8 +185,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const joined = joinedFor(model, relations, scope)
     const read = (to: Queryable) =>
       cachedTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
-    const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many(ids, to)])
-    const byId = new Map(rowsOf(found, joined.groupName).map((row) => [row.id, row] as const))
+    const [table, many] = await on.together<[Table, Many]>([read, (to) => joined.many(ids, to)])
+    const byId = new Map(rowsOf(table, joined.groupName).map((row) => [row.id, row] as const))
     const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
     for (const row of rows) settleCan(row)
     joined.gather(rows, many)
@@ -197,24 +201,24 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
         const page = await pageFor(to, model, query, [], trash)
         const totals = totalsFor(engine, to, page.all)
         const count = sql`${totals.count} as "$total"`
-        // Which rows depends on what is asked, and is planned each time. What is read of them does not, and is most of the
-        // statement: written and planned once. The total rides along: it is a query of its own to PostgreSQL, and a round
-        // trip less to us.
-        const found = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
-        const first = found[0] ?? (await to.one(sql`select ${count}`))
+        // Which rows match depends on the query, so that statement is planned each time. Reading them does not: it is
+        // the larger part, cached and planned once. The total is a subquery of the first statement and saves a round
+        // trip.
+        const idRows = await to.all<Json & { id: string }>(page.ids((query.page - 1) * query.perPage, count))
+        const first = idRows[0] ?? (await to.one(sql`select ${count}`))
         const counted = (first?.$total ?? null) as number | null
         const rows = await rowsById(
           to,
           model,
-          found.map(({ id }) => id),
+          idRows.map(({ id }) => id),
           query.include,
           trash,
         )
-        // The statement was made from the declaration that the type was made from.
+        // The statement was made from the declaration that the type was inferred from.
         return { data: rows as RowOf<N>[], ...(await totals.total(counted)) }
       }),
     each: async (model, query, ids, take) => {
-      // Relations to many are read batch by batch: they must be of the moment at which the rows were.
+      // To-many relations are read by batch and must come from the same snapshot as the rows.
       await on.run(sql`set transaction isolation level repeatable read, read only`)
       const page = await pageFor(
         on,
@@ -251,8 +255,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       const joined = joinedFor(model, relations, scope)
       const read = (to: Queryable) =>
         cachedTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
-      const [found, many] = await on.together<[Table, Many]>([read, (to) => joined.many([id], to)])
-      const [row] = rowsOf(found, joined.groupName)
+      const [table, many] = await on.together<[Table, Many]>([read, (to) => joined.many([id], to)])
+      const [row] = rowsOf(table, joined.groupName)
       if (row === undefined) return undefined
       settleCan(row)
       joined.gather([row], many)

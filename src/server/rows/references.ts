@@ -1,10 +1,12 @@
+// Decision (2026-11): A whole list of references means what its sender sees of it; invisible members stay. Our
+// screens send `added` and `removed`.
 import { sql } from 'drizzle-orm'
 import type { Faults } from '../../core/check-predicate.ts'
 import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import type { ListChange } from '../../core/record.ts'
 import { isUuid } from '../../core/values.ts'
 import type { Caller } from '../actor.ts'
-import { and, col, type Json, name, type Queryable, steady, uuidsText } from '../db/database.ts'
+import { and, col, type Json, name, prepared, type Queryable, uuidsText } from '../db/database.ts'
 import { invalid } from '../problem.ts'
 import { type Build, cachedRows } from './cached-statements.ts'
 import type { Scope } from './expression.ts'
@@ -14,19 +16,19 @@ import { alive } from './rules.ts'
 const fault = { code: 'bad_reference' }
 
 /**
- * Holds rows against their deletion, which takes them `for update`, until the transaction ends; whoever merely changes them
- * need not wait. Whether they are still there is for a statement that begins after this one.
+ * Locks rows against deletion (which takes them `for update`) until the transaction ends; updates need not wait.
+ * Whether they still exist must be read by a later statement.
  */
 export const holdRows = (target: Model, ids: readonly string[], on: Queryable): Promise<number> =>
   on.run(
-    steady(
+    prepared(
       sql`select 1 from ${name(target.table)} where id = any(${uuidsText(ids)}::uuid[]) order by id for key share`,
     ),
   )
 
 /**
- * Turns what a write refers to into ids, and refuses what the caller may not see exactly as what is not there. Rows
- * already referred to stay acceptable: saving a form again must not fail on a reference that somebody else made.
+ * Resolves references of a write to ids. An invisible row is refused exactly like an unknown one. Existing
+ * references stay valid: saving a form again must not fail on a reference that somebody else set.
  */
 export const resolveReferences = async (
   model: Model,
@@ -42,8 +44,8 @@ export const resolveReferences = async (
 
   /**
    * Which of the rows the caller sees.
-   * @param held they stay until the write has ended, and are looked at only then: one that is being deleted while a row is
-   *   put below it would otherwise be gone with a row that nobody deleted
+   * @param held locks the rows first, until the transaction ends: otherwise a row could be added below one that is
+   * being deleted and vanish with it
    */
   const visible = async (target: Model, ids: readonly string[], held = false): Promise<ReadonlySet<string>> => {
     if (ids.length === 0 || (caller !== 'system' && !scope.rules.mayRead(target))) return new Set()
@@ -58,15 +60,15 @@ export const resolveReferences = async (
     return new Set(rows.map(({ id }) => id))
   }
 
-  /** Ids for a mixed list of ids and names; undefined entries are unknown. */
+  /** Ids for a mixed list of ids and names; undefined for unknown ones. */
   const idsOf = async (
     target: Model,
     by: string | undefined,
-    wanted: readonly string[],
+    targetIds: readonly string[],
   ): Promise<readonly (string | undefined)[]> => {
-    const names = wanted.filter((one) => !isUuid(one))
+    const names = targetIds.filter((one) => !isUuid(one))
     const column = by === undefined ? undefined : target.byName.get(by)?.column
-    const found =
+    const rows =
       names.length === 0 || column === undefined || column === null
         ? []
         : await tx.all<{ id: string; name: string }>(
@@ -75,13 +77,13 @@ export const resolveReferences = async (
               sql`, `,
             )})`,
           )
-    const byName = new Map(found.map((row) => [row.name, row.id]))
-    const ids = wanted.map((one) => (isUuid(one) ? one.toLowerCase() : byName.get(one)))
-    const seen = await visible(
+    const byName = new Map(rows.map((row) => [row.name, row.id]))
+    const ids = targetIds.map((one) => (isUuid(one) ? one.toLowerCase() : byName.get(one)))
+    const visibleIds = await visible(
       target,
       ids.filter((id) => id !== undefined),
     )
-    return ids.map((id) => (id !== undefined && seen.has(id) ? id : undefined))
+    return ids.map((id) => (id !== undefined && visibleIds.has(id) ? id : undefined))
   }
 
   for (const field of model.fields) {
@@ -90,8 +92,8 @@ export const resolveReferences = async (
     if (field.field.kind === 'ref') {
       if (typeof value !== 'string' || before?.[field.wire] === value) continue
       const follows = onDelete({ model, field }) === 'follow'
-      const seen = await visible(scope.engine.models.of(targetOf(field.field)), [value], follows)
-      if (!seen.has(value)) faults[field.wire] = [fault]
+      const visibleIds = await visible(scope.engine.models.of(targetOf(field.field)), [value], follows)
+      if (!visibleIds.has(value)) faults[field.wire] = [fault]
     } else if (field.field.kind === 'refs') {
       delete plain[field.wire]
       const target = scope.engine.models.of(targetOf(field.field))
@@ -102,11 +104,11 @@ export const resolveReferences = async (
       }
       const sent = value as readonly string[] | { added?: string[]; removed?: string[] }
       if (isList(sent)) {
-        const named = await resolve(sent)
-        // Who sends the whole of a list means what they see of it: the rest is not theirs to take away.
-        const others = ((before?.[field.wire] ?? []) as readonly string[]).filter((id) => !named.includes(id))
-        const seen = await visible(target, others)
-        lists.set(field, { set: [...named, ...others.filter((id) => !seen.has(id))] })
+        const targetId = await resolve(sent)
+        // A whole list means what its sender sees; invisible references are kept.
+        const others = ((before?.[field.wire] ?? []) as readonly string[]).filter((id) => !targetId.includes(id))
+        const visibleIds = await visible(target, others)
+        lists.set(field, { set: [...targetId, ...others.filter((id) => !visibleIds.has(id))] })
       } else lists.set(field, { added: await resolve(sent.added), removed: await resolve(sent.removed) })
     } else if (field.field.kind === 'subject' && field.wire.endsWith('_type') && typeof value === 'string') {
       const id = values[`${field.name}_id`]
@@ -115,8 +117,8 @@ export const resolveReferences = async (
         faults[field.wire] = [{ code: 'bad_choice' }]
         continue
       }
-      const seen = owner === undefined || typeof id !== 'string' ? new Set() : await visible(owner, [id], true)
-      if (typeof id !== 'string' || !seen.has(id)) faults[`${field.name}_id`] = [fault]
+      const visibleIds = owner === undefined || typeof id !== 'string' ? new Set() : await visible(owner, [id], true)
+      if (typeof id !== 'string' || !visibleIds.has(id)) faults[`${field.name}_id`] = [fault]
     }
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)

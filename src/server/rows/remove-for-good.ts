@@ -1,3 +1,6 @@
+// Decision (2026-11): A deletion locks all rows that it takes along before it judges them (`holdRows`): whoever
+// adds a row below one of them waits and finds it gone. Emptying the trash never deletes living rows; they go to
+// the trash first. Two deletions that lock in different orders get 503 and may retry.
 import { type SQL, sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -13,16 +16,16 @@ export type GoneContext = {
   readonly engine: Engine
   readonly caller: Caller
   readonly tx: Queryable
-  /** Lists of other rows that name the row are no reason against it: they lose it. */
+  /** Lists of references in other rows do not block the deletion; the row is removed from them. */
   readonly unlinks?: boolean
-  /** Where the deletion comes from, for the log; a call unless said. */
+  /** Source for the log; `api` by default. */
   readonly source?: string
-  /** What follows the row and has a trash of its own goes along only if it came there before this moment. */
+  /** Rows that follow and have a trash of their own are deleted only if they went there before this time. */
   readonly trashedBefore?: string
 }
 export type Pointer = { readonly model: Model; readonly field: ModelField }
 
-/** Fields of other entities that point to this one; who made or changed a row counts too. */
+/** Fields of other entities that reference this one, including who created or changed a row. */
 export const pointersTo = (model: Model, engine: Engine): Pointer[] =>
   engine.models.all.flatMap((other) =>
     other.fields
@@ -42,7 +45,7 @@ const rowsPointing = ({ model, field }: Pointer, ids: readonly string[]): SQL =>
   return sql`from ${name(model.table)} p where ${col('p', field.column ?? '')} = any(${uuids(ids)}) and ${alive(model, 'p')}`
 }
 
-/** The source of an event, where it is no call. */
+/** The event's source, if it is not a call. */
 const fromOf = ({ source }: GoneContext) => (source === undefined ? {} : { source })
 
 const inUse = (by: Model, count: number): Problem =>
@@ -56,8 +59,8 @@ const countRefusals = async (model: Model, id: string, { engine, tx, unlinks = f
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'restrict' || (unlinks && pointer.field.field.kind === 'refs')) continue
     const own = pointer.model === model && pointer.field.field.kind === 'ref' ? sql` and p.id <> ${id}` : sql``
-    const found = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
-    if (found !== undefined && found.n > 0) throw inUse(pointer.model, found.n)
+    const count = await tx.one<{ n: number }>(sql`select count(*)::int as n ${rowsPointing(pointer, [id])}${own}`)
+    if (count !== undefined && count.n > 0) throw inUse(pointer.model, count.n)
   }
 }
 
@@ -83,14 +86,14 @@ const clearPointers = async (model: Model, id: string, context: GoneContext): Pr
   }
 }
 
-/** Rows that go with one that goes for good, whoever may see them: they are nobody's any more. */
+/** Deletes the rows that follow a deleted row, whether or not the caller sees them. */
 const removeFollowers = async (model: Model, id: string, context: GoneContext): Promise<void> => {
   const { engine } = context
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'follow') continue
     await removeAll(pointer.model, sql`${col('p', pointer.field.column ?? '')} = ${id}`, context, context.trashedBefore)
   }
-  // What hangs on anything would hang on nothing then.
+  // Rows that hang on any entity by a `subject`.
   for (const other of engine.models.all)
     for (const [by, { kind }] of Object.entries(other.entity.fields))
       if (kind === 'subject')
@@ -102,16 +105,16 @@ const removeFollowers = async (model: Model, id: string, context: GoneContext): 
 }
 
 /**
- * Each with its event, and with all that goes with it.
- * @param before rows with a trash of their own must have come there before this moment, or nothing goes
+ * Deletes all rows of a condition, each with its event and its own followers.
+ * @param before rows with a trash of their own must have gone there before this time, or nothing is deleted
  */
 const removeAll = async (model: Model, condition: SQL, context: GoneContext, before?: string): Promise<void> => {
   const { engine, caller, tx } = context
-  const found = await tx.all<{ id: string }>(
+  const followers = await tx.all<{ id: string }>(
     sql`select p.id from ${name(model.table)} p where ${condition} order by p.id`,
   )
-  for (const { id } of found) {
-    // One of those before it may have taken it along.
+  for (const { id } of followers) {
+    // An earlier iteration may have deleted it already.
     const row = await tx.one(sql`select p.* from ${name(model.table)} p where p.id = ${id} for update of p`)
     if (row === undefined) continue
     if (before !== undefined && model.entity.trash === true && !isTrashed(row, before)) throw inUse(model, 1)
@@ -122,7 +125,7 @@ const removeAll = async (model: Model, condition: SQL, context: GoneContext, bef
 
 const isTrashed = ({ deleted_at: at }: Json, before: string): boolean => typeof at === 'string' && at < before
 
-/** Takes the row out of the lists of others that name it, each with its event. */
+/** Removes the row from lists of references in other rows, each with its event. */
 const unlink = async (model: Model, id: string, context: GoneContext): Promise<void> => {
   const { engine, caller, tx } = context
   for (const { model: other, field } of pointersTo(model, engine)) {
@@ -148,8 +151,8 @@ const unlink = async (model: Model, id: string, context: GoneContext): Promise<v
 }
 
 /**
- * Deletes a row for good, with what follows it and what hangs on it.
- * @throws Problem 409 where something else refers to it, with what and how often
+ * Deletes a row for good, with its followers.
+ * @throws Problem 409 if something else references it, with the entity and count
  */
 export const removeForGood = async (model: Model, row: Json, context: GoneContext): Promise<void> => {
   const { engine, caller, tx } = context

@@ -1,3 +1,6 @@
+// Decision (2026-11): Entities with `trash` keep the row; others are refused while something refers to them.
+// Nothing cascades in the database, because that would bypass the log; rows with `goesWithMaker` are deleted here,
+// each with its event. A row below a row in the trash is hidden too, unless it has a trash of its own.
 import { sql } from 'drizzle-orm'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
@@ -14,7 +17,7 @@ import { alive } from './rules.ts'
 type Means = { readonly engine: Engine; readonly caller: Caller; readonly tx: Queryable }
 type Context = Means & { readonly scope: Scope }
 
-/** Puts a row into the trash, or takes it out, with all that follows it; the stamp tells which rows went together. */
+/** Moves a row and its children into or out of the trash; the shared timestamp marks which rows went together. */
 const moveWithChildren = async (
   model: Model,
   ids: readonly string[],
@@ -40,7 +43,7 @@ const moveWithChildren = async (
   if (rows.length === 0) return
   for (const pointer of pointersTo(model, engine)) {
     if (onDelete(pointer) !== 'follow' || pointer.model.entity.trash !== true) continue
-    // As they are once they are ours: one that is just being put elsewhere stays, and none is put below one of them.
+    // Read after locking: a child that is being moved elsewhere stays, and no new child can be added.
     const children = await tx.all<{ id: string }>(
       sql`select p.id from ${name(pointer.model.table)} p where ${col('p', pointer.field.column ?? '')} = any(${uuids(rows.map(({ id }) => id))}) order by p.id for update`,
     )
@@ -54,9 +57,9 @@ const moveWithChildren = async (
   }
 }
 
-/** Nobody asks whether it may: that is for whoever calls. */
+/** Checks no permission: that is up to the caller of this function. */
 export const putIntoTrash = async (model: Model, id: string, { engine, caller, tx }: Means): Promise<void> => {
-  // Whoever puts another row below it waits, and finds it gone.
+  // A concurrent insert below this row waits for the lock and then finds the row gone.
   await tx.run(sql`select 1 from ${name(model.table)} where id = ${id} for update`)
   await moveWithChildren(model, [id], { stamp: isoOf(engine.now()) }, { engine, caller, tx })
 }
@@ -76,7 +79,7 @@ const lockVisible = async (model: Model, id: string, { scope, tx }: Context, inT
 }
 
 /**
- * Deletes a row: into the trash with its children, or for good where nothing refers to it any more.
+ * Deletes a row: into the trash with its children, or for good if nothing references it.
  * @param version that the caller read; a stale one is refused (RFC 9110, 13.1.1)
  */
 export const removeRow = async (model: Model, id: string, context: Context, version?: number): Promise<void> => {
@@ -92,7 +95,7 @@ export const removeRow = async (model: Model, id: string, context: Context, vers
   await removeForGood(model, row, context)
 }
 
-/** A row does not come back without what it belongs to. */
+/** A row is restored only if its parents are not in the trash. */
 const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Context): Promise<void> => {
   for (const { field, column } of model.fields) {
     if (field.kind !== 'ref' || field.onDelete !== 'follow' || row[column ?? ''] === null) continue
@@ -105,7 +108,7 @@ const assertParentsLive = async (model: Model, row: Json, { engine, tx }: Contex
   }
 }
 
-/** Takes a row out of the trash, with what went in with it. */
+/** Restores a row with everything that went to the trash with it. */
 export const restoreRow = async (model: Model, id: string, context: Context): Promise<void> => {
   const row = await lockVisible(model, id, context, true)
   await assertParentsLive(model, row, context)

@@ -1,28 +1,30 @@
+// Decision (2026-11): Bodies are validated by zod schemas made from the declaration. Fastify's own validation is
+// off, because it coerces and drops values silently.
 import sanitize from 'sanitize-html'
 import { z } from 'zod'
 import { readGroup } from '../../core/check-predicate.ts'
-import { optionSaid } from '../../core/choice-words.ts'
+import { optionOfWord } from '../../core/choice-words.ts'
 import type { Field, FieldKind, FieldOf } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { isStrongPassword, leastPassword, mostPassword } from '../../core/password.ts'
 import { isDay, isStorable, isUuid, readInstant, singleLine } from '../../core/values.ts'
 import { Upload } from '../files/upload.ts'
 
-/** Messages are fault codes: `server:fault.<code>`. What they name (`max`, `min`) is read off the issue. */
+/** Messages are fault codes (`server:fault.<code>`); their parameters (`max`, `min`) are read from the issue. */
 const storable = (max: number) =>
   z
     .string({ error: 'not_text' })
     .refine(isStorable, { error: 'bad_text' })
     .refine((text) => [...text].length <= max, { error: 'too_long', params: { max } })
 
-/** Most bytes of one body are bounded before; these bound one value. */
+/** Limits of one value; the whole body is limited earlier. */
 const mostText = { text: 200, longText: 20_000, richText: 200_000, email: 254, link: 2000, color: 7 } as const
 const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
-/** Whether a text is one mail address: a list of them is none, nor is a header. */
+/** Whether a text is exactly one mail address, so that no list and no header can be injected. */
 export const isEmail = (text: string): boolean => text.length <= mostText.email && emailShape.test(text)
 
 const line = (max: number) => storable(max).transform(singleLine)
-/** Zones that this server's own calendar knows. */
+/** Time zones that this server's own calendar knows. */
 export const isTimeZone = (text: string): boolean => {
   try {
     return text.length <= 60 && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
@@ -30,14 +32,17 @@ export const isTimeZone = (text: string): boolean => {
     return false
   }
 }
-/** `http(s)://host…`, with somebody's name or password in it for none: it would be shown to all, and hide the host. */
+/** `http(s)://host…` without credentials, which would be shown to all and disguise the host. */
 const webAddress = /^https?:\/\/[^\s/\\?#@]+([/?#]\S*)?$/i
-/** Whether a text is an address of the web that is what it looks like. */
+/** Whether a text is a plain web address. */
 export const isWebAddress = (text: string): boolean => webAddress.test(text) && URL.canParse(text)
 
 const httpLine = line(mostText.link).refine((text) => text === '' || isWebAddress(text), { error: 'bad_link' })
 
-/** Tags and attributes that a rich text may have; pictures by the ids of our own files alone, read by each with their rights. */
+/**
+ * Allowed tags and attributes of rich text; pictures only by the ids of our own files, which are read with the
+ * reader's rights.
+ */
 const clean = (html: string): string =>
   sanitize(html, {
     allowedTags: [
@@ -68,7 +73,7 @@ const clean = (html: string): string =>
     allowProtocolRelative: false,
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUuid(attribs['data-picture'] ?? ''),
     transformTags: {
-      // A mark that names somebody, by an id and nothing else.
+      // A mention: a person's id and nothing else.
       span: (tagName, { 'data-mention': id, ...attribs }) => ({
         tagName,
         attribs: { ...attribs, ...(id !== undefined && isUuid(id) ? { 'data-mention': id.toLowerCase() } : {}) },
@@ -86,7 +91,7 @@ const whole = (min: number, max: number) =>
     .number({ error: 'not_number' })
     .int({ error: 'not_whole' })
     .refine((value) => value >= min && value <= max, { error: 'out_of_range', params: { min, max } })
-/** How a value out of its bounds is told; there may be only one of them. */
+/** The fault of a value out of bounds; one bound may be missing. */
 const bounds = (min: string | undefined, max: string | undefined) => {
   if (max === undefined) return { error: 'too_little', params: { min: Number(min) } }
   if (min === undefined) return { error: 'too_much', params: { max: Number(max) } }
@@ -109,7 +114,7 @@ const decimalOf = (field: FieldOf<'decimal'>) => {
       Number(text).toFixed(scale) === (-0).toFixed(scale) ? (0).toFixed(scale) : padded(text, scale),
     )
 }
-/** `1.5` at scale 2 is `1.50`, as the database spells it: a value sent back as read is no change. */
+/** `1.5` at scale 2 becomes `1.50`, as the database returns it: a value sent back unchanged is no change. */
 const padded = (text: string, scale: number): string => {
   const [whole_ = '0', part = ''] = text.split('.')
   const number = whole_.replace(/^(-?)0+(?=\d)/, '$1')
@@ -120,7 +125,7 @@ const id = z
   .string({ error: 'bad_reference' })
   .refine(isUuid, { error: 'bad_reference' })
   .transform((text) => text.toLowerCase())
-/** A list that is counted before its items are looked at: a body has room for a million of them. */
+/** Checks the length before the items: a body has room for a million of them. */
 const listOf = <T extends z.ZodType>(item: T, max: number) =>
   z
     .array(z.unknown(), { error: 'not_list' })
@@ -129,11 +134,11 @@ const listOf = <T extends z.ZodType>(item: T, max: number) =>
 const names = listOf(z.string({ error: 'bad_reference' }).max(200, { error: 'bad_reference' }), 1000)
 
 type Maker<K extends FieldKind> = (field: FieldOf<K>) => z.ZodType
-/** Rows that come along with a new one. */
+/** Most rows that may come along with a new one. */
 const mostInline = 100
 const int32 = 2_147_483_647
 
-/** What each kind accepts from a caller, null aside; null for kinds that no caller writes. */
+/** What each kind accepts from a caller, besides null; null for kinds that no caller writes. */
 const accepted = {
   text: (field) => line(textOf(field, 'text')),
   longText: (field) => storable(textOf(field, 'longText')).transform((text) => text.replaceAll('\r\n', '\n').trim()),
@@ -153,7 +158,7 @@ const accepted = {
   choice: (field) =>
     z
       .string({ error: 'bad_choice' })
-      .transform((text) => (field.anyCase === true ? (optionSaid(field, text) ?? text) : text))
+      .transform((text) => (field.anyCase === true ? (optionOfWord(field, text) ?? text) : text))
       .refine((text) => field.options.includes(text), { error: 'bad_choice' }),
   recurrence: () =>
     storable(500).refine((text) => /^(RRULE:)?FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[A-Z0-9,+-]+)*$/.test(text), {
@@ -185,7 +190,7 @@ const accepted = {
   file: () => z.instanceof(Upload, { error: 'not_file' }).transform(({ upload }) => upload),
   sequence: null,
   rank: null,
-  // Each is held to its own entity's schema when it is made.
+  // Each is validated by its own entity's schema when it is created.
   children: () => listOf(z.looseObject({}, { error: 'malformed' }), mostInline),
   count: null,
   computed: null,
@@ -200,7 +205,7 @@ const schemaOf = ({ field, wire }: ModelField): z.ZodType => {
     : maker(field).nullable()
 }
 
-/** Body of a write by wire names, every field optional: required ones are held on the row as it would become. */
+/** Body of a write by wire names, every field optional: required fields are checked on the resulting row. */
 export const bodySchema = (model: Model, writable: (field: ModelField) => boolean): z.ZodObject =>
   z.strictObject(
     Object.fromEntries(model.fields.filter(writable).map((field) => [field.wire, schemaOf(field).optional()])),

@@ -1,3 +1,4 @@
+// Decision (2026-11): A search term that is the number of a row finds it, with or without its prefix.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Model, ModelField } from '../../core/model.ts'
 import { and, col, or } from '../db/database.ts'
@@ -7,16 +8,16 @@ const mostNumber = 2_147_483_647
 /** Words beyond this one are not searched for. */
 const mostWords = 8
 
-/** The number that a word names: `T-12`, `t-12` and `12` are 12 where numbers begin with `T-`. */
+/** The number that a word names: with the prefix `T-`, `T-12`, `t-12` and `12` are 12. */
 const numberIn = (word: string, prefix: string): number | undefined => {
   const bare = word.toLowerCase().startsWith(prefix.toLowerCase()) ? word.slice(prefix.length) : word
   return /^\d{1,10}$/.test(bare) && Number(bare) <= mostNumber ? Number(bare) : undefined
 }
 
 /**
- * The condition of a search: every word stands in one of the searched fields or is the number of the row.
- * @param mayRead whether the caller may read a field; what may not be read is not searched
- * @returns undefined where the text has no word
+ * Search condition: every word is in one of the searched fields or is the row's number.
+ * @param mayRead fields that the caller may not read are not searched
+ * @returns undefined if the text has no word
  */
 export const searchSql = (
   model: Model,

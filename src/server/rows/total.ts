@@ -1,10 +1,12 @@
+// Decision (2026-11): Totals are exact up to 10,000 and the planner's estimate above it; `count(*) over ()` would
+// compute every row of the list. `npm run bench` decides whether this stays.
 import { type SQL, sql } from 'drizzle-orm'
 import { type Queryable, textOf } from '../db/database.ts'
 import type { Engine } from '../engine.ts'
 
-/** Exact totals end here; above, an estimate serves (decisions, 'On the wire'). */
+/** Totals are exact up to here; above, an estimate is used (decisions, 'On the wire'). */
 const exactTotal = 10_000
-/** Far enough above that it can't have become a small number within a minute. */
+/** So far above the limit that the total cannot become small within a minute. */
 const safelyMore = 3 * exactTotal
 const keptMs = 60_000
 const mostKept = 1000
@@ -14,18 +16,18 @@ type Estimates = Map<string, { readonly until: number; readonly total: number }>
 const estimates = new WeakMap<Engine['db'], Estimates>()
 
 /**
- * Totals of lists. What is small is counted each time; what is known to be large is neither counted nor estimated anew
- * for a minute, since counting is what a list of a million rows would spend its time on.
+ * Totals of lists. Small ones are counted each time; one that is known to be large is not counted again for a
+ * minute, as counting would cost more than the list itself.
  * @param all the list's rows in any order
  */
 export const totalsFor = (engine: Engine, on: Queryable, all: SQL) => {
-  const kept: Estimates = estimates.get(engine.db) ?? new Map()
-  estimates.set(engine.db, kept)
+  const cache: Estimates = estimates.get(engine.db) ?? new Map()
+  estimates.set(engine.db, cache)
   const key = textOf(all)
-  const known = kept.get(key)
-  const fresh = known !== undefined && known.until > engine.now() ? known : undefined
+  const cached = cache.get(key)
+  const fresh = cached !== undefined && cached.until > engine.now() ? cached : undefined
   return {
-    /** To be read along with the rows; null where it need not be counted. */
+    /** A scalar subquery to select with the rows; null if no count is needed. */
     count:
       fresh === undefined
         ? sql`(select count(*)::int from (${all} limit ${sql.raw(String(exactTotal + 1))}) c)`
@@ -38,10 +40,10 @@ export const totalsFor = (engine: Engine, on: Queryable, all: SQL) => {
       )
       const total = Math.max(exactTotal + 1, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
       if (total >= safelyMore) {
-        // The oldest goes first: a map keeps the order of its making.
-        if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
-        kept.delete(key)
-        kept.set(key, { until: engine.now() + keptMs, total })
+        // Evicts the oldest: a Map iterates in insertion order.
+        if (cache.size >= mostKept) cache.delete(cache.keys().next().value ?? '')
+        cache.delete(key)
+        cache.set(key, { until: engine.now() + keptMs, total })
       }
       return { total, total_is_estimate: true }
     },

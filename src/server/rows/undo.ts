@@ -1,3 +1,6 @@
+// Decision (2026-11): Undo is a call of this server: the change log knows what the fields of a version held before,
+// also for many rows at once, and the normal write rules report conflicts. Only one's own changes; deletions are
+// undone by restoring. Status transition rules do not apply (`isUndo`). Revisit with more than one step of undo.
 import { sql } from 'drizzle-orm'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model } from '../../core/model.ts'
@@ -15,13 +18,13 @@ const differenceOf = (from: unknown, to: unknown) => {
 }
 
 type Context = { readonly engine: Engine; readonly caller: Actor; readonly tx: Queryable }
-/** A change by the version that the row had after it. */
+/** A change, by the version that the row had after it. */
 export type Done = { readonly id: string; readonly version: number }
 
 /**
- * Takes a change of the caller's own back: writes what its fields held before, as a change of its own. Where somebody
- * has changed one of them since it is refused as any write on an older version, and nothing is written.
- * @throws Problem 404 for a row that may not be seen, 409 for what can't be taken back
+ * Undoes one of the caller's own changes by writing the previous values as a new change. If somebody changed one of
+ * these fields since, it is refused like any stale write.
+ * @throws Problem 404 if the row is not visible, 409 if the change cannot be undone
  */
 export const undoChange = async (
   model: Model,
@@ -36,11 +39,11 @@ export const undoChange = async (
   const keys: Json = {}
   const before = changes.flatMap(({ field: wire, old, new: since }) => {
     const field = model.fields.find((one) => one.wire === wire)
-    // Its old place is still there, between whatever stands around it now.
+    // The old key is still valid between the rows around it.
     if (field?.field.kind === 'rank') keys[wire] = old
     if (field === undefined || !field.updatable) return []
     if (traitsOf(field.field).oneWay === true) throw new Problem(409, 'not_undoable')
-    // As a difference: the whole of a list may name whom the caller does not see.
+    // As a difference: the whole list may contain references that the caller does not see.
     return [[wire, field.field.kind === 'refs' ? differenceOf(since, old) : old] as const]
   })
   if (before.length === 0 && Object.keys(keys).length === 0) throw new Problem(409, 'not_undoable')

@@ -7,14 +7,14 @@ import { and, col, name, or } from '../db/database.ts'
 import { joinTableOf } from '../db/tables.ts'
 import { expressionOf, reached, type Scope } from './expression.ts'
 
-/** A column that conditions may name, found by its wire name or a path through relations. */
+/** A column that conditions may use, by wire name or by a path through relations. */
 export type Located = {
   readonly kind: ValueKind
   readonly hops: readonly Hop[]
   readonly field: ModelField
   readonly model: Model
 }
-/** One relation of a path, and the entity it starts from. */
+/** One step of a path, and the entity that it starts from. */
 export type Hop = { readonly model: Model; readonly field: ModelField }
 
 const casts: { readonly [K in ValueKind]: string } = {
@@ -30,24 +30,24 @@ const casts: { readonly [K in ValueKind]: string } = {
   json: 'jsonb',
 }
 
-/** Whole numbers stay integers: compared as numeric they would pass every index by. */
+/** Whole numbers stay integers: comparing as numeric would bypass every index. */
 const castOf = (kind: ValueKind, value: Scalar): string =>
   kind === 'number' && Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31 ? 'integer' : casts[kind]
 const typed = (kind: ValueKind, value: Scalar): SQL => sql`${sql.param(String(value))}::${sql.raw(castOf(kind, value))}`
-/** Texts compare as bytes, as `compareBytes` does. */
+/** Texts compare by bytes, as `compareBytes` does. */
 const bytes = (kind: ValueKind, expression: SQL): SQL =>
   kind === 'text' || kind === 'time' ? sql`${expression} collate "C"` : expression
 const likeSafe = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 const listOf = (value: Leaf['value']): readonly Scalar[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value as Scalar]
 
-/** `tms_fold` on both sides; the pattern's wildcards are escaped before folding, which touches none of them. */
+/** `tms_fold` on both sides; the pattern's wildcards are escaped before folding, which does not change them. */
 const like = (expression: SQL, text: string, before: string, after: string): SQL =>
   sql`tms_fold(${expression}) like ${before} || tms_fold(${sql.param(likeSafe(text))}) || ${after}`
 
 const negatives: { readonly [operator: string]: Leaf['operator'] } = { ne: 'eq', nin: 'in', ncontains: 'contains' }
 
-/** Positive conditions: false or null on a missing value. */
+/** Positive operators: false or null for a missing value. */
 const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
   const values = listOf(leaf.value)
   const first = values[0]
@@ -62,19 +62,19 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
         )})`
   if (first === undefined) return sql`false`
   const against = typed(kind, first)
-  const left = bytes(kind, at)
+  const operand = bytes(kind, at)
   switch (leaf.operator) {
     case 'eq':
-      // Equal bytes under any collation: without one named, indexes serve.
+      // Byte equality under any collation: without naming one, indexes can be used.
       return sql`${at} = ${against}`
     case 'lt':
-      return sql`${left} < ${against}`
+      return sql`${operand} < ${against}`
     case 'lte':
-      return sql`${left} <= ${against}`
+      return sql`${operand} <= ${against}`
     case 'gt':
-      return sql`${left} > ${against}`
+      return sql`${operand} > ${against}`
     case 'gte':
-      return sql`${left} >= ${against}`
+      return sql`${operand} >= ${against}`
     case 'contains':
       return like(at, String(first), '%', '%')
     case 'startswith':
@@ -84,7 +84,7 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
     case 'between':
       return values[1] === undefined
         ? sql`false`
-        : sql`(${left} >= ${against} and ${left} <= ${typed(kind, values[1])})`
+        : sql`(${operand} >= ${against} and ${operand} <= ${typed(kind, values[1])})`
     case 'relative': {
       const { from, to } = spanOf(first as RelativeWord, clock)[kind === 'day' ? 'days' : 'instants']
       return and([
@@ -98,7 +98,7 @@ const positive = (leaf: Leaf, kind: ValueKind, at: SQL, clock: Clock): SQL => {
   }
 }
 
-/** The links of a `refs` field, visible or not: what the row itself holds. */
+/** Links of a `refs` field, visible or not: what the row itself stores. */
 const manySql = (leaf: Leaf, located: Located, alias: string): SQL => {
   const join = name(joinTableOf(located.model, located.field))
   const linked = (more: SQL) =>
@@ -125,15 +125,18 @@ const leafSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, cloc
     : sql`(${positive({ ...leaf, operator: opposite }, located.kind, at, clock)}) is not true`
 }
 
-/** @returns the condition with the caller for `@me` */
+/** @returns the condition with `@me` replaced by the caller */
 const locatedSql = (leaf: Leaf, located: Located, alias: string, scope: Scope, clock: Clock): SQL => {
   const { kind } = located
   const reader = scope.caller === 'system' ? undefined : scope.caller.id
-  const asked = kind === 'id' || kind === 'ids' ? readBy(leaf, reader) : leaf
-  return leafSql(asked, located, alias, scope, clock)
+  const condition = kind === 'id' || kind === 'ids' ? readBy(leaf, reader) : leaf
+  return leafSql(condition, located, alias, scope, clock)
 }
 
-/** A tree of conditions as SQL over a row's alias: the twin of `holds` in core, and held equal to it by a test. */
+/**
+ * A tree of conditions as SQL over a row's alias. A test compares it with `holds` in core, which answers the same in
+ * JavaScript.
+ */
 export const whereSql = (
   group: Group,
   locate: (column: string) => Located,

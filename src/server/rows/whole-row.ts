@@ -10,7 +10,7 @@ import { incomplete, invalid } from '../problem.ts'
 
 const missing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** A field that a missing value is refused for, in this row. */
+/** Whether a missing value of this field is refused for this row. */
 const isRequired = (field: ModelField, row: Json, model: Model, clock: Clock): boolean => {
   const declared = field.field
   if ('required' in declared && declared.required === true) return true
@@ -22,8 +22,8 @@ const isGiven = (field: ModelField, row: Json): boolean =>
   !missing(row[field.wire]) || ('initial' in field.field && field.field.initial !== undefined)
 
 /**
- * Refuses a new row that does not say what it belongs to, with all else that it lacks. Asked before any hook: hooks look at the
- * rows that a new one refers to.
+ * Refuses a new row without its parent, together with all other missing fields. Runs before hooks, which read the
+ * parent's row.
  */
 export const assertBelongs = (model: Model, row: Json, clock: Clock): void => {
   const lacking = model.fields.filter(
@@ -34,9 +34,9 @@ export const assertBelongs = (model: Model, row: Json, clock: Clock): void => {
 }
 
 /**
- * Holds the row as it would become against the declaration: required fields and orders between fields. A partial write
- * is judged by what it leads to, not by what it sends.
- * @param isNew secrets are only asked for when the row is made: afterwards they are there and unseen
+ * Validates the row as it would become: required fields and orders between fields. A partial write is judged by its
+ * result.
+ * @param isNew secrets are required only when the row is created
  */
 export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: boolean): void => {
   const faults: Faults = {}
@@ -48,7 +48,7 @@ export const checkWholeRow = (model: Model, row: Json, clock: Clock, isNew: bool
     const initial = 'initial' in field.field && field.field.initial !== undefined && row[field.wire] === undefined
     if (!initial && missing(row[field.wire]) && isRequired(field, row, model, clock))
       add(field.wire, { code: 'required' })
-    // A field with a default is never empty; sending null is refused, leaving it out is not.
+    // A field with a default is never empty: null is refused, leaving it out is not.
     if ('initial' in field.field && row[field.wire] === null) add(field.wire, { code: 'required' })
   }
   for (const { later, earlier } of model.entity.order ?? []) {

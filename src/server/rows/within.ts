@@ -1,21 +1,24 @@
+// Decision (2026-11): `within` is checked before the hooks, and after them only for fields that they left alone: a
+// hook that moves a row answers for it. Each of the two rows is read by the shortest end of the path that it has.
+// Revisit with a path that both have in two lengths.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Faults } from '../../core/check-predicate.ts'
 import { labelKey } from '../../core/keys.ts'
 import { type Model, type Models, targetOf } from '../../core/model.ts'
 import { type Way, type Within, withinOf } from '../../core/within.ts'
-import { col, type Json, name, type Queryable, steady } from '../db/database.ts'
+import { col, type Json, name, prepared, type Queryable } from '../db/database.ts'
 import { invalid } from '../problem.ts'
 import { sameValue } from './merge.ts'
 
-const kept = new WeakMap<Model, readonly Within[]>()
-/** The references of an entity that are held to something. */
+const cache = new WeakMap<Model, readonly Within[]>()
+/** References of an entity that are restricted by `within`. */
 const withinsOf = (models: Models, model: Model): readonly Within[] => {
-  const known = kept.get(model) ?? model.fields.flatMap((field) => withinOf(models, model, field) ?? [])
-  kept.set(model, known)
-  return known
+  const withins = cache.get(model) ?? model.fields.flatMap((field) => withinOf(models, model, field) ?? [])
+  cache.set(model, withins)
+  return withins
 }
 
-/** The value at the end of a way that begins at a row of this entity, as text. */
+/** The value at the end of a path that starts at a row of this entity, as text. */
 const valueAt = (models: Models, model: Model, id: SQL, [head, ...rest]: Way): SQL => {
   const value = sql`(select ${col('w', head.column ?? '')}${rest.length === 0 ? sql`::text` : sql``} from ${name(model.table)} w where w.id = ${id})`
   const [next, ...more] = rest
@@ -29,21 +32,21 @@ const ownValue = (models: Models, { own: [head, ...rest] }: Within, row: Json): 
   return valueAt(models, models.of(targetOf(head.field)), sql`${value ?? null}::uuid`, [next, ...more])
 }
 
-/** Refuses references of a row that lead out of what they are within; all of them are asked for in one statement. */
-const assertAll = async (models: Models, asked: readonly Within[], row: Json, tx: Queryable): Promise<void> => {
-  if (asked.length === 0) return
-  const judged = asked.map((within, n) => {
+/** Refuses references outside of what they must be within; one statement checks all of them. */
+const assertAll = async (models: Models, withins: readonly Within[], row: Json, tx: Queryable): Promise<void> => {
+  if (withins.length === 0) return
+  const judged = withins.map((within, n) => {
     const its = valueAt(models, within.target, sql`${row[within.field.wire]}::uuid`, within.its)
     return sql`${its} is not distinct from ${ownValue(models, within, row)} as ${name(`is_${n}`)}`
   })
-  const found = await tx.one<{ [is: string]: boolean }>(steady(sql`select ${sql.join(judged, sql`, `)}`))
+  const holds = await tx.one<{ [is: string]: boolean }>(prepared(sql`select ${sql.join(judged, sql`, `)}`))
   const faults: Faults = {}
-  for (const [n, { field, target, own, its }] of asked.entries()) {
-    if (found?.[`is_${n}`] === true) continue
+  for (const [n, { field, target, own, its }] of withins.entries()) {
+    if (holds?.[`is_${n}`] === true) continue
     const last = own[own.length - 1] ?? own[0]
     const holder = its.slice(0, -1).reduce<Model>((_, step) => models.of(targetOf(step.field)), target)
     const words = { field: labelKey(holder, last.name) }
-    // Languages that know what is meant say it by its own word; others name the field.
+    // Languages with a specific message use it; others name the field.
     faults[field.wire] = [{ code: 'elsewhere', params: { context: last.name }, words }]
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -55,7 +58,7 @@ const leads = ({ field, own }: Within, row: Json | undefined): readonly unknown[
   row?.[own[0].wire] ?? null,
 ]
 
-/** Holds the references that a write changes to what they are within. */
+/** Checks the references that a write changes. */
 export const assertWithin = (
   models: Models,
   model: Model,
@@ -69,10 +72,10 @@ export const assertWithin = (
 }
 
 /**
- * Holds those references that a write leaves as they are, when what they are within changes with it. What the area's hooks
- * changed themselves is theirs to answer for.
- * @param sent the row as it was asked for, references held by `assertWithin`
- * @param row the same after the hooks
+ * Checks unchanged references whose `within` value changes. A value that the area's hooks set is their
+ * responsibility.
+ * @param sent the row as requested, already checked by `assertWithin`
+ * @param row the row after the hooks
  */
 export const assertStillWithin = (
   models: Models,

@@ -1,3 +1,6 @@
+// Decision (2026-11): A write is one statement that includes its event and changes, and is sent in few packets:
+// waking a PostgreSQL process costs more than most statements. `BEGIN` travels with the first statement, and the
+// answer's row is read along with `COMMIT` (`transaction(work, last)`).
 import { sql } from 'drizzle-orm'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -9,7 +12,10 @@ import { alive } from './rules.ts'
 
 const alias = 't'
 
-/** A row with all its stored columns by wire name, locked; lists of references as ids; whether it may be changed. */
+/**
+ * Locks a row and reads all stored columns by wire name, lists of references as ids, and whether the caller may
+ * change it.
+ */
 export const lockSql =
   (model: Model): Build =>
   ({ rules }, { id }) => {
@@ -30,7 +36,7 @@ export const lockSql =
 const isJson = ({ field }: ModelField): boolean => traitsOf(field).json === true
 const place = (n: number) => `v${n}`
 
-/** Values of columns as the statements below are given them. */
+/** Column values as the statements below take them. */
 export const storedValues = (fields: readonly ModelField[], plain: Json): About =>
   Object.fromEntries(
     fields.map((field, n) => {
@@ -42,8 +48,8 @@ const slot = (field: ModelField, n: number, about: About) =>
   isJson(field) ? sql`${about[place(n)]}::jsonb` : sql`${about[place(n)]}`
 
 /**
- * A new row with its event. It answers `may`: whether its maker may make it, as it became.
- * @param isJudged false: somebody else asks that, and the answer is null
+ * Inserts a row with its event. Returns `may`: whether the create rule allows the row as it is.
+ * @param isJudged false if the create rule is checked later; `may` is then null
  */
 export const insertSql =
   (model: Model, fields: readonly ModelField[], isJudged: boolean): Build =>
@@ -51,23 +57,26 @@ export const insertSql =
     const { id, now, by } = about
     const byEngine = { id, created_at: now, updated_at: now, created_by: by, updated_by: by }
     const columns = [...fields.map(({ column }) => column ?? ''), ...Object.keys(byEngine)].map(name)
-    const given = [
+    const assignments = [
       ...fields.map((field, n) => slot(field, n, about)),
       ...Object.values(byEngine).map((value) => sql`${value}`),
     ]
     const may = isJudged ? rules.sql(model, 'create', alias) : sql`null::boolean`
-    return sql`with r as (insert into ${name(model.table)} as ${name(alias)} (${sql.join(columns, sql`, `)}) values (${sql.join(given, sql`, `)}) returning ${may} as may),
+    return sql`with r as (insert into ${name(model.table)} as ${name(alias)} (${sql.join(columns, sql`, `)}) values (${sql.join(assignments, sql`, `)}) returning ${may} as may),
       ${eventParts(about as EventValues)} select may from r`
   }
 
-/** A row's fields as they become. @param isTold false where only derived ones change: no version and no event */
+/**
+ * Updates the fields of a row.
+ * @param isLogged false if only derived fields change: no version, no event
+ */
 export const updateSql =
-  (model: Model, fields: readonly ModelField[], isTold: boolean): Build =>
+  (model: Model, fields: readonly ModelField[], isLogged: boolean): Build =>
   (_scope, about) => {
     const { id, now, by } = about
     const sets = fields.map((field, n) => sql`${name(field.column ?? '')} = ${slot(field, n, about)}`)
-    const told = [sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${by}`]
-    const list = sql.join(isTold ? [...sets, ...told] : sets, sql`, `)
+    const assignments = [sql`version = version + 1`, sql`updated_at = ${now}`, sql`updated_by = ${by}`]
+    const list = sql.join(isLogged ? [...sets, ...assignments] : sets, sql`, `)
     const update = sql`update ${name(model.table)} set ${list} where id = ${id}`
-    return isTold ? sql`with r as (${update}), ${eventParts(about as EventValues)} select` : update
+    return isLogged ? sql`with r as (${update}), ${eventParts(about as EventValues)} select` : update
   }

@@ -5,7 +5,7 @@ import { permissionFor } from '../../core/permissions.ts'
 import type { WriteBody } from '../../core/register.ts'
 import type { Clock } from '../../core/relative.ts'
 import { type Caller, holdsAll } from '../actor.ts'
-import { col, type Json, name, type Queryable, steady } from '../db/database.ts'
+import { col, type Json, name, prepared, type Queryable } from '../db/database.ts'
 import type { Engine, HookContext } from '../engine.ts'
 import { changedSince, eventValues, type FieldChange } from '../log/events.ts'
 import { withFileNames } from '../log/file-values.ts'
@@ -21,21 +21,21 @@ import { isOpen } from './rules.ts'
 import { insertSql, lockSql, storedValues, updateSql } from './write-statements.ts'
 
 const alias = 't'
-/** Source of writes that take others back. */
+/** Source of writes that undo others. */
 export const undoSource = 'undo'
 export type UpdateOptions = {
-  /** Version that the caller read; none: the fields sent are changed whatever the row's version. */
+  /** Version that the caller read; without one the fields are changed whatever the row's version. */
   readonly version?: number | undefined
   /** `If-Match`: a stale one is refused, not merged (RFC 9110, 13.1.1). */
   readonly strict?: boolean
-  /** Keys of the row's new places in orders that people make by hand, by wire name; no body can say them. */
+  /** Order keys of the row by wire name; no body can set them. */
   readonly keys?: Json
 }
 
 export type WriterOptions = {
-  /** Where the writes come from, as the history says; `api` unless said. */
+  /** Source of the writes for the history; `api` by default. */
   readonly source?: string
-  /** Stored as it is where a new row needs a secret and none is sent: a hash of what nobody knows. */
+  /** Stored for required secrets that were not sent: a hash that no password matches. */
   readonly lockedSecret?: string
 }
 
@@ -55,7 +55,7 @@ const engineNames = new Set(['id', 'created_at', 'updated_at', 'created_by', 'up
 const isStored = (field: ModelField): boolean => field.column !== null && !engineNames.has(field.name)
 const wiresOf = (fields: readonly ModelField[]): string => fields.map(({ wire }) => wire).join()
 
-/** Everything one caller may write, in one transaction. */
+/** Everything that one caller may write, in one transaction. */
 export const writerFor = (
   engine: Engine,
   caller: Caller,
@@ -68,7 +68,10 @@ export const writerFor = (
   const context: HookContext = { tx, caller, engine, isUndo: source === undoSource }
   const from = source === undefined ? {} : { source }
 
-  /** The row by wire names, locked. Refuses who may see it and not change it. */
+  /**
+   * The row by wire names, locked.
+   * @throws Problem 404 if it is not visible, 403 if it may not be changed
+   */
   const lockedRow = async (model: Model, id: string): Promise<Json> => {
     const row = await cachedRow(tx, scope, `lock ${model.name}`, { id }, lockSql(model))
     if (row === undefined) throw notFound()
@@ -77,33 +80,33 @@ export const writerFor = (
     return values
   }
 
-  /** Whether a row may be made by its maker, as it became. */
+  /** Checks the create rule against the inserted row. */
   const assertMayCreate = async (model: Model, id: string): Promise<void> => {
     const rule = scope.rules.sql(model, 'create', alias)
     if (isOpen(rule)) return
-    const found = await tx.one(
-      steady(
+    const permitted = await tx.one(
+      prepared(
         sql`select 1 as yes from ${name(model.table)} ${name(alias)} where ${col(alias, 'id')} = ${id} and ${rule}`,
       ),
     )
-    if (found === undefined) throw forbidden()
+    if (permitted === undefined) throw forbidden()
   }
 
-  /** What becomes of a row's lists; written by `writeLinks`. */
+  /** Changes of the row's lists of references; written by `writeLinks`. */
   const listsOf = (before: Json, { lists }: Resolved): readonly ListWrite[] =>
     [...lists].flatMap(
       ([field, sent]) => listWrite(field, (before[field.wire] as readonly string[] | undefined) ?? [], sent) ?? [],
     )
 
-  /** The event of a write, as values of its statement. */
+  /** The event of a write, as parameters of its statement. */
   const eventOf = async (model: Model, rowId: string, version: number, at: number, changes: readonly FieldChange[]) => {
     const tracked = changes.filter(({ field }) => model.fields.find(({ wire }) => wire === field)?.tracked === true)
     const action = version === 1 ? 'created' : 'updated'
-    const told = await withFileNames(model, tracked, tx)
-    return eventValues({ entity: model.name, rowId, action, version, caller, at, changes: told, ...from })
+    const loggedChanges = await withFileNames(model, tracked, tx)
+    return eventValues({ entity: model.name, rowId, action, version, caller, at, changes: loggedChanges, ...from })
   }
 
-  /** Lets the area follow a write. */
+  /** Runs the area's hook after a write. */
   const conclude = async (model: Model, row: Json, changes: readonly FieldChange[]) => {
     const names = changes.map(({ field }) => field)
     await engine.hooks[model.name]?.afterWrite?.(row, names, context, changes)
@@ -113,9 +116,9 @@ export const writerFor = (
   const create: Writer['create'] = async (model, body) => {
     const { values, refused } = readBody(model, 'create', body, caller)
     const resolved = await together(refused, async () => {
-      const found = await resolveReferences(model, values, undefined, caller, scope, tx)
-      await prepare(model, found, undefined, clock, context, lockedSecret)
-      return found
+      const references = await resolveReferences(model, values, undefined, caller, scope, tx)
+      await prepare(model, references, undefined, clock, context, lockedSecret)
+      return references
     })
     const { plain } = resolved
     const id = uuidv7()
@@ -128,22 +131,22 @@ export const writerFor = (
     const event = await eventOf(model, id, 1, clock.now, changes)
     const now = new Date(clock.now).toISOString()
     const about = { ...storedValues(fields, plain), id, now, by: actorId, ...event }
-    // Asked along with the insert; a rule about members looks at lists, which are written next.
+    // Checked in the insert itself, unless links are written, since member rules read them.
     const isJudged = resolved.lists.size === 0
     const key = `insert ${model.name} ${isJudged} ${wiresOf(fields)}`
     tx.announce('log')
-    const made = await cachedRow(tx, scope, key, about, insertSql(model, fields, isJudged))
+    const inserted = await cachedRow(tx, scope, key, about, insertSql(model, fields, isJudged))
     for (const list of lists) await writeLinks(model, id, list, tx)
     await assertNoCycle(model, id, plain, tx)
     if (!isJudged) await assertMayCreate(model, id)
-    else if (made?.may !== true) throw forbidden()
+    else if (inserted?.may !== true) throw forbidden()
     await conclude(model, { ...plain, id }, changes)
     for (const field of model.fields)
       if (field.field.kind === 'children') await createInline(model.name, field, id, plain[field.wire])
     return id
   }
 
-  /** Rows that came along with the one they belong to; a fault is told with its place in the body. */
+  /** Creates rows that came along with their parent; faults carry their position in the body. */
   const createInline = async (owner: string, field: ModelField, id: string, bodies: unknown): Promise<void> => {
     const { field: declared, wire } = field
     if (declared.kind !== 'children' || !Array.isArray(bodies) || bodies.length === 0) return
@@ -162,7 +165,7 @@ export const writerFor = (
       })
   }
 
-  /** What is left of a write on an older version once what others did since is respected. */
+  /** Three-way merge of a stale write: keeps only fields that nobody else changed since `since`. */
   const merged = async (model: Model, resolved: Resolved, row: Json, since: number): Promise<Resolved> => {
     const log = await changedSince(tx, model.name, row.id as string, since)
     const idsIn = (list: unknown) => list as readonly string[] | undefined
@@ -175,7 +178,7 @@ export const writerFor = (
 
   const update: Writer['update'] = async (model, id, body, options = {}) => {
     const row = await lockedRow(model, id)
-    // Read once the row is ours: whoever had to wait for it came later, and the history says so.
+    // Taken after the lock: a write that had to wait is later in the history.
     const at = engine.now()
     const { values, version: inBody, refused } = readBody(model, 'update', body, caller)
     const version = options.version ?? inBody
@@ -185,9 +188,9 @@ export const writerFor = (
     if (stale && options.strict === true) throw new Problem(412, 'stale', { extra: { version: current } })
     const resolved = await together(refused, async () => {
       const sent = await resolveReferences(model, values, row, caller, scope, tx)
-      const found = stale ? await merged(model, sent, row, version) : sent
-      await prepare(model, found, row, clock, context)
-      return found
+      const references = stale ? await merged(model, sent, row, version) : sent
+      await prepare(model, references, row, clock, context)
+      return references
     })
     const plain: Json = { ...resolved.plain, ...options.keys }
     const fields = model.fields.filter(
@@ -201,15 +204,15 @@ export const writerFor = (
         .map((field) => ({ field: field.wire, old: row[field.wire], new: plain[field.wire] ?? null })),
       ...lists.map(({ change }) => change),
     ]
-    const isTold = changes.length > 0
-    if (fields.length === 0 && !isTold) return []
-    const event = isTold ? await eventOf(model, id, current + 1, at, changes) : {}
+    const isLogged = changes.length > 0
+    if (fields.length === 0 && !isLogged) return []
+    const event = isLogged ? await eventOf(model, id, current + 1, at, changes) : {}
     const about = { ...storedValues(fields, plain), id, now: new Date(at).toISOString(), by: actorId, ...event }
-    const key = `update ${model.name} ${isTold} ${wiresOf(fields)}`
-    if (isTold) tx.announce('log')
-    await cachedRows(tx, scope, key, about, updateSql(model, fields, isTold))
+    const key = `update ${model.name} ${isLogged} ${wiresOf(fields)}`
+    if (isLogged) tx.announce('log')
+    await cachedRows(tx, scope, key, about, updateSql(model, fields, isLogged))
     for (const list of lists) await writeLinks(model, id, list, tx)
-    return isTold ? conclude(model, { ...row, ...plain, id }, changes) : []
+    return isLogged ? conclude(model, { ...row, ...plain, id }, changes) : []
   }
 
   return { create, update }

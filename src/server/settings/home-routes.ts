@@ -1,8 +1,8 @@
 import { readArrangement } from '../../core/arrangement.ts'
-import { type Api, objectOf } from '../api/context.ts'
 import { problems } from '../api/docs-parts.ts'
+import { type Api, objectOf } from '../api/route-context.ts'
 import { faultAt } from '../problem.ts'
-import { keepSetting, settingOf } from './settings.ts'
+import { settingOf, storeSetting } from './settings.ts'
 
 const placed = {
   type: 'object',
@@ -77,13 +77,13 @@ export const arrangementRoutes = (
       },
     },
     async (request) => {
-      const { sections: given, ...rest } = objectOf(request)
+      const { sections: sent, ...rest } = objectOf(request)
       const unknown = Object.keys(rest)[0]
       if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
-      if (given === undefined) throw faultAt('sections', 'required')
-      const data = readArrangement(given)
+      if (sent === undefined) throw faultAt('sections', 'required')
+      const data = readArrangement(sent)
       if (data === undefined) throw faultAt('sections', 'bad_value')
-      await keepSetting(engine.db, actor(request).id, setting, data, engine.now())
+      await storeSetting(engine.db, actor(request).id, setting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }
     },
   )

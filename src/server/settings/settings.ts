@@ -1,16 +1,18 @@
+// Decision (2026-11): Page layouts of a user (home's sections, a project's tabs) use one form of call,
+// `arrangementRoutes`; which parts exist is the browser's matter.
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 
 /** @returns what an actor keeps under a name, or undefined; whoever reads it checks its form */
 export const settingOf = async (on: Queryable, actorId: string, name: string): Promise<unknown> => {
-  const found = await on.one<{ value: unknown }>(
+  const setting = await on.one<{ value: unknown }>(
     sql`select value from actor_setting where actor_id = ${actorId} and name = ${name}`,
   )
-  return found?.value
+  return setting?.value
 }
 
 /** Keeps a value for an actor in place of the one before. @param now milliseconds since 1970 UTC */
-export const keepSetting = async (
+export const storeSetting = async (
   on: Queryable,
   actorId: string,
   name: string,
@@ -24,6 +26,6 @@ export const keepSetting = async (
 }
 
 /** For an actor who goes. */
-export const forgetSettings = async (on: Queryable, actorId: string): Promise<void> => {
+export const deleteSettings = async (on: Queryable, actorId: string): Promise<void> => {
   await on.run(sql`delete from actor_setting where actor_id = ${actorId}`)
 }

@@ -1,3 +1,5 @@
+// Decision (2026-11): Modules that keep something of a user register here; at the session's end queued calls are
+// dropped and late answers ignored. `tests/architecture/module-state.test.ts` lists every module with state.
 import { accessToken, watchSession } from './session.ts'
 
 const endings = new Set<() => void>()

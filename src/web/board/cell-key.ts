@@ -1,4 +1,4 @@
-import { optionSaid } from '../../core/choice-words.ts'
+import { optionOfWord } from '../../core/choice-words.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
@@ -34,7 +34,7 @@ export const keysIn = (field: ModelField | undefined, row: Row): readonly string
   return [
     typeof value === 'string'
       ? field.field.kind === 'choice'
-        ? (optionSaid(field.field, value) ?? value)
+        ? (optionOfWord(field.field, value) ?? value)
         : value
       : noneKey,
   ]

@@ -1,3 +1,5 @@
+// Decision (2026-11): A list's state is its address: order, page, filters, conditions, view and the row open at the
+// side. Columns and density are kept on the device or by the view. A saved view is such an address with a name.
 import { readGroup } from '../../core/check-predicate.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'

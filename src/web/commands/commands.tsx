@@ -1,3 +1,6 @@
+// Decision (2026-11): kbar holds commands and the typed text, and loads with the palette. Look, matching and list
+// are ours: its list offers headings as options, its matching knows no accents. `@refinedev/kbar` pins a kbar that
+// refuses React 19. Revisit with a version that takes ours.
 import i18next from 'i18next'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '../feedback/notices.ts'

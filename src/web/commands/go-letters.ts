@@ -1,3 +1,5 @@
+// Decision (2026-11): Letters after `g` follow from the names of all entities, not of the visible ones, so that
+// they are the same for everybody; a declaration asks for one with `goKey`.
 type Named = { readonly name: string; readonly letter?: string }
 
 /**

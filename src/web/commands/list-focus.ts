@@ -1,3 +1,5 @@
+// Decision (2026-11): List keys use the list's own description of its rows; a screen of another shape that gives
+// one has the keys too.
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 

@@ -1,3 +1,5 @@
+// Decision (2026-11): A page says what a new row is there, where it is not one of its own entity: the key `c`
+// creates that, with the page's values as `with.…`. An inner part that mounts later may be more exact.
 import { useMemo, useRef } from 'react'
 import { keyOfEntity } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'

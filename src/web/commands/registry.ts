@@ -1,3 +1,5 @@
+// Decision (2026-11): Commands are objects in this registry: those of every page follow from navigation and
+// declarations, a page adds its own with `useCommands`.
 import { useEffect } from 'react'
 import type { Command } from './command.ts'
 

@@ -1,3 +1,5 @@
+// Decision (2026-11): On a page with a form letters are text: no single key runs a command there, nor on the way to
+// it; what is typed until then goes into the first field. Keys with a modifier and Escape still work.
 import { endsWithSession } from '../api/session-end.ts'
 
 /** Forms on the page: there letters are text, wherever the focus stands. */

@@ -1,3 +1,5 @@
+// Decision (2026-11): A declared `key` of a field edits it wherever it is edited in place, and for the current row
+// of a list, which opens at the side. Fields without one are in the palette.
 import Edit from '@mui/icons-material/EditOutlined'
 import { useEffect, useMemo, useRef } from 'react'
 import { labelKey } from '../../core/keys.ts'

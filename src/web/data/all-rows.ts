@@ -1,3 +1,6 @@
+// Decision (2026-11): Nothing is cut silently: a list whose length the product limits is read whole here, any other
+// shows how much there is and leads to the rest (`use-pages.ts`, pagers). `tests/architecture/reads.test.ts` holds
+// it.
 import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { mostPerPage } from '../../core/query.ts'

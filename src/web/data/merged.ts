@@ -1,3 +1,6 @@
+// Decision (2026-11): Comments and history are two lists merged by time: an entry is held back while the other list
+// could still bring an earlier one. Revisit when the server gives one stream.
+
 /** One of several lists that are read page by page, the newest first. */
 export type Source<T> = {
   readonly entries: readonly T[]

@@ -1,3 +1,5 @@
+// Decision (2026-11): Rows that are read again keep their objects by id, not by index: one card less would
+// otherwise redraw a whole column.
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { RowList } from '../api/shapes.ts'
 

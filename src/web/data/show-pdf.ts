@@ -1,3 +1,6 @@
+// Decision (2026-11): Files are shown from their bytes: pictures as `blob:`, text as text, PDF by the browser's
+// viewer in a tab. Pictures above 3 MB open on request only: there are no thumbnails yet.
+
 /**
  * Shows a PDF in a tab of its own, by the browser's viewer. The bytes go there under this type whatever they are, so that
  * nothing in them is ever a page of ours.

@@ -1,3 +1,5 @@
+// Decision (2026-11): Moves, and plans of imports, are sent one after the other: while one is unsent the browser
+// asks before it leaves, and an undo waits for it.
 import { noAnswer, thisSession } from '../api/session-end.ts'
 import { undoAfter } from '../feedback/undo.ts'
 import { holdPage } from './unsaved.ts'

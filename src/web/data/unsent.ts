@@ -1,3 +1,6 @@
+// Decision (2026-11): An adding line is empty again at once: each entry is sent in turn; a refused one returns
+// beside the line, never into newer text. It outlives its line; the browser asks before the page is left. Not kept
+// over a reload.
 import { useState, useSyncExternalStore } from 'react'
 import { endsWithSession } from '../api/session-end.ts'
 import { makeTurns } from './turns.ts'

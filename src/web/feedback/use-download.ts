@@ -1,3 +1,5 @@
+// Decision (2026-11): In the shell, parts that open on a click use `useDownload`, not `lazy`: without a network
+// `lazy` would replace the page with its error. What reports a lost network is never downloaded.
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from './notices.ts'

@@ -1,4 +1,4 @@
-import { optionSaid } from '../../core/choice-words.ts'
+import { optionOfWord } from '../../core/choice-words.ts'
 import type { FieldOf } from '../../core/fields.ts'
 import { followersOf } from '../../core/follows.ts'
 import { keptName } from '../../core/model.ts'
@@ -9,16 +9,16 @@ import type { Row } from '../api/shapes.ts'
  * @param value the row's, as its server writes it
  */
 export const followersIn = (choice: FieldOf<'choice'>, value: unknown, row: Row): readonly string[] => {
-  const now = optionSaid(choice, value)
+  const now = optionOfWord(choice, value)
   if (now === undefined) return choice.options
-  const kept = choice.returns === undefined ? undefined : optionSaid(choice, row[keptName(choice.returns)])
+  const kept = choice.returns === undefined ? undefined : optionOfWord(choice, row[keptName(choice.returns)])
   return followersOf(choice, now, kept)
 }
 
 /** What an input offers: all in a new row, else the value that the row has and what may follow it. */
 export const offeredOf = (choice: FieldOf<'choice'>, wire: string, row: Row | undefined): readonly string[] => {
   if (choice.follows === undefined || row === undefined) return choice.options
-  const now = optionSaid(choice, row[wire])
+  const now = optionOfWord(choice, row[wire])
   const followers = followersIn(choice, row[wire], row)
   return choice.options.filter((one) => one === now || followers.includes(one))
 }

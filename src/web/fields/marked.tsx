@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { optionSaid } from '../../core/choice-words.ts'
+import { optionOfWord } from '../../core/choice-words.ts'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { EntityName, FieldName, Known } from '../../core/register.ts'
 import { useModel } from '../product/product.ts'
@@ -19,7 +19,7 @@ export const Marked = <const N extends string, const F extends string>({ entity,
   const declared = useModel<string>(entity).byName.get(field)?.field
   const looks = useLooks()
   if (declared?.kind !== 'choice' || typeof value !== 'string' || value === '') return null
-  const option = optionSaid(declared, value)
+  const option = optionOfWord(declared, value)
   const mark = option === undefined ? undefined : declared.marks?.[option]
   const look = mark === undefined ? undefined : looks?.[mark]
   const Icon = look?.icon

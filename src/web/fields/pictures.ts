@@ -1,3 +1,6 @@
+// Decision (2026-11): A picture in a text is the id of a file (`<img data-picture="id">`), read with the reader's
+// rights. Without a `PictureProvider`, and in new rows, texts take no pictures. Revisit with pictures that have no
+// row yet.
 import { createContext, useContext } from 'react'
 
 /** A picture that was put where texts may show it: the id of its file, by which it is read. */

@@ -1,3 +1,7 @@
+// Decision (2026-11): A draft belongs to one open form and lives on the device, readable by whoever uses the
+// browser profile: the price of surviving a sign-out and a closed tab. It stores what its fields held before, so
+// that it never replaces newer text. Keys of unanswered writes lie beside it: a lost answer, a reload and a second
+// save are one write. Revisit if drafts must follow their user.
 import type { ModelField } from '../../core/model.ts'
 import { same, type Values } from './form-values.ts'
 

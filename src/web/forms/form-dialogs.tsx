@@ -1,3 +1,5 @@
+// Decision (2026-11): Forms of rows that belong to another open where that row is shown: `fixed` are values that a
+// new row takes from it, `hidden` fields that its place decides.
 import { useAbility } from '@casl/react'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'

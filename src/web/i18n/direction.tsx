@@ -1,3 +1,5 @@
+// Decision (2026-11): A chosen direction is dropped with its language; the specification's rule for languages would
+// otherwise depend on earlier choices.
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'

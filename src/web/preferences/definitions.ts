@@ -1,3 +1,5 @@
+// Decision (2026-11): All preferences are this typed list, read from storage each time: an invalid value, another
+// tab and a browser without storage are one case.
 import { isLocale, type Locale } from '../base/languages.ts'
 
 /** One preference as it is kept: where, what holds without it, and what counts as a value of it. */

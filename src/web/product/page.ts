@@ -1,3 +1,5 @@
+// Decision (2026-11): A page may say of which entity it makes rows (`makes`): lists, palette and the key `c` lead
+// there instead of to a form.
 import type { ComponentType } from 'react'
 import type { GroupName } from '../../core/entity.ts'
 import type { PermissionName } from '../../core/register.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): A list as cards is an area's component (`cards`) inside the list's screen, so search,
+// filters, views, pages, selection and exports stay those of every list.
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Control } from 'react-hook-form'
 import type { Model, ModelField, Models } from '../../core/model.ts'

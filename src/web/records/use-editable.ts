@@ -1,3 +1,5 @@
+// Decision (2026-11): On a row's page a choice is saved when chosen, with undo; text on Enter or on leaving. Escape
+// keeps it as a draft. Clearing a picker's text chooses nothing. Forms wait for Save.
 import { useAbility } from '@casl/react'
 import type { Model, ModelField } from '../../core/model.ts'
 import { type Access, permitsRow } from '../access/ability.ts'

@@ -1,3 +1,5 @@
+// Decision (2026-11): A cell's write carries the version that was read when editing began, unless nobody else
+// changed it.
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { traitsOf } from '../../core/kinds.ts'

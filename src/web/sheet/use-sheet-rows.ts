@@ -1,3 +1,5 @@
+// Decision (2026-11): The sheet keeps its order until it is read again: its own writes are patched into its pages,
+// or the edited row would move away.
 import { type QueryKey, useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Model } from '../../core/model.ts'

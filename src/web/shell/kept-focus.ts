@@ -1,3 +1,6 @@
+// Decision (2026-11): When an element with the focus is removed, the focus goes to the nearest element; components
+// that know a better target set it themselves.
+
 /** What of a place is remembered: each box around it, and what stood before and behind it there. */
 type Level = { readonly parent: Element; readonly before: Element | null; readonly behind: Element | null }
 type Place = { readonly one: HTMLElement; readonly layer: Element; readonly levels: readonly Level[] }

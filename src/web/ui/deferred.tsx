@@ -1,3 +1,4 @@
+// Decision (2026-11): A part that failed to download says so in its own place and offers a retry.
 import Button from '@mui/material/Button'
 import { createElement, type FunctionComponent, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,6 @@
+// Decision (2026-11): The focus moves in the event that asks for it, rendered synchronously where needed, else in
+// `useLayoutEffect`. Later moves (after a download or an answer) check `focus-mark.ts` first.
+// `tests/architecture/late-focus.test.ts` names them.
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 

@@ -1,3 +1,6 @@
+// Decision (2026-11): Files are fetched before `import()`: browsers remember a failed module as long as the page
+// lives.
+
 /** Files of the program that are there, by address. */
 const there = new Set<string>()
 
@@ -16,7 +19,7 @@ const bring = async (address: string): Promise<void> => {
 /**
  * Brings a part of the program that is loaded on use: its files first, then the part, out of the browser's cache. Browsers remember
  * a module that could not be fetched for as long as the page lives, and refuse it without a request however often it is
- * asked for again; a file they do not. The build has every `import()` go through here (`app/build/parts.ts`).
+ * asked for again; a file they do not. The build has every `import()` go through here (`app/build/part-files.ts`).
  * @param load the `import()` itself
  * @param files all that it needs, below the page's origin
  */

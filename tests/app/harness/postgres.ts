@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { engineFor } from '../../../src/server/db/embedded/binaries.ts'
 import { makeCluster } from '../../../src/server/db/embedded/cluster.ts'
-import { engineFor } from '../../../src/server/db/embedded/engine.ts'
 import { homeFor } from '../../../src/server/db/embedded/home.ts'
 import { launch, type Postmaster, send, shutDown } from '../../../src/server/db/embedded/postmaster.ts'
 import { waitUntilGone } from '../../../src/server/db/embedded/processes.ts'

@@ -15,7 +15,7 @@ export const checks: readonly Check[] = [
   {
     name: 'the permission of a route',
     lines: 'GET /api/departments',
-    file: 'src/server/api/context.ts',
+    file: 'src/server/api/route-context.ts',
     check: "if (access !== 'signed-in' && !actor.permissions.has(access.permission)) throw forbidden()",
     without: '',
   },
@@ -99,7 +99,7 @@ export const checks: readonly Check[] = [
   {
     name: 'the permission of a bulk change',
     lines: '/bulk',
-    file: 'src/server/api/many-routes.ts',
+    file: 'src/server/api/bulk-routes.ts',
     check: '!caller.permissions.has(permissionFor(model.entity, action))',
     without: 'false',
   },
@@ -113,14 +113,14 @@ export const checks: readonly Check[] = [
   {
     name: 'that nobody gives more than they hold',
     lines: 'users/<user>.*(role|permission)',
-    file: 'src/domain/people/server/hooks.ts',
-    check: 'if (!holdsAll(caller, given)) throw aboveYou()',
+    file: 'src/domain/people/server/account-hooks.ts',
+    check: 'if (!holdsAll(caller, names)) throw aboveYou()',
     without: "if (!holdsAll('system', given)) throw aboveYou()",
   },
   {
     name: 'that nobody changes an account above them',
     lines: '/api/users/<chief>',
-    file: 'src/domain/people/server/hooks.ts',
+    file: 'src/domain/people/server/account-hooks.ts',
     check: "if (caller === 'system' || caller.id === userId) return",
     without: 'if (userId) return',
   },

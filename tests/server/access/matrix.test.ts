@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { prepareContent } from '../../../src/app/server/engine.ts'
+import { prepareContent } from '../../../src/app/server/make-engine.ts'
 import { type Product, startTestProduct } from '../harness/product.ts'
 import { namesRow, readMatrix, routeOf, type Scenario } from './read-matrix.ts'
 import { builtIn, callerFor, cellOf, fill, photograph, type Rows, setStage, standing, type Whose } from './stage.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { EngineOptions } from '../../../src/app/server/engine.ts'
+import type { EngineOptions } from '../../../src/app/server/make-engine.ts'
 import { modelsOf } from '../../../src/core/model.ts'
 import type { Registry } from '../../../src/core/registry.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'

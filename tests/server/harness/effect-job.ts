@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Job } from '../../../src/server/engine.ts'
-import { defineJob } from '../../../src/server/jobs/job.ts'
+import { defineJob } from '../../../src/server/jobs/define-job.ts'
 
 /** A job whose effect is a row in a table without a unique key: done twice, it would stand there twice. */
 export const effectJob = defineJob({

@@ -1,4 +1,4 @@
-import { makeEngine } from '../../../src/app/server/engine.ts'
+import { makeEngine } from '../../../src/app/server/make-engine.ts'
 import { surroundingsOf } from '../../../src/app/server/surroundings.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { onePool, openPool } from '../../../src/server/db/pool.ts'

@@ -1,4 +1,4 @@
-import { makeEngine } from '../../../src/app/server/engine.ts'
+import { makeEngine } from '../../../src/app/server/make-engine.ts'
 import { onePool, openPool } from '../../../src/server/db/pool.ts'
 import { startWorkers } from '../../../src/server/jobs/workers.ts'
 import { smtpTransport } from '../../../src/server/mail/transport.ts'

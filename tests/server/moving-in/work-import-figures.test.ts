@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undoImport } from '../../../src/domain/moving-in/server/undo.ts'
+import { undoImport } from '../../../src/domain/moving-in/server/undo-import.ts'
 import type { SourceEvent } from '../../../src/domain/moving-in/source.ts'
 import { userAsActor } from '../../../src/domain/people/server/actor.ts'
 import { type Body, type Person, type Product, startTestProduct } from '../harness/product.ts'

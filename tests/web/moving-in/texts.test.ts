@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportPlan } from '../../../src/domain/moving-in/plan.ts'
+import type { ImportPlan } from '../../../src/domain/moving-in/import-plan.ts'
 import type { ImportSurvey } from '../../../src/domain/moving-in/survey.ts'
 import {
   openAtFirst,

@@ -3,10 +3,10 @@ import type { Job } from '../../../server/engine.ts'
 import { movingIn } from '../area.ts'
 import { movingInGrants } from '../grants.ts'
 import { importHooks } from './import-hooks.ts'
-import { workImportJob } from './job.ts'
-import { importRoutes } from './routes.ts'
-import { importTables } from './tables.ts'
-import { importTool } from './tool.ts'
+import { workImportJob } from './import-jobs.ts'
+import { importRoutes } from './import-routes.ts'
+import { importTables } from './import-tables.ts'
+import { importTool } from './import-tool.ts'
 
 export const movingInServer = onServer(movingIn, {
   grants: movingInGrants,

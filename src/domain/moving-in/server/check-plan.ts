@@ -10,7 +10,7 @@ import { readerFor } from '../../../server/rows/read.ts'
 import { isTimeZone } from '../../../server/rows/schemas.ts'
 import { priorities } from '../../work/priorities.ts'
 import { taskStatuses } from '../../work/task-status.ts'
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import { columnRoles, dateStyles, type ImportSurvey } from '../survey.ts'
 
 const id = z.string({ error: 'bad_reference' }).refine(isUuid, { error: 'bad_reference' })
@@ -36,7 +36,10 @@ const schema = z.strictObject({
   withPast: z.boolean({ error: 'not_boolean' }),
 })
 
-/** Reads a plan as a call sends it. @throws Problem 400, 422 with errors by path, such as `people.jane` */
+/**
+ * Parses a plan from a body.
+ * @throws Problem 400, 422 with errors by path, such as `people.jane`
+ */
 export const readPlan = (body: unknown): ImportPlan => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
   const read = schema.safeParse(body)
@@ -50,14 +53,14 @@ export const readPlan = (body: unknown): ImportPlan => {
     else {
       const params = (issue as { params?: { max: number } }).params
       const code = issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.message
-      const known = /^[a-z_]+$/.test(code) ? code : 'malformed'
-      faults[path.slice(0, 200)] ??= [params === undefined ? { code: known } : { code: known, params }]
+      const safeCode = /^[a-z_]+$/.test(code) ? code : 'malformed'
+      faults[path.slice(0, 200)] ??= [params === undefined ? { code: safeCode } : { code: safeCode, params }]
     }
   }
   throw invalid(faults)
 }
 
-/** Rows of an entity, of those named, that the caller may see. */
+/** Those rows of an entity that the caller may see. */
 export const visible = async (
   engine: Engine,
   caller: Actor,
@@ -70,11 +73,11 @@ export const visible = async (
   const { rules } = readerFor(engine, caller, tx).scope
   if (ids.length === 0 || !rules.mayRead(model)) return new Set<string>()
   const conditions = [rules.sql(model, 'read', 'r'), ...(may === 'update' ? [rules.sql(model, 'update', 'r')] : [])]
-  const living = model.entity.trash === true ? [sql`r.deleted_at is null`] : []
+  const notInTrash = model.entity.trash === true ? [sql`r.deleted_at is null`] : []
   const rows = await tx.all<{ id: string }>(
-    sql`select r.id from ${sql.identifier(model.table)} r where r.id = any(${uuids(ids)}) and ${and([...conditions, ...living])}`,
+    sql`select r.id from ${sql.identifier(model.table)} r where r.id = any(${uuids(ids)}) and ${and([...conditions, ...notInTrash])}`,
   )
-  return new Set(rows.map(({ id: found }) => found))
+  return new Set(rows.map(({ id: visibleId }) => visibleId))
 }
 
 const placeFaults = async (
@@ -85,9 +88,9 @@ const placeFaults = async (
   faults: Faults,
 ) => {
   if (project !== null) {
-    const found = await visible(engine, caller, 'project', [project.toLowerCase()], tx)
+    const projects = await visible(engine, caller, 'project', [project.toLowerCase()], tx)
     const changed = await visible(engine, caller, 'project', [project.toLowerCase()], tx, 'update')
-    if (found.size === 0) faults.project = [{ code: 'bad_reference' }]
+    if (projects.size === 0) faults.project = [{ code: 'bad_reference' }]
     else if (changed.size === 0 || !caller.permissions.has('project-update'))
       faults.project = [{ code: 'import_project' }]
     return
@@ -109,7 +112,7 @@ const columnFaults = ({ columns }: ImportPlan, survey: ImportSurvey, faults: Fau
     faults.columns = [{ code: 'import_no_name' }]
 }
 
-/** Faults of a plan that is not finished, which can be kept and not be carried out. */
+/** Faults of an unfinished plan, which may be saved but not run. */
 const unfinished: ReadonlySet<string> = new Set(['required', 'import_no_name'])
 
 /**

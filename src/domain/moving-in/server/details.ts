@@ -6,16 +6,16 @@ import { attachment } from '../../work/attachment.ts'
 import { comment } from '../../work/comment.ts'
 import { timeEntry } from '../../work/time-entry.ts'
 import type { ImportDetails } from '../answers.ts'
-import type { ImportReport } from '../report.ts'
-import { type ImportRow, isBusy, keptDetails } from './store.ts'
+import type { ImportReport } from '../import-report.ts'
+import { type ImportRow, importDetailsOf, isBusy } from './import-store.ts'
 
 const a = tableOf(attachment, 'a')
 const c = tableOf(comment, 'c')
 const t = tableOf(timeEntry, 't')
 
-/** Rows that an import made and that were changed since, or on which somebody has said or hung something. */
+/** Imported rows that were changed since, or to which somebody added something. */
 const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
-  const found = await tx.one<{ n: number }>(sql`
+  const counted = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from import_row r where r.import_id = ${id} and r.is_made and (
       exists (select 1 from event e where e.entity = r.entity and e.row_id = r.row_id and e.version > r.version)
       or r.entity = 'task' and (
@@ -24,7 +24,7 @@ const touchedSince = async (tx: Queryable, id: string): Promise<number> => {
         or exists (select 1 from ${a} where ${a.about_type} = 'task' and ${a.about_id} = r.row_id)
         or exists (select 1 from ${c} where ${c.about_type} = 'task' and ${c.about_id} = r.row_id
           and not exists (select 1 from import_row o where o.entity = 'comment' and o.row_id = ${c.id}))))`)
-  return found?.n ?? 0
+  return counted?.n ?? 0
 }
 
 /** A report with its problems in the reader's language. */
@@ -43,14 +43,14 @@ export const toldReport = (
   })),
 })
 
-/** Everything of an import that is no field of its row, in the reader's language. */
+/** Everything about an import that is no field of its row, in the reader's language. */
 export const detailsOf = async (
   tx: Queryable,
   row: Pick<ImportRow, 'id' | 'state'>,
   language: Language,
   translate: Translate,
 ): Promise<ImportDetails> => {
-  const { survey, plan, report, failure, done, total } = await keptDetails(tx, row.id)
+  const { survey, plan, report, failure, done, total } = await importDetailsOf(tx, row.id)
   return {
     survey,
     plan,

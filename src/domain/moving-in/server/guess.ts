@@ -8,15 +8,15 @@ import { user } from '../../people/user.ts'
 import type { Priority } from '../../work/priorities.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import { guessPriority } from '../guesses.ts'
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import type { ColumnRole, ImportSurvey, SurveyPerson } from '../survey.ts'
-import { type Into, known, type Memory, memoryFor, stillThere } from './memory.ts'
+import { earlierChoice, type ImportMemory, memoryFor, stillThere, type TargetProject } from './earlier-imports.ts'
 
 const u = tableOf(user, 'u')
 
 type Match = { readonly id: string; readonly name: string; readonly email: string }
 
-/** Users whom the caller may see and who go by one of these names. */
+/** Visible users who match one of these names. */
 const candidates = async (engine: Engine, caller: Actor, people: readonly SurveyPerson[], tx: Queryable) => {
   const model = engine.models.of('user')
   const { rules } = readerFor(engine, caller, tx).scope
@@ -24,15 +24,15 @@ const candidates = async (engine: Engine, caller: Actor, people: readonly Survey
   const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? [])
   const names = people.map(({ name }) => name.toLowerCase())
   const keys = people.map(({ key }) => key.toLowerCase())
-  const named = sql`(lower(${u.email}) = any(${texts(emails)}) or lower(${u.name}) = any(${texts([...names, ...keys])}) or split_part(lower(${u.email}), '@', 1) = any(${texts([...keys, ...names])}))`
+  const matchesPerson = sql`(lower(${u.email}) = any(${texts(emails)}) or lower(${u.name}) = any(${texts([...names, ...keys])}) or split_part(lower(${u.email}), '@', 1) = any(${texts([...keys, ...names])}))`
   return tx.all<Match>(
-    sql`select ${u.id}, lower(${u.name}) as name, lower(${u.email}) as email from ${u} where ${u.is_active} and ${named} and ${rules.sql(model, 'read', 'u')}`,
+    sql`select ${u.id}, lower(${u.name}) as name, lower(${u.email}) as email from ${u} where ${u.is_active} and ${matchesPerson} and ${rules.sql(model, 'read', 'u')}`,
   )
 }
 
-const only = (found: readonly Match[]): string | undefined => (found.length === 1 ? found[0]?.id : undefined)
+const only = (matches: readonly Match[]): string | undefined => (matches.length === 1 ? matches[0]?.id : undefined)
 
-/** By mail address, then by full name, then by user name; whoever two could be is nobody. */
+/** By mail address, then full name, then user name; an ambiguous match is no match. */
 const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]): string | null => {
   const [byKey, byName] = [key.toLowerCase(), name.toLowerCase()]
   return (
@@ -43,10 +43,10 @@ const personFor = ({ key, name, email }: SurveyPerson, users: readonly Match[]):
   )
 }
 
-/** What a column becomes that nobody knows: work that is under way. The first is usually still to be begun. */
+/** The status of an unknown column: in progress; the first column is pending. */
 const statusFor = (guess: TaskStatus | null): TaskStatus => guess ?? 'in_progress'
 
-/** Columns by their headers; of those that repeat, by which of them it is. */
+/** Columns by header, numbered if repeated. */
 const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header: string, at: string])[] => {
   const times = new Map<string, number>()
   return columns.map(({ header, at }) => {
@@ -60,8 +60,8 @@ const byHeader = (columns: ImportSurvey['columns']): readonly (readonly [header:
  * What columns hold: as tables of the same project or source had those of the same headers, wherever they stood; of other
  * tables only what somebody chose, for their guesses are of other cells.
  */
-const rolesFor = ({ columns }: ImportSurvey, { near, far }: Memory): ImportPlan['columns'] => {
-  const known = new Map<string, ColumnRole>()
+const rolesFor = ({ columns }: ImportSurvey, { near, far }: ImportMemory): ImportPlan['columns'] => {
+  const roleByName = new Map<string, ColumnRole>()
   for (const [isNear, table] of [
     ...near.map((one) => [true, one] as const),
     ...far.map((one) => [false, one] as const),
@@ -69,10 +69,12 @@ const rolesFor = ({ columns }: ImportSurvey, { near, far }: Memory): ImportPlan[
     byHeader(table.columns).forEach(([header, at], n) => {
       const role = table.plan.columns[at]
       const isMeant = isNear || role !== table.columns[n]?.guess
-      if (role !== undefined && isMeant && !known.has(header)) known.set(header, role)
+      if (role !== undefined && isMeant && !roleByName.has(header)) roleByName.set(header, role)
     })
   const headers = byHeader(columns)
-  return Object.fromEntries(columns.map(({ at, guess }, n) => [String(at), known.get(headers[n]?.[0] ?? '') ?? guess]))
+  return Object.fromEntries(
+    columns.map(({ at, guess }, n) => [String(at), roleByName.get(headers[n]?.[0] ?? '') ?? guess]),
+  )
 }
 
 /** Tasks without a sprint that get a board of their own unless somebody says otherwise. */
@@ -88,7 +90,7 @@ export const guessPlan = async (
   caller: Actor,
   survey: ImportSurvey,
   tx: Queryable,
-  into: Into = null,
+  into: TargetProject = null,
 ): Promise<{ readonly plan: ImportPlan; readonly isSure: boolean }> => {
   const memory = await memoryFor(engine, caller, survey, tx, into)
   const { project, isSure, near } = memory
@@ -97,7 +99,7 @@ export const guessPlan = async (
   const there = await stillThere(engine, caller, plans, tx)
   const users = await candidates(engine, caller, survey.people, tx)
   const personOf = (person: SurveyPerson): string | null => {
-    const user = known<string>(plans, 'people', person.key)
+    const user = earlierChoice<string>(plans, 'people', person.key)
     return user !== undefined && there.has(user.toLowerCase()) ? user : personFor(person, users)
   }
   // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
@@ -118,12 +120,15 @@ export const guessPlan = async (
     timeZone: last?.timeZone ?? caller.timeZone,
     people: Object.fromEntries(survey.people.map((person) => [person.key, personOf(person)])),
     stages: Object.fromEntries(
-      survey.stages.map(({ name, guess }) => [name, known<TaskStatus>(plans, 'stages', name) ?? statusFor(guess)]),
+      survey.stages.map(({ name, guess }) => [
+        name,
+        earlierChoice<TaskStatus>(plans, 'stages', name) ?? statusFor(guess),
+      ]),
     ),
     priorities: Object.fromEntries(
       survey.priorities.map(({ name }) => [
         name,
-        known<Priority>(plans, 'priorities', name) ?? guessPriority(name) ?? 'medium',
+        earlierChoice<Priority>(plans, 'priorities', name) ?? guessPriority(name) ?? 'medium',
       ]),
     ),
     looseSprint: before === undefined ? (isBoard ? survey.name.slice(0, 160) : null) : before.plan.looseSprint,
@@ -133,7 +138,7 @@ export const guessPlan = async (
   return { plan, isSure }
 }
 
-/** What somebody said of names, over what was guessed: where they left what stood there before, the new guess holds. */
+/** User choices over guesses: what they left unchanged follows the new guess. */
 const overlaid = <V>(
   guess: { readonly [name: string]: V },
   before: { readonly [name: string]: V },
@@ -143,7 +148,7 @@ const overlaid = <V>(
   ...Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(name in guess) || value !== before[name])),
 })
 
-/** A plan whose project is another now: what nobody changed is as that project had it. */
+/** A plan after its project changed: unchanged parts follow that project's earlier imports. */
 export const guessInto = async (
   engine: Engine,
   caller: Actor,
@@ -162,8 +167,8 @@ export const guessInto = async (
 }
 
 /**
- * A plan for a file that is read in another way since: what was chosen stays, what the file names only now is guessed.
- * @param before the survey that the plan was made for
+ * A plan for a file that is read differently now: choices stay, new names are guessed.
+ * @param before the survey of the plan
  */
 export const guessAnew = async (
   engine: Engine,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EntityHooks } from '../../../server/engine.ts'
-import { isBusy, wrongState } from './store.ts'
+import { isBusy, wrongState } from './import-store.ts'
 
 /**
  * An import goes with what it knew of its file and of the people in that; the file itself goes as nothing names it any more.

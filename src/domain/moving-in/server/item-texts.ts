@@ -1,19 +1,19 @@
 import { plainText } from '../../../server/export/plain-text.ts'
 import type { SourceComment, SourceItem } from '../source.ts'
-import type { Around } from './around.ts'
-import { checked, cutTo } from './checked.ts'
-import { userOf } from './places.ts'
+import { cutTo, validValue } from './field-values.ts'
+import type { ImportContext } from './import-context.ts'
 import { linkOf } from './readers/entries.ts'
 import { escaped, isHttp } from './readers/texts.ts'
+import { userOf } from './resolve.ts'
 
-/** What the source calls a person. */
-export const nameOf = ({ survey }: Around, key: string): string =>
+/** A person's name at the source. */
+export const nameOf = ({ survey }: ImportContext, key: string): string =>
   survey.people.find((one) => one.key === key)?.name ?? key
 
 const labelled = (label: string, html: string): string => `<p><strong>${escaped(label)}:</strong> ${html}</p>`
 
-/** What has no field here, in words: whoever nobody chose, files, where it came from. Nothing of it is lost. */
-const additionsOf = (around: Around, item: SourceItem): string => {
+/** Information without a field here as text: unmapped people, files, origin. */
+const additionsOf = (around: ImportContext, item: SourceItem): string => {
   const { engine, language } = around
   const say = (key: 'assignees' | 'reporter' | 'files' | 'origin') => engine.translate(language, `imports:text.${key}`)
   const unchosen = item.assignees.filter((one) => userOf(around, one) === null)
@@ -31,22 +31,22 @@ const additionsOf = (around: Around, item: SourceItem): string => {
   ].join('')
 }
 
-/** The description of a task with what is added to it, made safe. What is beyond all measure is left and told. */
-export const descriptionOf = (around: Around, item: SourceItem): string | null => {
+/** A task's description with the additions, sanitised. Oversized text is dropped and reported. */
+export const descriptionOf = (around: ImportContext, item: SourceItem): string | null => {
   const model = around.engine.models.of('task')
   const additions = additionsOf(around, item)
-  const whole = checked(model, 'description', `${item.html}${additions}`)
+  const whole = validValue(model, 'description', `${item.html}${additions}`)
   if (whole !== undefined) return whole as string | null
   around.tally.tell(item, 'description', 'text_cut')
-  // Readers keep a text far shorter than a description may be: what is too much was added to it.
-  return (checked(model, 'description', item.html) ?? null) as string | null
+  // Readers limit texts well below a description's maximum: the additions exceed it.
+  return (validValue(model, 'description', item.html) ?? null) as string | null
 }
 
-/** What somebody said, with their name where they are nobody here. */
-export const commentOf = (around: Around, item: SourceItem, comment: SourceComment): string | null => {
+/** A comment's text, with its author's name if unmapped. */
+export const commentOf = (around: ImportContext, item: SourceItem, comment: SourceComment): string | null => {
   const isNamed = comment.author !== null && userOf(around, comment.author) === null
   const head = isNamed ? `<p><strong>${escaped(nameOf(around, comment.author ?? ''))}:</strong></p>` : ''
-  const body = checked(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
+  const body = validValue(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
   if (body === undefined) around.tally.tell(item, 'comment', 'text_cut')
   return (body ?? null) as string | null
 }
@@ -54,8 +54,8 @@ export const commentOf = (around: Around, item: SourceItem, comment: SourceComme
 /** Letters of an epic's description, which is plain text. */
 const mostOfEpic = 4000
 
-/** What somebody said of an epic or ticked off for it: epics have no comments and checklists of their own here. */
-const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
+/** Comments and checklist lines of an epic as text: epics have none of their own. */
+const partsOfEpic = (around: ImportContext, item: SourceItem): readonly string[] => [
   ...item.checklists.map(({ name, items }) =>
     [name, ...items.map(({ text, isDone }) => `${isDone ? '[x]' : '[ ]'} ${text}`)].join('\n'),
   ),
@@ -70,8 +70,8 @@ const partsOfEpic = (around: Around, item: SourceItem): readonly string[] => [
   }),
 ]
 
-/** The description of an epic with what has no field of an epic. What is beyond all measure is left and told. */
-export const epicDescriptionOf = (around: Around, item: SourceItem): string | null => {
+/** An epic's description with everything that has no field. Oversized text is dropped and reported. */
+export const epicDescriptionOf = (around: ImportContext, item: SourceItem): string | null => {
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
   const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
   const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')

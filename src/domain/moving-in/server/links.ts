@@ -4,23 +4,23 @@ import { insertRows } from '../../../server/rows/bulk.ts'
 import { task } from '../../work/task.ts'
 import { type TaskLink, taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
-import type { Around } from './around.ts'
-import type { Entry } from './contents.ts'
+import type { Entry } from './entries.ts'
+import type { ImportContext } from './import-context.ts'
 
 const tasks = tableOf(task)
 
-/** Links between tasks, gathered while these are written and made when all of them are there. */
+/** Links between tasks, collected while tasks are written and stored once all exist. */
 export type Links = {
-  readonly around: Around
+  readonly around: ImportContext
   readonly entries: ReadonlyMap<string, Entry>
-  /** Pairs that are linked by now, from either side, and what each blocks. */
+  /** Pairs already linked in either direction, and the blocked tasks of each. */
   readonly pairs: Set<string>
   readonly blocked: Map<string, Set<string>>
-  /** Links of new tasks; those of known ones are changed with them. */
+  /** Links of new tasks; links of existing tasks are changed with them. */
   readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
 }
 
-export const newLinks = (around: Around, entries: ReadonlyMap<string, Entry>): Links => ({
+export const newLinks = (around: ImportContext, entries: ReadonlyMap<string, Entry>): Links => ({
   around,
   entries,
   pairs: new Set(),
@@ -28,31 +28,28 @@ export const newLinks = (around: Around, entries: ReadonlyMap<string, Entry>): L
   rows: [],
 })
 
-/** Whether one leads to another by what each blocks, in any number of steps. */
+/** Whether a chain of `blocks` leads from one task to another. */
 const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
-  const [seen, ahead] = [new Set([from]), [from]]
+  const [visited, ahead] = [new Set([from]), [from]]
   for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
     if (at === to) return true
     for (const next of blocked.get(at) ?? []) {
-      if (seen.has(next)) continue
-      seen.add(next)
+      if (visited.has(next)) continue
+      visited.add(next)
       ahead.push(next)
     }
   }
   return false
 }
 
-/**
- * The links that a task keeps, as ids by list. What links it with itself, a second time from the other side, or would make
- * it wait for itself is left: the product has no such links.
- */
+/** The stored links of a task, as ids by list. Self links, duplicates from the other side and cycles are dropped. */
 export const linksOf = (
   links: Links,
   item: SourceItem,
   { id, isKnown }: Entry,
 ): { readonly [F in TaskLink]: readonly string[] } => {
   const { around, entries, pairs, blocked } = links
-  const found: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
+  const linked: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
   for (const { kind, to } of item.links) {
     const target = entries.get(to)
     if (target === undefined || target.kind !== 'task') {
@@ -62,21 +59,21 @@ export const linksOf = (
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
     const isRing = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
     if (isRing) around.tally.tell(item, kind, 'part_of_itself', to)
-    // Both sides tell of one link.
+    // Both tasks contain the same link.
     if (isRing || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
     if (kind === 'blocks') blocked.set(id, (blocked.get(id) ?? new Set()).add(target.id))
-    found[kind].push(target.id)
+    linked[kind].push(target.id)
   }
   for (const { field } of taskLinks) {
-    found[field].sort()
+    linked[field].sort()
     if (isKnown) continue
-    for (const target_id of found[field]) links.rows.push({ field, source_id: id, target_id })
+    for (const target_id of linked[field]) links.rows.push({ field, source_id: id, target_id })
   }
-  return found
+  return linked
 }
 
-/** Makes the links of tasks that are new. */
+/** Stores the links of new tasks. */
 export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
   const { tx, tally } = around
   for (const { field } of taskLinks) {
@@ -87,12 +84,12 @@ export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
       const there = await tx.all<{ id: string }>(
         sql`select ${tasks.id} from ${tasks} where ${tasks.id} = any(${sql.param(targets)}::uuid[])`,
       )
-      const living = new Set(there.map(({ id }) => id))
+      const existingIds = new Set(there.map(({ id }) => id))
       await insertRows(
         tx,
         `tasks_${field}`,
         some
-          .filter(({ target_id }) => living.has(target_id))
+          .filter(({ target_id }) => existingIds.has(target_id))
           .map(({ source_id, target_id }) => ({ source_id, target_id })),
       )
     }

@@ -7,48 +7,48 @@ import { tableOf } from '../../../server/db/table-of.ts'
 import { epic } from '../../work/epic.ts'
 import { tag } from '../../work/tag.ts'
 import type { SourceItem } from '../source.ts'
-import { applyChange, hashOf, tracesOf } from './apply.ts'
-import { type Around, knownOf, makeRows, rememberKeys } from './around.ts'
-import { checked, cutTo } from './checked.ts'
-import type { Contents } from './contents.ts'
+import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
+import type { Contents } from './entries.ts'
+import { cutTo, validValue } from './field-values.ts'
+import { createRows, type ImportContext, storedKeysOf, storeKeys } from './import-context.ts'
 import { epicDescriptionOf } from './item-texts.ts'
-import { userOf } from './places.ts'
+import { userOf } from './resolve.ts'
 import { madeWith } from './task-values.ts'
 
 const epicsTable = tableOf(epic)
 const tags = tableOf(tag)
 
-/** Tags by name in small letters: those that the organisation has, and new ones. */
-export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map<string, string>> => {
+/** Existing and new tags, by lower-case name. */
+export const tagsFor = async (around: ImportContext, { labels }: Contents): Promise<Map<string, string>> => {
   const { tx, now, actor, tally } = around
   const most = 60
-  const wanted = new Map([...labels].map(([small, label]) => [small, cutTo(singleLine(label), most)]))
-  const names = [...new Set([...wanted.values()].map((name) => name.toLowerCase()))]
+  const labelNames = new Map([...labels].map(([small, label]) => [small, cutTo(singleLine(label), most)]))
+  const names = [...new Set([...labelNames.values()].map((name) => name.toLowerCase()))]
   const some = () =>
     tx.all<{ id: string; name: string }>(
       sql`select ${tags.id}, lower(${tags.name}) as name from ${tags} where lower(${tags.name}) = any(${texts(names)})`,
     )
   if ((await some()).length < names.length) await tx.run(sql`select pg_advisory_xact_lock(hashtext('import tags'))`)
-  // Tags are the whole organisation's: two imports at once make each of them once.
+  // Tags belong to the organisation: concurrent imports must not create one twice.
   const there = await some()
   const byName = new Map(there.map(({ id, name }) => [name, id]))
   const colorOf = new Map(around.survey.labels.map(({ name, color }) => [name.toLowerCase(), color]))
-  const made: { id: string; name: string; created_by: string; color: string }[] = []
-  for (const [small, name] of wanted) {
+  const newTags: { id: string; name: string; created_by: string; color: string }[] = []
+  for (const [small, name] of labelNames) {
     if (name === '' || byName.has(name.toLowerCase())) continue
     const id = uuidv7()
     byName.set(name.toLowerCase(), id)
     const color = colorOf.get(small)
-    made.push({ id, name, created_by: actor.id, color: color ?? tag.fields.color.initial })
+    newTags.push({ id, name, created_by: actor.id, color: color ?? tag.fields.color.initial })
   }
-  const pasts = made.map(
+  const pasts = newTags.map(
     ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: madeWith({ name, color }) }]] as const,
   )
-  await makeRows(around, 'tag', made, new Map(pasts))
-  tally.count('tag', 'created', made.length)
+  await createRows(around, 'tag', newTags, new Map(pasts))
+  tally.count('tag', 'created', newTags.length)
   tally.count('tag', 'unchanged', there.length)
   return new Map(
-    [...wanted].flatMap(([small, name]) => {
+    [...labelNames].flatMap(([small, name]) => {
       const id = byName.get(name.toLowerCase())
       return id === undefined ? [] : [[small, id] as const]
     }),
@@ -57,22 +57,22 @@ export const tagsFor = async (around: Around, { labels }: Contents): Promise<Map
 
 const colors = ['#4557d0', '#157347', '#b4470f', '#8a3ffc', '#0f766e', '#b3261e']
 
-/** Epics that the file has as items of their own. */
+/** Writes epics that are items of the file. */
 export const writeEpics = async (
-  around: Around,
+  around: ImportContext,
   items: readonly SourceItem[],
   { entries }: Contents,
 ): Promise<void> => {
   const { projectId, tally, now, engine } = around
   const model = engine.models.of('epic')
-  const known = await knownOf(
+  const existing = await storedKeysOf(
     around,
     'epic',
     items.map(({ key }) => key),
   )
   const rows = items.map((item) => {
-    const start = checked(model, 'start_at', item.start) ?? null
-    const end = checked(model, 'end_at', item.due) ?? null
+    const start = validValue(model, 'start_at', item.start) ?? null
+    const end = validValue(model, 'end_at', item.due) ?? null
     const isTurned = start !== null && end !== null && String(start) >= String(end)
     return {
       item,
@@ -84,13 +84,13 @@ export const writeEpics = async (
       },
     }
   })
-  const made = rows.filter(({ item }) => !known.has(item.key))
+  const newRows = rows.filter(({ item }) => !existing.has(item.key))
   const at = ({ created }: SourceItem) => Math.min(created === null ? now : Date.parse(created), now)
   const actorOf = (item: SourceItem) => userOf(around, item.reporter)
-  await makeRows(
+  await createRows(
     around,
     'epic',
-    made.map(({ item, values }) => {
+    newRows.map(({ item, values }) => {
       const entry = entries.get(item.key)
       return {
         id: entry?.id ?? uuidv7(),
@@ -102,24 +102,24 @@ export const writeEpics = async (
       }
     }),
     new Map(
-      made.map(({ item, values }) => [
+      newRows.map(({ item, values }) => [
         entries.get(item.key)?.id ?? '',
         [{ at: at(item), actor: actorOf(item), changes: madeWith({ project_id: projectId, ...values }) }],
       ]),
     ),
   )
-  await rememberKeys(
+  await storeKeys(
     around,
-    made.map(({ item, values }) => ({
+    newRows.map(({ item, values }) => ({
       kind: 'epic',
       key: item.key,
       rowId: entries.get(item.key)?.id ?? '',
       written: { hash: hashOf(values), values: tracesOf(values) },
     })),
   )
-  tally.count('epic', 'created', made.length)
+  tally.count('epic', 'created', newRows.length)
   for (const { item, values } of rows) {
-    const before = known.get(item.key)
+    const before = existing.get(item.key)
     if (before === undefined) continue
     const hash = hashOf(values)
     const change = { entity: 'epic', kind: 'epic', key: item.key, known: before, values, hash, item, at: now }
@@ -129,9 +129,9 @@ export const writeEpics = async (
   }
 }
 
-/** Epics by key and by name in small letters; those that are only named are found in the project, or made. */
+/** Epics by key and lower-case name; ones that are only named are found in the project, or created. */
 export const epicsFor = async (
-  around: Around,
+  around: ImportContext,
   { entries, epicNames }: Contents,
   ownNames: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> => {
@@ -139,22 +139,24 @@ export const epicsFor = async (
   const there = await tx.all<{ id: string; name: string }>(
     sql`select ${epicsTable.id}, lower(${epicsTable.name}) as name from ${epicsTable} where ${epicsTable.project_id} = ${projectId} order by ${epicsTable.created_at} desc`,
   )
-  const living = new Set(there.map(({ id }) => id))
+  const existingIds = new Set(there.map(({ id }) => id))
   const epics = new Map<string, string>()
   for (const { id, name } of there) epics.set(name, id)
   for (const [name, id] of ownNames) epics.set(name, id)
-  for (const [key, { id, kind }] of entries) if (kind === 'epic' && living.has(id)) epics.set(key, id)
-  const named = [...epicNames].filter(([small, name]) => !epics.has(small) && !epics.has(name) && !entries.has(name))
-  const made = named.map(([small, name], n) => {
+  for (const [key, { id, kind }] of entries) if (kind === 'epic' && existingIds.has(id)) epics.set(key, id)
+  const namedEpics = [...epicNames].filter(
+    ([small, name]) => !epics.has(small) && !epics.has(name) && !entries.has(name),
+  )
+  const newEpics = namedEpics.map(([small, name], n) => {
     const id = uuidv7()
     epics.set(small, id)
     return { id, project_id: projectId, name: cutTo(name, 160), color: colors[n % colors.length], created_by: actor.id }
   })
-  const pasts = made.map(({ id, project_id, name }) => {
+  const pasts = newEpics.map(({ id, project_id, name }) => {
     const changes = madeWith({ project_id, name })
     return [id, [{ at: now, actor: actor.id, changes }]] as const
   })
-  await makeRows(around, 'epic', made, new Map(pasts))
-  tally.count('epic', 'created', made.length)
+  await createRows(around, 'epic', newEpics, new Map(pasts))
+  tally.count('epic', 'created', newEpics.length)
   return epics
 }

@@ -14,7 +14,10 @@ const workImports = tableOf(workImport)
 
 type Made = { readonly fileId: string; readonly name: string; readonly survey: ImportSurvey }
 
-/** Writes down that somebody wants a file imported, with what it holds and a guess at what is to become of it. @returns its id */
+/**
+ * Stores a file to import with its survey and a guessed plan.
+ * @returns its id
+ */
 export const makeImport = async (
   engine: Engine,
   tx: Queryable,
@@ -32,9 +35,9 @@ export const makeImport = async (
   await tx.run(sql`insert into ${workImports} (${workImports.id}, ${workImports.created_at}, ${workImports.updated_at}, ${workImports.created_by}, ${workImports.updated_by}, ${workImports.name}, ${workImports.format}, ${workImports.state}, ${workImports.file_name}, ${workImports.file_id}, ${workImports.tasks})
     values (${id}, ${isoOf(at)}, ${isoOf(at)}, ${caller.id}, ${caller.id}, ${values.name}, ${values.format}, ${values.state}, ${name}, ${fileId}, ${values.tasks})`)
   const { plan, isSure } = await guessPlan(engine, caller, survey, tx)
-  const told = isSure ? survey : { ...survey, notes: [...survey.notes, noteOf('same_name')] }
+  const surveyWithNotes = isSure ? survey : { ...survey, notes: [...survey.notes, noteOf('same_name')] }
   await tx.run(
-    sql`insert into import_detail (import_id, survey, plan) values (${id}, ${JSON.stringify(told)}::jsonb, ${JSON.stringify(plan)}::jsonb)`,
+    sql`insert into import_detail (import_id, survey, plan) values (${id}, ${JSON.stringify(surveyWithNotes)}::jsonb, ${JSON.stringify(plan)}::jsonb)`,
   )
   const changes = Object.entries(values).map(([field, value]) => ({ field, old: null, new: value }))
   await recordEvent(tx, { entity: 'work_import', rowId: id, action: 'created', version: 1, caller, at, changes })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileStore } from '../../../server/files/store.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
 import { Problem } from '../../../server/problem.ts'
 import type { SourceFile } from './readers/reader.ts'
 

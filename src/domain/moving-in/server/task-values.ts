@@ -3,11 +3,21 @@ import { isoOf } from '../../../server/clock.ts'
 import type { FieldChange } from '../../../server/log/events.ts'
 import type { Happened } from '../../../server/rows/bulk.ts'
 import { completedStatuses, endedStatuses, type TaskStatus } from '../../work/task-status.ts'
-import { type Life, lifeOf, type Raw } from '../life.ts'
 import type { SourceItem } from '../source.ts'
-import type { Around } from './around.ts'
-import { checked } from './checked.ts'
-import { columnIn, epicOf, isEnded, type Places, placeIn, priorityOf, statusOf, userOf, usersOf } from './places.ts'
+import { historyOf, type Raw, type TaskHistory } from '../task-history.ts'
+import { validValue } from './field-values.ts'
+import type { ImportContext } from './import-context.ts'
+import {
+  epicOf,
+  isEnded,
+  priorityOf,
+  sprintTargetOf,
+  stageOf,
+  statusOf,
+  type Targets,
+  userOf,
+  usersOf,
+} from './resolve.ts'
 
 /** Fields of a task that its past tells of, by wire name. */
 export type TaskValues = {
@@ -31,36 +41,38 @@ const silent: Tell = () => {}
 const pointsOf = (model: Model, text: string | null): string | null | undefined => {
   if (text === null || text.trim() === '') return null
   const number = Number(text)
-  return Number.isFinite(number) ? (checked(model, 'story_points', number.toFixed(1)) as string | undefined) : undefined
+  return Number.isFinite(number)
+    ? (validValue(model, 'story_points', number.toFixed(1)) as string | undefined)
+    : undefined
 }
 const minutesOf = (model: Model, text: string | null): number | null | undefined =>
   text === null || text.trim() === ''
     ? null
-    : (checked(model, 'estimate', Math.round(Number(text))) as number | undefined)
+    : (validValue(model, 'estimate', Math.round(Number(text))) as number | undefined)
 
 /** A task at one moment of its life, in the product's own values. What does not fit is told and left out. */
-export const valuesOf = (around: Around, places: Places, raw: Raw, tell: Tell = silent): TaskValues => {
+export const valuesOf = (around: ImportContext, places: Targets, raw: Raw, tell: Tell = silent): TaskValues => {
   const model = around.engine.models.of('task')
   const mayEstimate = around.actor.permissions.has('task-estimate')
-  const keep = <T>(column: string, value: unknown, said: string | null): T | null => {
+  const keep = <T>(column: string, value: unknown, text: string | null): T | null => {
     if (value === undefined)
-      tell(column, column === 'start' || column === 'due' ? 'bad_date' : 'bad_number', said ?? '')
+      tell(column, column === 'start' || column === 'due' ? 'bad_date' : 'bad_number', text ?? '')
     return (value ?? null) as T | null
   }
-  const place = placeIn(places, raw.sprint)
+  const place = sprintTargetOf(places, raw.sprint)
   const own = statusOf(around, raw.stage)
   const status = raw.isArchived ? 'closed' : raw.isTicked && !endedStatuses.includes(own) ? 'done' : own
-  const due = keep<string>('due', checked(model, 'due_at', raw.due), raw.due)
-  const start = keep<string>('start', checked(model, 'start_at', raw.start), raw.start)
+  const due = keep<string>('due', validValue(model, 'due_at', raw.due), raw.due)
+  const start = keep<string>('start', validValue(model, 'start_at', raw.start), raw.start)
   // A rule of tasks: what ends begins before.
   const isTurned = start !== null && due !== null && start >= due
   if (isTurned) tell('start', 'start_not_before_due', raw.start ?? '')
   return {
-    name: String(checked(model, 'name', raw.name) ?? '…'),
+    name: String(validValue(model, 'name', raw.name) ?? '…'),
     status,
     phase_id: place?.phaseId ?? null,
     sprint_id: place?.id ?? null,
-    stage_id: place === null ? null : columnIn(place, raw.stage, status, raw.isArchived),
+    stage_id: place === null ? null : stageOf(place, raw.stage, status, raw.isArchived),
     priority: priorityOf(around, raw.priority),
     epic_id: epicOf(places, raw.epic),
     story_points: mayEstimate ? keep('story_points', pointsOf(model, raw.story_points), raw.story_points) : null,
@@ -86,7 +98,7 @@ export const madeWith = (values: { readonly [wire: string]: unknown }): FieldCha
   )
 
 /** A task of the file in the product's own values, with all that it went through. */
-export type Lived = {
+export type TaskPast = {
   readonly values: TaskValues
   readonly createdAt: number
   readonly createdBy: string | null
@@ -105,9 +117,9 @@ const completionOf = (stretches: readonly { at: number; status: TaskStatus }[]):
   return at
 }
 
-export const livedBy = (around: Around, places: Places, item: SourceItem, tell: Tell): Lived => {
+export const taskPastOf = (around: ImportContext, places: Targets, item: SourceItem, tell: Tell): TaskPast => {
   const { now, plan } = around
-  const life: Life = lifeOf(item, { now, withPast: plan.withPast, isEnded: isEnded(around) })
+  const life: TaskHistory = historyOf(item, { now, withPast: plan.withPast, isEnded: isEnded(around) })
   const first = valuesOf(around, places, life.made.raw, life.then.length === 0 ? tell : silent)
   let [was, status] = [first, [{ at: life.made.at, status: first.status }]]
   const then: Happened[] = []

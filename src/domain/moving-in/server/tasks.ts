@@ -3,21 +3,21 @@ import type { Json } from '../../../server/db/database.ts'
 import type { BulkRow, Happened } from '../../../server/rows/bulk.ts'
 import { taskLinks } from '../../work/task-link.ts'
 import type { SourceItem } from '../source.ts'
-import { applyChange, hashOf, tracesOf } from './apply.ts'
-import { type Around, type KeyRow, knownOf, makeRows, rememberKeys } from './around.ts'
-import { cutTo } from './checked.ts'
-import type { Entry } from './contents.ts'
+import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
+import type { Entry } from './entries.ts'
+import { cutTo } from './field-values.ts'
+import { createRows, type ImportContext, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
+import { writeItemChildren } from './item-children.ts'
 import { descriptionOf } from './item-texts.ts'
 import { type Links, linksOf } from './links.ts'
-import { writeParts } from './parts.ts'
-import { epicOf, type Places } from './places.ts'
 import { isHttp } from './readers/texts.ts'
-import { type Lived, livedBy, madeWith } from './task-values.ts'
+import { epicOf, type Targets } from './resolve.ts'
+import { madeWith, type TaskPast, taskPastOf } from './task-values.ts'
 
 /** What tasks are written with, once everything that they name is there. */
 export type Writing = {
-  readonly around: Around
-  readonly places: Places
+  readonly around: ImportContext
+  readonly places: Targets
   readonly entries: ReadonlyMap<string, Entry>
   /** Keys of items whose parent is left out. */
   readonly rings: ReadonlySet<string>
@@ -34,7 +34,7 @@ export type Writing = {
 export type Ready = {
   readonly item: SourceItem
   readonly entry: Entry
-  readonly lived: Lived
+  readonly lived: TaskPast
   readonly values: Json
   readonly hash: string
 }
@@ -64,22 +64,22 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
   const tell = (column: string, code: string, value?: string) => around.tally.tell(item, column, code, value)
   if (!around.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
     around.tally.left('estimates')
-  const lived = livedBy(around, places, { ...item, epic: above.epic }, tell)
+  const life = taskPastOf(around, places, { ...item, epic: above.epic }, tell)
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
-    ...lived.values,
+    ...life.values,
     description: descriptionOf(around, item),
     source_key: item.sourceKey === null ? null : cutTo(item.sourceKey, 200),
     source_url: item.url !== null && isHttp(item.url) && item.url.length <= 2000 ? item.url : null,
     parent_id: above.parent,
     tags: [...tags].sort(),
     ...linksOf(links, item, entry),
-    completed_at: lived.completedAt,
-    suspended_from: lived.values.status === 'suspended' ? 'pending' : null,
+    completed_at: life.completedAt,
+    suspended_from: life.values.status === 'suspended' ? 'pending' : null,
   }
   const { checklists, comments, workLogs } = item
   const parts = [checklists, comments, ...(workLogs.length > 0 ? [workLogs] : [])]
-  return { item, entry, lived, values, hash: hashOf([values, ...parts]) }
+  return { item, entry, lived: life, values, hash: hashOf([values, ...parts]) }
 }
 
 const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>, ready: Ready): BulkRow => {
@@ -107,22 +107,22 @@ const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>
 const pastOf = ({ lived, values }: Ready, project_id: string): Happened[] => {
   // What never changed is as it was at first; the rest as it was then.
   const { completed_at: _c, suspended_from: _s, ...now } = values
-  const told = { ...now, ...lived.first, project_id }
-  return [{ at: lived.createdAt, actor: lived.createdBy, changes: madeWith(told) }, ...lived.then]
+  const loggedValues = { ...now, ...lived.first, project_id }
+  return [{ at: lived.createdAt, actor: lived.createdBy, changes: madeWith(loggedValues) }, ...lived.then]
 }
 
-const makeTasks = async (writing: Writing, made: readonly Ready[]): Promise<void> => {
+const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<void> => {
   const { around, written } = writing
-  const batch = new Set(made.map(({ entry }) => entry.id))
-  const pasts = new Map(made.map((ready) => [ready.entry.id, pastOf(ready, around.projectId)]))
-  await makeRows(
+  const batch = new Set(newTasks.map(({ entry }) => entry.id))
+  const pasts = new Map(newTasks.map((ready) => [ready.entry.id, pastOf(ready, around.projectId)]))
+  await createRows(
     around,
     'task',
-    made.map((ready) => rowOf(writing, batch, ready)),
+    newTasks.map((ready) => rowOf(writing, batch, ready)),
     pasts,
   )
   for (const id of batch) written.add(id)
-  const keys = made.map(
+  const keys = newTasks.map(
     ({ item, entry, hash, values }): KeyRow => ({
       kind: 'task',
       key: item.key,
@@ -130,18 +130,18 @@ const makeTasks = async (writing: Writing, made: readonly Ready[]): Promise<void
       written: { hash, values: tracesOf(values) },
     }),
   )
-  await rememberKeys(around, keys)
+  await storeKeys(around, keys)
   const { tally } = around
-  tally.count('task', 'created', made.length)
+  tally.count('task', 'created', newTasks.length)
   tally.count(
     'past',
     'created',
-    made.reduce((sum, { lived }) => sum + lived.then.length, 0),
+    newTasks.reduce((sum, { lived }) => sum + lived.then.length, 0),
   )
   tally.count(
     'file_link',
     'created',
-    made.reduce((sum, { item }) => sum + item.files.length, 0),
+    newTasks.reduce((sum, { item }) => sum + item.files.length, 0),
   )
 }
 
@@ -160,24 +160,33 @@ const isComplete = ({ written }: Writing, { values }: Ready): boolean =>
     .every((id) => written.has(id))
 
 /** Brings known tasks up to what became different there. @returns those that did */
-const changeTasks = async (writing: Writing, known: readonly Ready[]): Promise<readonly Ready[]> => {
+const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promise<readonly Ready[]> => {
   const { around } = writing
   const { tally } = around
-  const before = await knownOf(
+  const before = await storedKeysOf(
     around,
     'task',
-    known.map(({ item }) => item.key),
+    existing.map(({ item }) => item.key),
   )
   const changed: Ready[] = []
-  for (const one of known) {
+  for (const one of existing) {
     const { item, hash, values, lived } = one
-    const kept = before.get(item.key)
-    if (kept === undefined) continue
-    if (kept.written?.hash === hash) {
+    const stored = before.get(item.key)
+    if (stored === undefined) continue
+    if (stored.written?.hash === hash) {
       tally.count('task', 'unchanged')
       continue
     }
-    const change = { entity: 'task', kind: 'task', key: item.key, known: kept, values, hash, item, at: lived.changedAt }
+    const change = {
+      entity: 'task',
+      kind: 'task',
+      key: item.key,
+      known: stored,
+      values,
+      hash,
+      item,
+      at: lived.changedAt,
+    }
     const outcome = await applyChange(around, change)
     if (outcome === 'gone') tally.left('deleted_here')
     else {
@@ -188,8 +197,8 @@ const changeTasks = async (writing: Writing, known: readonly Ready[]): Promise<r
   return changed
 }
 
-const partsOf = (around: Around, tasks: readonly Ready[]): Promise<void> =>
-  writeParts(
+const partsOf = (around: ImportContext, tasks: readonly Ready[]): Promise<void> =>
+  writeItemChildren(
     around,
     tasks.map(({ item, entry, lived }) => ({ item, taskId: entry.id, at: lived.createdAt })),
   )
@@ -197,16 +206,16 @@ const partsOf = (around: Around, tasks: readonly Ready[]): Promise<void> =>
 /** Writes tasks, with all that hangs on them: new ones together, known ones by what became different there. */
 export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Promise<void> => {
   const { around, written, late } = writing
-  const made = ready.filter(({ entry }) => !entry.isKnown)
-  await makeTasks(writing, made)
-  const known = ready.filter(({ entry }) => entry.isKnown)
-  for (const { entry } of known) written.add(entry.id)
-  late.push(...known.filter((one) => !isComplete(writing, one)))
+  const newTasks = ready.filter(({ entry }) => !entry.isKnown)
+  await makeTasks(writing, newTasks)
+  const existing = ready.filter(({ entry }) => entry.isKnown)
+  for (const { entry } of existing) written.add(entry.id)
+  late.push(...existing.filter((one) => !isComplete(writing, one)))
   const changed = await changeTasks(
     writing,
-    known.filter((one) => isComplete(writing, one)),
+    existing.filter((one) => isComplete(writing, one)),
   )
-  await partsOf(around, [...made, ...changed])
+  await partsOf(around, [...newTasks, ...changed])
 }
 
 /** What had to wait until all that it names was there. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { asSent } from '../../../server/api/form.ts'
-import type { FileStore, Stored } from '../../../server/files/store.ts'
+import type { FileStore, Stored } from '../../../server/files/file-store.ts'
 import { faultAt, invalid, Problem } from '../../../server/problem.ts'
 import { mostImportBytes } from '../work-import.ts'
 
@@ -10,10 +10,10 @@ export type Uploaded = { readonly stored: Stored; readonly name: string; readonl
 /** Keeps the form's one file. @throws Problem 415, 422 with `errors.file` */
 export const keepUpload = async (request: FastifyRequest, files: FileStore, by: string): Promise<Uploaded> => {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
-  let found: Uploaded | undefined
+  let upload: Uploaded | undefined
   try {
     for await (const part of asSent(request.parts())) {
-      if (found !== undefined || part.fieldname !== 'file')
+      if (upload !== undefined || part.fieldname !== 'file')
         throw faultAt(part.fieldname.slice(0, 80), part.fieldname === 'file' ? 'doubled' : 'unknown')
       if (part.type !== 'file') throw faultAt('file', 'not_file')
       const hash = createHash('sha256')
@@ -28,12 +28,12 @@ export const keepUpload = async (request: FastifyRequest, files: FileStore, by: 
       const rules = { accept: 'any', maxBytes: mostImportBytes, isRaw: true } as const
       const saved = await files.save(hashed(), name, rules, by)
       if ('fault' in saved) throw invalid({ file: [saved.fault] })
-      found = { stored: saved.stored, name, hash: hash.digest('hex') }
+      upload = { stored: saved.stored, name, hash: hash.digest('hex') }
     }
   } catch (error) {
-    if (found !== undefined) await files.settle([found.stored.id])
+    if (upload !== undefined) await files.settle([upload.stored.id])
     throw error
   }
-  if (found === undefined) throw faultAt('file', 'required')
-  return found
+  if (upload === undefined) throw faultAt('file', 'required')
+  return upload
 }

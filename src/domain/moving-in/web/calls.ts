@@ -4,7 +4,7 @@ import type { CallError } from '../../../web/api/errors.ts'
 import { readMessage, readOne } from '../../../web/api/shapes.ts'
 import { queryClient } from '../../../web/data/query-client.ts'
 import type { ImportDetails } from '../answers.ts'
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 
 /** Most megabytes of a file. */
 export const mostMegabytes = 50

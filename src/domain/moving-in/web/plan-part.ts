@@ -1,4 +1,4 @@
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import type { ImportSurvey } from '../survey.ts'
 import type { PlanErrors } from './use-plan.ts'
 

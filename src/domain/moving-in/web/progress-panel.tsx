@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDetails } from '../answers.ts'
-import type { ImportState } from '../report.ts'
+import type { ImportState } from '../import-report.ts'
 import { useFocusOnce } from './use-focus-once.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import Alert, { type AlertColor } from '@mui/material/Alert'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportDetails } from '../answers.ts'
-import { type ImportState, leftKey } from '../report.ts'
+import { type ImportState, leftKey } from '../import-report.ts'
 
 /** What a report says that an undo left as it is. */
 const staying: readonly string[] = ['kept', 'changed_since']

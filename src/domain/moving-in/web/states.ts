@@ -1,6 +1,6 @@
 import type { ImportDetails } from '../answers.ts'
-import type { ImportPlan } from '../plan.ts'
-import { busyImportStates, type ImportState, importStates } from '../report.ts'
+import type { ImportPlan } from '../import-plan.ts'
+import { busyImportStates, type ImportState, importStates } from '../import-report.ts'
 import { type ImportSurvey, stagesToCheck } from '../survey.ts'
 
 export const stateOf = (value: unknown): ImportState => importStates.find((one) => one === value) ?? 'read'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../../web/api/errors.ts'
 import { makeTurns } from '../../../web/data/turns.ts'
-import type { ImportPlan } from '../plan.ts'
+import type { ImportPlan } from '../import-plan.ts'
 import { savePlan } from './calls.ts'
 
 /** What is chosen is kept once choosing rests this long, in milliseconds. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Models } from '../../../core/model.ts'
 import type { Actor } from '../../../server/actor.ts'
-import type { Identify } from '../../../server/api/context.ts'
+import type { Identify } from '../../../server/api/route-context.ts'
 import { isLive, liveSince, touchSession } from '../../../server/auth/sessions.ts'
 import { hashToken } from '../../../server/auth/tokens.ts'
 import {
@@ -27,7 +27,7 @@ const up = linksOf(user, 'permissions', 'up')
 const ur = linksOf(user, 'roles', 'ur')
 const users = tableOf(user)
 
-/** Names of the permissions that somebody has, from roles and granted directly; `u` is the user's row. */
+/** Names of a user's effective permissions, from roles and direct grants; `u` is the user's row. */
 export const effectivePermissions = (user: SQL): SQL => sql`array(
   select ${p.name} from ${p} where ${p.id} in (
     select ${up.target_id} from ${up} where ${up.source_id} = ${user}
@@ -42,7 +42,7 @@ const references = (models: Models) =>
     .of('user')
     .fields.filter(({ field, column, name: own }) => field.kind === 'ref' && column !== null && !own.endsWith('_by'))
 
-/** What decides what a user may do, in one query; `u` is the user's row. */
+/** Everything that decides what a user may do, in one query; `u` is the user's row. */
 const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_zone},
   array(select ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${u.id} order by ${r.name}) as roles,
   array_to_string(${effectivePermissions(sql`${u.id}`)}, ' ') as permissions
@@ -54,33 +54,33 @@ const actorColumns = (models: Models): SQL => sql`${u.id}, ${u.name}, ${u.time_z
 const sets = new Map<string, ReadonlySet<string>>()
 const mostSets = 1000
 /**
- * Permissions from their names, which have no spaces. Read anew for every request, and mostly the same as before: those who hold
- * the same share one set, so that what was worked out for it holds for all of them.
+ * Permissions by their names, which contain no spaces. Read for every request and mostly unchanged: callers with the
+ * same permissions share one Set, so that results cached by it are shared too.
  */
 const permissionsIn = (names: string): ReadonlySet<string> => {
-  const known = sets.get(names)
-  if (known !== undefined) return known
-  const made = new Set(names.split(' ').filter((one) => one !== ''))
+  const cached = sets.get(names)
+  if (cached !== undefined) return cached
+  const permissions = new Set(names.split(' ').filter((one) => one !== ''))
   if (sets.size >= mostSets) sets.clear()
-  sets.set(names, made)
-  return made
+  sets.set(names, permissions)
+  return permissions
 }
 
-const actorFrom = (found: Found, models: Models, sessionId: string): Actor => ({
-  id: found.id,
-  name: found.name,
-  timeZone: found.time_zone,
+const actorFrom = (user: Found, models: Models, sessionId: string): Actor => ({
+  id: user.id,
+  name: user.name,
+  timeZone: user.time_zone,
   sessionId,
-  roles: new Set(found.roles),
-  permissions: permissionsIn(found.permissions),
+  roles: new Set(user.roles),
+  permissions: permissionsIn(user.permissions),
   attributes: Object.fromEntries(
-    references(models).map((field) => [field.name, (found[`ref_${field.name}`] as string | null) ?? null]),
+    references(models).map((field) => [field.name, (user[`ref_${field.name}`] as string | null) ?? null]),
   ),
 })
 
-/** Finds the user behind a bearer token, with everything that decides what they may do. */
+/** Identifies the user of a bearer token, with everything that decides their rights. */
 export const identifyUsers = (db: Database, models: Models, now: () => number): Identify => {
-  // Written once: it is asked with every call, and always the same but for its three values.
+  // Rendered once: it runs with every call and differs only in three values.
   const { text } = statementOf(sql`
       select ${actorColumns(models)}, s.id as session_id, s.last_used_at
       from session s join ${u} on ${u.id} = s.actor_id
@@ -88,34 +88,36 @@ export const identifyUsers = (db: Database, models: Models, now: () => number): 
   return async (token) => {
     const at = now()
     const params = [hashToken(token), ...liveSince(at)]
-    const [found] = await db.kept<Found & { session_id: string; last_used_at: string }>({ text, params })
-    if (found === undefined) return undefined
+    const [session] = await db.kept<Found & { session_id: string; last_used_at: string }>({ text, params })
+    if (session === undefined) return undefined
     try {
-      if (await touchSession(db, found.session_id, found.last_used_at, at))
+      if (await touchSession(db, session.session_id, session.last_used_at, at))
         await db.run(
-          sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${found.id}`,
+          sql`update ${users} set ${users.last_seen_at} = ${new Date(at).toISOString()} where ${users.id} = ${session.id}`,
         )
     } catch (error) {
-      // Who reads goes on reading where nothing can be written for want of space.
+      // Readers continue when the disk has no room for writes.
       if (!isOutOfSpace(error)) throw error
     }
-    return actorFrom(found, models, found.session_id)
+    return actorFrom(session, models, session.session_id)
   }
 }
 
-/** The users of those of the sessions that still live, as they are now; being listened to is no use of a session. */
+/**
+ * The users of those sessions that are still live, with present rights; a stream does not count as use of a session.
+ */
 export const recallUsers =
   (db: Queryable, models: Models, now: () => number): Recall =>
   async (sessionIds) => {
-    const found = await db.all<Found & { session_id: string }>(sql`
+    const users = await db.all<Found & { session_id: string }>(sql`
       select ${actorColumns(models)}, s.id as session_id from session s join ${u} on ${u.id} = s.actor_id
       where ${u.is_active} and s.id = any(${uuids(sessionIds)}) and ${isLive(now())}`)
-    return found.map((one) => actorFrom(one, models, one.session_id))
+    return users.map((one) => actorFrom(one, models, one.session_id))
   }
 
-/** A user as the one who acts, without a session: to answer as they would see it. */
+/** A user as a caller without a session, to evaluate what they may see. */
 export const userAsActor = async (db: Queryable, models: Models, id: string): Promise<Actor> => {
-  const found = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
-  if (found === undefined) throw new Error('a user who acts is there')
-  return actorFrom(found, models, '')
+  const user = await db.one<Found>(sql`select ${actorColumns(models)} from ${u} where ${u.id} = ${id}`)
+  if (user === undefined) throw new Error('a user who acts is there')
+  return actorFrom(user, models, '')
 }

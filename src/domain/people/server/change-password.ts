@@ -15,7 +15,10 @@ import { user } from '../user.ts'
 
 const users = tableOf(user)
 
-/** Holds a new password to the rules. @param field where it was sent; its confirmation is `<field>_confirmation` */
+/**
+ * Validates a new password.
+ * @param field field of the body; its confirmation is `<field>_confirmation`
+ */
 export const assertGoodPassword = (password: string, confirmation: string, field: string): void => {
   if (!isStrongPassword(password)) throw faultAt(field, 'bad_password')
   if (isCommonPassword(password)) throw faultAt(field, 'common_password')
@@ -23,22 +26,22 @@ export const assertGoodPassword = (password: string, confirmation: string, field
 }
 
 /**
- * Gives somebody a new password: other sessions and ways back in end, and they are told by mail, so that a change that
- * was not theirs does not go unseen.
- * @param kept the password's hash
- * @param session the one that may stay
+ * Sets a new password: ends other sessions and reset links, and informs the user by mail, so that a malicious change
+ * is noticed.
+ * @param storedHash the password's hash
+ * @param session the session that stays
  */
 export const changePassword = async (
   { mail, translate, site, now }: Engine,
   tx: Queryable,
   userId: string,
-  kept: string,
+  storedHash: string,
   caller: Caller,
   session?: string,
 ): Promise<void> => {
   const at = now()
   const row = await tx.one<{ version: number; name: string; email: string; locale: string }>(
-    sql`update ${users} set ${users.password} = ${kept}, ${users.version} = ${users.version} + 1, ${users.updated_at} = ${isoOf(at)} where ${users.id} = ${userId} returning ${users.version}, ${users.name}, ${users.email}, ${users.locale}`,
+    sql`update ${users} set ${users.password} = ${storedHash}, ${users.version} = ${users.version} + 1, ${users.updated_at} = ${isoOf(at)} where ${users.id} = ${userId} returning ${users.version}, ${users.name}, ${users.email}, ${users.locale}`,
   )
   if (row === undefined) throw new Error('who changes a password is there')
   await recordEvent(tx, {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Api } from '../../../server/api/context.ts'
 import { list, problems, text, uuid } from '../../../server/api/docs-parts.ts'
+import type { Api } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { alive } from '../../../server/rows/rules.ts'
@@ -8,7 +8,7 @@ import { department } from '../department.ts'
 
 const d = tableOf(department, 'd')
 
-/** The departments that may be chosen as a destination: id and name, unpaged (the specification spells it so). */
+/** Departments that may be chosen as a destination: id and name, without pages, as the specification defines. */
 export const destinationRoutes = ({ app, engine, actor }: Api): void => {
   const department = engine.models.of('department')
   app.get(

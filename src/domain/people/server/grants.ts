@@ -1,10 +1,12 @@
+// Decision (2026-11): Nobody grants more than they hold, through roles or directly, nor changes an account with
+// more rights than theirs: an office manager who could change the administrator's mail address would be one.
 import { sql } from 'drizzle-orm'
 import type { PermissionName } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
-import { type Api, idOf, objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
 import { once } from '../../../server/api/idempotency.ts'
+import { type Api, idOf, objectOf } from '../../../server/api/route-context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { linksOf, tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
@@ -12,8 +14,8 @@ import { faultAt, forbidden, invalid, notFound } from '../../../server/problem.t
 import { readerFor } from '../../../server/rows/read.ts'
 import { permission } from '../permission.ts'
 import { user } from '../user.ts'
+import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './account-hooks.ts'
 import { effectivePermissions } from './actor.ts'
-import { assertAdminRemains, assertMayGive, assertNotAbove, tellOfRoles } from './hooks.ts'
 
 const p = tableOf(permission, 'p')
 const up = linksOf(user, 'permissions', 'up')
@@ -23,7 +25,7 @@ type Kind = 'roles' | 'permissions'
 type Held = { readonly id: string; readonly name: string }
 
 const text = { type: 'string' }
-const done = {
+const messages = {
   200: {
     description: 'Done',
     content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } },
@@ -40,12 +42,12 @@ const docs = (operationId: string, summary: string, kind?: Kind) => ({
     : { body: { type: 'object', required: [kind], properties: { [kind]: { type: 'array', items: text } } } }),
 })
 
-/** Roles and direct permissions of a user: what joins, what leaves, what there is. */
+/** Calls to read, add and remove roles and direct permissions of a user. */
 export const grantRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   const users = engine.models.of('user')
 
-  /** The list under its name, and nothing else. */
+  /** The list in the body, its only field. */
   const listOf = (body: { readonly [key: string]: unknown }, kind: Kind): readonly string[] => {
     const unknown = Object.keys(body).find((key) => key !== kind)
     if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
@@ -56,17 +58,17 @@ export const grantRoutes = (api: Api): void => {
     return list as string[]
   }
 
-  /** Rows by name or id; what is not there is refused at the field. */
-  const resolve = async (tx: Queryable, kind: Kind, wanted: readonly string[]): Promise<readonly Held[]> => {
-    const ids = wanted.filter(isUuid).map((id) => id.toLowerCase())
-    const names = wanted.filter((one) => !isUuid(one))
-    const found = await tx.all<Held>(
+  /** Rows by name or id; unknown ones are faults at the field. */
+  const resolve = async (tx: Queryable, kind: Kind, idsOrNames: readonly string[]): Promise<readonly Held[]> => {
+    const ids = idsOrNames.filter(isUuid).map((id) => id.toLowerCase())
+    const names = idsOrNames.filter((one) => !isUuid(one))
+    const rows = await tx.all<Held>(
       sql`select id, name from ${sql.identifier(kind)} where id = any(${sql.param(ids)}::uuid[]) or name = any(${sql.param(names)}::text[])`,
     )
-    const known = new Set(found.flatMap(({ id, name }) => [id, name]))
-    if (!wanted.every((one) => known.has(isUuid(one) ? one.toLowerCase() : one)))
+    const knownNames = new Set(rows.flatMap(({ id, name }) => [id, name]))
+    if (!idsOrNames.every((one) => knownNames.has(isUuid(one) ? one.toLowerCase() : one)))
       throw invalid({ [kind]: [{ code: 'bad_reference' }] })
-    return found
+    return rows
   }
 
   const heldIds = async (tx: Queryable, kind: Kind, userId: string): Promise<readonly string[]> =>
@@ -82,7 +84,7 @@ export const grantRoutes = (api: Api): void => {
     caller: Actor,
     userId: string,
     kind: Kind,
-    wanted: (held: readonly string[]) => readonly string[],
+    nextOf: (held: readonly string[]) => readonly string[],
   ) => {
     const context = { tx, caller, engine }
     const row = await readerFor(engine, caller, tx).one(users, userId)
@@ -90,7 +92,7 @@ export const grantRoutes = (api: Api): void => {
     await tx.run(sql`select 1 from ${usersTable} where ${usersTable.id} = ${userId} for no key update`)
     await assertNotAbove(userId, context)
     const held = await heldIds(tx, kind, userId)
-    const next = [...new Set(wanted(held))].sort()
+    const next = [...new Set(nextOf(held))].sort()
     const added = next.filter((id) => !held.includes(id))
     const removed = held.filter((id) => !next.includes(id))
     if (added.length + removed.length === 0) return
@@ -131,15 +133,15 @@ export const grantRoutes = (api: Api): void => {
         config: { access: { permission } },
         schema: {
           ...docs(operationId, summary, kind),
-          response: { ...done, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
+          response: { ...messages, ...problems(400, 401, 403, 404, 409, 413, 415, 422, 503) },
         },
       },
       async (request, reply) => {
         const caller = actor(request)
         const userId = idOf(request)
-        const wanted = listOf(objectOf(request), kind)
+        const ids = listOf(objectOf(request), kind)
         const answer = await once(engine, request, caller, request.body, async (tx) => {
-          const rows = await resolve(tx, kind, wanted)
+          const rows = await resolve(tx, kind, ids)
           await settle(tx, caller, userId, kind, (held) =>
             combine(
               held,
@@ -210,11 +212,11 @@ export const grantRoutes = (api: Api): void => {
           throw forbidden()
         if ((await readerFor(engine, caller).one(users, userId)) === undefined) throw notFound()
       }
-      const found = await engine.db.one<{ names: string[]; direct: string[] }>(
+      const held = await engine.db.one<{ names: string[]; direct: string[] }>(
         sql`select ${effectivePermissions(sql`${userId}::uuid`)} as names, array(select ${p.name} from ${p} join ${up} on ${up.target_id} = ${p.id} where ${up.source_id} = ${userId}) as direct`,
       )
-      const direct = new Set(found?.direct ?? [])
-      return { data: (found?.names ?? []).map((name) => ({ name, direct: direct.has(name) })) }
+      const direct = new Set(held?.direct ?? [])
+      return { data: (held?.names ?? []).map((name) => ({ name, direct: direct.has(name) })) }
     },
   )
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { readListQuery } from '../../../core/query.ts'
 import type { AppOptions } from '../../../server/api/app.ts'
-import { type Api, idOf, pairsOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
-import { judgeOf } from '../../../server/auth/guesses.ts'
+import { type Api, idOf, pairsOf } from '../../../server/api/route-context.ts'
+import { attemptJudge } from '../../../server/auth/guesses.ts'
 import { hashPassword, isPassword } from '../../../server/auth/passwords.ts'
 import { endSession, sessionsOf } from '../../../server/auth/sessions.ts'
 import type { Json, Queryable } from '../../../server/db/database.ts'
@@ -23,7 +23,7 @@ const r = tableOf(role, 'r')
 const ur = linksOf(user, 'roles', 'ur')
 const users = tableOf(user)
 
-/** What people change of themselves; the rest is an administrator's. */
+/** Fields that users may change themselves; the rest is up to administrators. */
 const ownFields = new Set(['name', 'job_title', 'locale', 'time_zone', 'avatar', 'version'])
 const text = { type: 'string' }
 const answer = (properties: object, description: string) => ({
@@ -37,14 +37,14 @@ const docs = (operationId: string, summary: string) => ({
 })
 const access = { access: 'signed-in' as const }
 
-/** Which roles one has is told to everybody, by name; all else of them to whoever may read roles. */
+/** Everybody sees their own roles by name; other fields of roles need the right to read them. */
 const ownRoles = 'roles'
 const rolesOf = (on: Queryable, id: string): Promise<Json[]> =>
   on.all(
     sql`select ${r.id}, ${r.name} from ${r} join ${ur} on ${ur.target_id} = ${r.id} where ${ur.source_id} = ${id} order by ${r.created_at}, ${r.id}`,
   )
 
-/** Refuses fields that people don't change of themselves. */
+/** Refuses fields that users may not change themselves. */
 const assertOwn = (model: Model, body: unknown): void => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
   const codeOf = (key: string) => (model.fields.some(({ wire }) => wire === key) ? 'not_writable' : 'unknown')
@@ -53,12 +53,12 @@ const assertOwn = (model: Model, body: unknown): void => {
 }
 
 /**
- * One's own account: always readable and, in what is one's own, writable, whatever the permissions. The rule of its row lets
- * everybody read it; what comes along is read as any other call of theirs reads it.
+ * The caller's own account: always readable, and writable in its own fields, whatever the permissions. Included
+ * relations are read with the caller's usual rights.
  */
 export const profileRoutes = ({ app, engine, translate, language, actor }: Api, { files }: AppOptions): void => {
   const model = engine.models.of('user')
-  const judge = judgeOf(engine, 'own_password')
+  const judge = attemptJudge(engine, 'own_password')
 
   app.get(
     '/api/profile',
@@ -81,11 +81,11 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
         params: [],
       })
       if ('faults' in read) throw invalid(read.faults)
-      const asked = read.query.include
-      const along = asked.filter((relation) => grammar.includable(relation))
+      const include = read.query.include
+      const along = include.filter((relation) => grammar.includable(relation))
       const [data, roles] = await Promise.all([
         reader.one(model, caller.id, along),
-        along.length < asked.length ? rolesOf(engine.db, caller.id) : undefined,
+        along.length < include.length ? rolesOf(engine.db, caller.id) : undefined,
       ])
       return { data: { ...data, ...(roles === undefined ? {} : { roles }), can: { update: true, delete: false } } }
     },
@@ -106,7 +106,7 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
     },
     async (request) => {
       const caller = actor(request)
-      // The row rules of users are an administrator's matter; the write is still the caller's in the log.
+      // Own fields need no permission on users; the log still names the caller.
       const own = { ...caller, permissions: new Set([...caller.permissions, 'user-index-all', 'user-show']) }
       const data = await withBody(request, model, { files, models: engine.models }, caller, (body) => {
         assertOwn(model, body)
@@ -172,18 +172,18 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
     async (request) => {
       const caller = actor(request)
       const body = textsOf(request, 'current_password', 'new_password', 'new_password_confirmation')
-      const found = await engine.db.one<{ password: string }>(
+      const user = await engine.db.one<{ password: string }>(
         sql`select ${users.password} from ${users} where ${users.id} = ${caller.id}`,
       )
-      const isRight = () => isPassword(found?.password, body.current_password, true)
-      // Whoever holds a session does not thereby hold the password.
+      const isRight = () => isPassword(user?.password, body.current_password, true)
+      // A session alone does not prove knowledge of the password.
       if (!(await judge(caller.id, { known: 'themselves' }, isRight))) {
         logSecurity(request, 'own_password_failed', caller.id)
         throw faultAt('current_password', 'wrong_password')
       }
       assertGoodPassword(body.new_password, body.new_password_confirmation, 'new_password')
-      const kept = await hashPassword(body.new_password)
-      await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, kept, caller, caller.sessionId))
+      const newHash = await hashPassword(body.new_password)
+      await engine.db.transaction((tx) => changePassword(engine, tx, caller.id, newHash, caller, caller.sessionId))
       logSecurity(request, 'password_changed', caller.id)
       return { message: translate(language(request), 'server:message.password_changed') }
     },

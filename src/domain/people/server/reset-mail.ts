@@ -1,16 +1,18 @@
+// Decision (2026-11): The link to a new password carries its token behind `#`, which reaches no server log and no
+// Referer.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openReset } from '../../../server/auth/resets.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import { defineJob } from '../../../server/jobs/job.ts'
+import { defineJob } from '../../../server/jobs/define-job.ts'
 import { isLanguage } from '../../../server/translate.ts'
 import { user } from '../user.ts'
 
 const users = tableOf(user)
 
 /**
- * Looks who asked for a new password and writes them. A job, so that the call has nothing to look up: it answers in the
- * same time for an address that nobody has. The token is made here, and so lies in no payload.
+ * Looks up who requested a reset and mails them. A job, so that the call takes the same time for unknown addresses.
+ * The token is created here and is in no payload.
  */
 export const resetMailJob = defineJob({
   name: 'password-mail',
@@ -23,7 +25,7 @@ export const resetMailJob = defineJob({
     if (user === undefined) return
     const token = await openReset(tx, user.id, email, now())
     const language = isLanguage(user.locale) ? user.locale : site.language
-    // Behind the #, which browsers send to no server: it stands in no log and in no Referer.
+    // After the `#`, which browsers send to no server: it appears in no log and no Referer.
     const url = `${site.address()}/reset-password#token=${token}&email=${encodeURIComponent(email)}`
     await mail.send(tx, {
       to: user.email,

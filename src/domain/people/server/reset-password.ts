@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppOptions } from '../../../server/api/app.ts'
-import type { Api } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import type { Api } from '../../../server/api/route-context.ts'
 import { rememberDevice } from '../../../server/auth/devices.ts'
 import { resetLimits } from '../../../server/auth/limits.ts'
 import { hashPassword } from '../../../server/auth/passwords.ts'
@@ -19,21 +19,21 @@ const users = tableOf(user)
 
 const text = { type: 'string' }
 const email = { type: 'string', format: 'email' }
-const told = (description: string) => ({
+const answerDocs = (description: string) => ({
   200: { description, content: { 'application/json': { schema: { type: 'object', properties: { message: text } } } } },
 })
 const bodyOf = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
 const docs = (operationId: string, summary: string) => ({ tags: ['session'], summary, operationId, security: [] })
 
-/** One address as it is kept; lists of them and header lines are none (CVE-2023-7028 was an array). */
+/** One mail address as stored; lists and header lines are refused (CVE-2023-7028 was an array). */
 const mailOf = (value: string): string => {
   const mail = value.trim().toLowerCase()
-  // Trimmed of blanks alone: a line break at its end is no address, but an attempt.
+  // Only blanks are trimmed: a line break is an attack, not an address.
   if (/[\r\n]/.test(value) || !isEmail(mail)) throw faultAt('email', 'bad_email')
   return mail
 }
 
-/** The way back in for somebody who forgot the password: a mail with a link, and what the link leads to. */
+/** Password reset: the request for a mail with a link, and the calls behind the link. */
 export const resetRoutes = ({ app, engine, translate, language }: Api, { secure }: AppOptions): void => {
   const limits = resetLimits(engine.db.pool)
 
@@ -45,7 +45,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
         ...docs('password_email', 'Ask for a link to choose a new password'),
         body: bodyOf({ email }),
         response: {
-          ...told('Said to everybody, whether the address is known or not'),
+          ...answerDocs('Said to everybody, whether the address is known or not'),
           ...problems(400, 403, 413, 415, 422, 429, 503),
         },
       },
@@ -66,7 +66,7 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       schema: {
         ...docs('password_reset', 'Choose a new password with the token of the link'),
         body: bodyOf({ token: text, email, password: text, password_confirmation: text }),
-        response: { ...told('Changed; every session has ended'), ...problems(400, 403, 413, 415, 422, 429, 503) },
+        response: { ...answerDocs('Changed; every session has ended'), ...problems(400, 403, 413, 415, 422, 429, 503) },
       },
     },
     async (request, reply) => {
@@ -79,23 +79,23 @@ export const resetRoutes = ({ app, engine, translate, language }: Api, { secure 
       }
       if (!(await resetHolds(engine.db, body.token, mail, engine.now()))) return refuse()
       await giveBack()
-      // Before the token is used up: who chose badly chooses again by the same link.
+      // Before the token is used up: after a bad choice the same link works again.
       assertGoodPassword(body.password, body.password_confirmation, 'password')
-      const kept = await hashPassword(body.password)
+      const newHash = await hashPassword(body.password)
       const id = await engine.db.transaction(async (tx) => {
         const owner = await redeemReset(tx, body.token, mail, engine.now())
-        // The mailbox must still be that of the account, and the account in use.
+        // The mailbox must still be the account's, and the account active.
         const user =
           owner === undefined
             ? undefined
             : await tx.one<{ id: string }>(
                 sql`select ${users.id} from ${users} where ${users.id} = ${owner} and lower(${users.email}) = ${mail} and ${users.is_active} for no key update`,
               )
-        if (user !== undefined) await changePassword(engine, tx, user.id, kept, 'system')
+        if (user !== undefined) await changePassword(engine, tx, user.id, newHash, 'system')
         return user?.id
       })
       if (id === undefined) return refuse()
-      // Who has the mailbox is the owner: they get in from here, whatever strangers try meanwhile.
+      // The owner of the mailbox owns the account: this device is not slowed down by attempts of strangers.
       await rememberDevice(engine.db, { request, reply, secure }, id, engine.now())
       logSecurity(request, 'password_reset', id)
       return { message: translate(language(request), 'server:message.password_changed') }

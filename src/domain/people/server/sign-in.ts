@@ -3,11 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Fault, Faults } from '../../../core/check-predicate.ts'
 import { isStorable } from '../../../core/values.ts'
 import type { AppOptions } from '../../../server/api/app.ts'
-import type { Api } from '../../../server/api/context.ts'
-import { objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import type { Api } from '../../../server/api/route-context.ts'
+import { objectOf } from '../../../server/api/route-context.ts'
 import { deviceIn, isKnownDevice, rememberDevice } from '../../../server/auth/devices.ts'
-import { judgeOf } from '../../../server/auth/guesses.ts'
+import { attemptJudge } from '../../../server/auth/guesses.ts'
 import { badCredentials, isPassword } from '../../../server/auth/passwords.ts'
 import { type Device, endSession, openSession } from '../../../server/auth/sessions.ts'
 import type { Queryable } from '../../../server/db/database.ts'
@@ -26,7 +26,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
   ip: request.ip,
 })
 
-/** The specification's answer to a sign-in, for a user who is let in. */
+/** The specification's answer to a successful sign-in. */
 export const letIn = async (engine: Engine, tx: Queryable, userId: string, device: Device) => {
   const { token, expiresAt } = await openSession(tx, userId, device, engine.now())
   const user = await readerFor(engine, await userAsActor(tx, engine.models, userId), tx).one(
@@ -36,7 +36,7 @@ export const letIn = async (engine: Engine, tx: Queryable, userId: string, devic
   return { data: { access_token: token, token_type: 'Bearer', expires_at: expiresAt, user } }
 }
 
-/** A body of exactly these texts; each missing one is required, each further one unknown. */
+/** Reads a body with exactly these texts; missing and further ones are faults. */
 export const textsOf = <K extends string>(
   request: FastifyRequest,
   ...names: readonly K[]
@@ -65,7 +65,7 @@ const text = { type: 'string' }
 const json = (schema: object, description: string) => ({ description, content: { 'application/json': { schema } } })
 
 export const signInRoutes = ({ app, engine, translate, language, actor }: Api, { secure }: AppOptions): void => {
-  const judge = judgeOf(engine, 'sign_in')
+  const judge = attemptJudge(engine, 'sign_in')
   const signedIn = {
     type: 'object',
     properties: {
@@ -96,24 +96,24 @@ export const signInRoutes = ({ app, engine, translate, language, actor }: Api, {
       const { email, password } = textsOf(request, 'email', 'password')
       const mail = email.trim().toLowerCase()
       const device = deviceIn(request)
-      const found = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
+      const user = await engine.db.one<{ id: string; password: string; is_active: boolean; known: boolean }>(
         sql`select ${u.id}, ${u.password}, ${u.is_active}, ${isKnownDevice(sql`${u.id}`, device, engine.now())} as known from ${u} where lower(${u.email}) = ${mail}`,
       )
-      const isKnown = found?.known === true && device !== undefined
+      const isKnown = user?.known === true && device !== undefined
       const from = isKnown ? { known: device } : { address: request.ip }
-      // Wrong password, unknown mail and inactive user are one answer, after one and the same work.
+      // Wrong password, unknown mail and inactive user get the same answer after the same work.
       const right = await judge(
         mail,
         from,
-        async () => (await isPassword(found?.password, password, isKnown)) && found?.is_active === true,
+        async () => (await isPassword(user?.password, password, isKnown)) && user?.is_active === true,
       )
-      if (!right || found === undefined) {
-        logSecurity(request, 'sign_in_failed', found?.id ?? null)
+      if (!right || user === undefined) {
+        logSecurity(request, 'sign_in_failed', user?.id ?? null)
         throw badCredentials()
       }
-      await rememberDevice(engine.db, { request, reply, secure }, found.id, engine.now())
-      logSecurity(request, 'signed_in', found.id)
-      return letIn(engine, engine.db, found.id, deviceOf(request))
+      await rememberDevice(engine.db, { request, reply, secure }, user.id, engine.now())
+      logSecurity(request, 'signed_in', user.id)
+      return letIn(engine, engine.db, user.id, deviceOf(request))
     },
   )
   app.post(

@@ -24,7 +24,7 @@ const grant = (tx: Queryable, role: string, permissions: readonly string[]): Pro
     sql`insert into ${rolesPermissions} (${rolesPermissions.source_id}, ${rolesPermissions.target_id}) select ${r.id}, ${p.id} from ${r}, ${p} where ${r.name} = ${role} and ${p.name} = any(${list(permissions)}) on conflict do nothing`,
   )
 
-/** Permissions that a built-in role has in a new installation. */
+/** Initial permissions of a built-in role. */
 export const permissionsAtFirst = (role: string, grants: AnyGrants, models: Models): readonly string[] =>
   role === almightyRole
     ? allPermissions(models)
@@ -36,8 +36,8 @@ export const permissionsAtFirst = (role: string, grants: AnyGrants, models: Mode
       )
 
 /**
- * Brings the rows of permissions and built-in roles up to what is declared. A role keeps what administrators made of
- * it: a built-in role is only given permissions that are new with this version; `admin` always has all.
+ * Syncs permissions and built-in roles with the declarations. Roles keep what administrators changed: a built-in
+ * role only gets permissions that are new in this version; `admin` has all.
  */
 export const syncAccess = (
   { db, models, now }: Pick<Engine, 'db' | 'models' | 'now'>,
@@ -46,26 +46,26 @@ export const syncAccess = (
   db.transaction(async (tx) => {
     const at = isoOf(now())
     await tx.run(sql`select pg_advisory_xact_lock(7461090212)`)
-    const wanted = allPermissions(models)
-    const known = new Set(
+    const permissionNames = allPermissions(models)
+    const existing = new Set(
       (await tx.all<{ name: string }>(sql`select ${permissionsTable.name} from ${permissionsTable}`)).map(
         ({ name }) => name,
       ),
     )
-    const fresh = wanted.filter((name) => !known.has(name))
+    const fresh = permissionNames.filter((name) => !existing.has(name))
     for (const name of fresh)
       await tx.run(
         sql`insert into ${permissionsTable} (${permissionsTable.id}, ${permissionsTable.name}, ${permissionsTable.guard_name}, ${permissionsTable.created_at}, ${permissionsTable.updated_at}) values (${uuidv7()}, ${name}, 'api', ${at}, ${at}) on conflict do nothing`,
       )
     for (const role of builtInRoles) {
-      const made = await tx.run(
+      const inserted = await tx.run(
         sql`insert into ${roles} (${roles.id}, ${roles.name}, ${roles.description}, ${roles.built_in}, ${roles.created_at}, ${roles.updated_at}) select ${uuidv7()}, ${role.name}, ${role.description}, true, ${at}::timestamptz, ${at}::timestamptz where not exists (select 1 from ${roles} where ${roles.name} = ${role.name})`,
       )
       const names = permissionsAtFirst(role.name, grants, models)
       await grant(
         tx,
         role.name,
-        made > 0 || role.name === almightyRole
+        inserted > 0 || role.name === almightyRole
           ? names
           : names.filter((name) => (fresh as readonly string[]).includes(name)),
       )

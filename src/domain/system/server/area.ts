@@ -5,7 +5,7 @@ import { systemGrants } from '../grants.ts'
 import { noticeCleaningJob } from './notice-cleaning.ts'
 import { digestJob } from './notice-mail.ts'
 import { noticeRoutes } from './notice-routes.ts'
-import { aboutTitle, noticeJob } from './notices.ts'
+import { aboutTitle, noticeJob } from './notification-job.ts'
 import { retryRoutes } from './retry.ts'
 import { versionRoutes } from './version.ts'
 

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { isoOf } from '../../../server/clock.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Job } from '../../../server/engine.ts'
-import { defineJob } from '../../../server/jobs/job.ts'
+import { defineJob } from '../../../server/jobs/define-job.ts'
 import { notification } from '../notification.ts'
 
 const notifications = tableOf(notification)
 
 const dayMs = 24 * 3_600_000
-/** Days that a notification is kept after it was read, and after it was written to somebody who never reads. */
+/** Days that a notification is kept after it was read, and unread. */
 const readDays = 90
 const unreadDays = 365
 
-/** Deletes notifications that have had their day: a list that only grows is read by nobody. What they told of stays. */
+/** Deletes old notifications; their rows stay. */
 export const noticeCleaningJob: Job = defineJob({
   name: 'notice-clean',
   payload: z.object({}),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { keyOfChoice } from '../../../core/keys.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Job, JobContext } from '../../../server/engine.ts'
-import { defineJob } from '../../../server/jobs/job.ts'
+import { defineJob } from '../../../server/jobs/define-job.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { user } from '../../people/user.ts'
-import { addressOf, saidOf, type Told } from '../notice-words.ts'
+import { addressOf, type NoticeFacts, saidOf } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
 import { notification } from '../notification.ts'
 import { findReader, type Reader } from './notice-reader.ts'
@@ -15,7 +15,7 @@ const n = tableOf(notification, 'n')
 const notifications = tableOf(notification)
 const u = tableOf(user, 'u')
 
-/** Hour of the reader's own day at which the mail of a day is written. */
+/** Hour in the reader's time zone at which the daily digest is sent. */
 const digestHour = 7
 
 type Context = Pick<JobContext, 'engine' | 'tx'>
@@ -25,11 +25,15 @@ const pageIn =
   (entity: string): string | undefined =>
     engine.models.all.find(({ name }) => name === entity)?.entity.page
 
-/** Tells one reader of one thing by mail. */
-export const mailNotice = async (context: Context, { actor, email, language }: Reader, told: Told): Promise<void> => {
+/** Mails one notification to one reader. */
+export const mailNotice = async (
+  context: Context,
+  { actor, email, language }: Reader,
+  notice: NoticeFacts,
+): Promise<void> => {
   const { engine, tx } = context
   const { translate, mail, site } = engine
-  const sentence = saidOf(told, (key, values) => translate(language, key, values))
+  const sentence = saidOf(notice, (key, values) => translate(language, key, values))
   await mail.send(tx, {
     to: email,
     language,
@@ -37,7 +41,7 @@ export const mailNotice = async (context: Context, { actor, email, language }: R
     lines: [translate(language, 'mail:greeting', { name: actor.name }), sentence],
     action: {
       label: translate(language, 'mail:notice.action', { app: site.name }),
-      url: `${site.address()}${addressOf(told, pageIn(context))}`,
+      url: `${site.address()}${addressOf(notice, pageIn(context))}`,
     },
     after: [translate(language, 'mail:notice.why')],
   })
@@ -45,43 +49,43 @@ export const mailNotice = async (context: Context, { actor, email, language }: R
 
 type Waiting = { id: string; kind: NoticeKind; about_type: string | null; about_id: string | null; in_app: boolean }
 
-/** What waits for one reader, as lines, however many: some of it is told nowhere else. Only what they may see today. */
+/** All pending notifications of one reader as lines, as far as they may see them today. */
 const linesFor = async (context: Context, { actor, language }: Reader, rows: readonly Waiting[]) => {
   const { engine, tx } = context
   const model = engine.models.of('notification')
   const lines: string[] = []
   for (const { id, about_type, about_id, in_app } of rows) {
-    // What is not told in the app shows to nobody there: here it is judged by what it is about.
+    // Notifications that are not shown in the app are filtered by the row that they are about.
     const own = await readerFor(engine, in_app ? actor : 'system', tx).one(model, id)
     const about = about_type === null ? undefined : engine.models.of(about_type)
     const reader = readerFor(engine, actor, tx)
-    const seen =
+    const visible =
       about === undefined || about_id === null
         ? true
         : reader.scope.rules.mayRead(about) && (await reader.one(about, about_id)) !== undefined
-    if (own === undefined || !seen) continue
-    const told: Told = {
+    if (own === undefined || !visible) continue
+    const notice: NoticeFacts = {
       kind: own.kind,
       detail: own.detail,
       title: own.about_title,
       about: about_type,
       aboutId: about_id,
     }
-    const kind = translateKind(context, language, told.kind)
-    lines.push(`${kind}: ${saidOf(told, (key, values) => engine.translate(language, key, values))}`)
+    const kind = translateKind(context, language, notice.kind)
+    lines.push(`${kind}: ${saidOf(notice, (key, values) => engine.translate(language, key, values))}`)
   }
   return lines
 }
 const translateKind = ({ engine }: Context, language: Reader['language'], kind: NoticeKind): string =>
   engine.translate(language, keyOfChoice('notification', 'kind', kind))
 
-/** When it last was the digest's hour where the user `u` lives. */
+/** The last digest hour in the time zone of user `u`. */
 const morningSql = (now: string): SQL => {
   const hours = sql`make_interval(hours => ${digestHour})`
   return sql`(date_trunc('day', (${now}::timestamptz at time zone ${u.time_zone}) - ${hours}) + ${hours}) at time zone ${u.time_zone}`
 }
 
-/** Once a day, in the morning of each reader: everything that they wanted gathered, as one mail. */
+/** Sends each reader one mail a day with everything pending, in their morning. */
 export const digestJob: Job = defineJob({
   name: 'notice-digest',
   payload: z.object({}),
@@ -89,7 +93,7 @@ export const digestJob: Job = defineJob({
   schedule: '0 * * * *',
   run: async ({ engine, tx }) => {
     const now = new Date(engine.now()).toISOString()
-    // What came before the last morning of its reader is due, also where nothing ran at that hour.
+    // Everything before the reader's last morning is due, even if no process ran at that hour.
     const due = await tx.all<{ id: string; morning: string }>(
       sql`select ${u.id}, m.morning from ${u} cross join lateral (select ${morningSql(now)} as morning) m
           where exists (select 1 from ${n} where ${n.user_id} = ${u.id} and ${n.in_digest} and ${n.created_at} < m.morning)`,

@@ -8,15 +8,15 @@ import { user } from '../../people/user.ts'
 
 const users = tableOf(user)
 
-/** Somebody who may be told of something, as they are now. */
+/** A recipient with present rights. */
 export type Reader = { readonly actor: Actor; readonly email: string; readonly language: Language }
 
-/** Undefined where there is nobody of that id, or nobody who may sign in. */
+/** Undefined for unknown and inactive users. */
 export const findReader = async (engine: Engine, tx: Queryable, id: string): Promise<Reader | undefined> => {
-  const found = await tx.one<{ email: string; locale: string }>(
+  const user = await tx.one<{ email: string; locale: string }>(
     sql`select ${users.email}, ${users.locale} from ${users} where ${users.id} = ${id} and ${users.is_active}`,
   )
-  if (found === undefined) return undefined
-  const language = isLanguage(found.locale) ? found.locale : engine.site.language
-  return { actor: await engine.actorOf(tx, id), email: found.email, language }
+  if (user === undefined) return undefined
+  const language = isLanguage(user.locale) ? user.locale : engine.site.language
+  return { actor: await engine.actorOf(tx, id), email: user.email, language }
 }

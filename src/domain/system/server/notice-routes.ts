@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { permissionFor } from '../../../core/permissions.ts'
-import { type Api, objectOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import { type Api, objectOf } from '../../../server/api/route-context.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { faultAt } from '../../../server/problem.ts'
-import { keepSetting, settingOf } from '../../../server/settings/settings.ts'
+import { settingOf, storeSetting } from '../../../server/settings/settings.ts'
 import { allNoticeSettings, mailWays, readNoticeSettings } from '../notice-settings.ts'
 import { noticeKinds, notification } from '../notification.ts'
-import { noticeSetting } from './notices.ts'
+import { noticeSetting } from './notification-job.ts'
 
 const notifications = tableOf(notification)
 
@@ -24,13 +24,13 @@ const answer = (properties: object) => ({
 })
 const docs = { tags: ['notification'], security: [{ bearer: [] }] }
 
-/** Most that one call marks as read; who has more calls again. */
+/** Most notifications that one call marks as read; clients repeat the call. */
 const mostRead = 2000
 
-/** Calls beside the generic ones: all read at once, and by which ways one is told of what. */
+/** Calls besides the generic ones: mark all as read, and channel settings. */
 export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   const model = engine.models.all.find(({ name }) => name === 'notification')
-  // Another registry (the specimens of the tests) is without it.
+  // Other registries (the specimens of the tests) do not have this entity.
   if (model === undefined) return
 
   app.post(
@@ -50,7 +50,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
     async (request) => {
       const caller = actor(request)
       const at = engine.now()
-      const done = await engine.db.transaction(async (tx) => {
+      const updated = await engine.db.transaction(async (tx) => {
         const rows = await tx.all<{ id: string; version: number }>(
           sql`update ${notifications} set ${notifications.is_read} = true, ${notifications.version} = ${notifications.version} + 1, ${notifications.updated_at} = ${new Date(at).toISOString()}, ${notifications.updated_by} = ${caller.id}
             where ${notifications.id} in (select ${notifications.id} from ${notifications} where ${notifications.user_id} = ${caller.id} and not ${notifications.is_read} limit ${mostRead} for no key update) returning ${notifications.id}, ${notifications.version}`,
@@ -67,7 +67,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
           })
         return rows.length
       })
-      return { data: { done }, message: translate(language(request), 'server:message.updated') }
+      return { data: { done: updated }, message: translate(language(request), 'server:message.updated') }
     },
   )
 
@@ -108,7 +108,7 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
       const read = readNoticeSettings(settings)
       if (read === undefined) throw faultAt('settings', 'bad_value')
       const data = allNoticeSettings(read)
-      await keepSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
+      await storeSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }
     },
   )

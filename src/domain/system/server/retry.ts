@@ -1,12 +1,12 @@
-import { type Api, idOf } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { recordEvent } from '../../../server/log/events.ts'
 import { notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 
 const text = { type: 'string' }
 
-/** Has a failed job done again, by hand. */
+/** Repeats a failed job, by hand. */
 export const retryRoutes = ({ app, engine, translate, language, actor }: Api): void => {
   app.post(
     '/api/logs/jobs/:id/retry',
@@ -30,8 +30,8 @@ export const retryRoutes = ({ app, engine, translate, language, actor }: Api): v
     async (request) => {
       const caller = actor(request)
       const id = idOf(request)
-      const found = await readerFor(engine, 'system').one(engine.models.of('job'), id)
-      if (found === undefined) throw notFound()
+      const job = await readerFor(engine, 'system').one(engine.models.of('job'), id)
+      if (job === undefined) throw notFound()
       await engine.db.transaction(async (tx) => {
         const version = await engine.jobs.retry(tx, id)
         if (version === undefined) throw new Problem(409, 'not_failed')

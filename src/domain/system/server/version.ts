@@ -1,5 +1,5 @@
-import type { Api } from '../../../server/api/context.ts'
 import { problems } from '../../../server/api/docs-parts.ts'
+import type { Api } from '../../../server/api/route-context.ts'
 import { releases } from '../releases.ts'
 
 const text = { type: 'string' }

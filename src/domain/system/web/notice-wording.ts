@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '../../../core/register.ts'
 import { isRow } from '../../../web/api/shapes.ts'
 import { useProduct } from '../../../web/product/product.ts'
-import { addressOf, saidOf, type Told } from '../notice-words.ts'
+import { addressOf, type NoticeFacts, saidOf } from '../notice-words.ts'
 import type { NoticeKind } from '../notification.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** @param isolated whether the title is set apart from the direction of the sentence around it */
-const toldBy = (row: RowOf<'notification'>): Told => {
+const toldBy = (row: RowOf<'notification'>): NoticeFacts => {
   const title = text(row.about_title)
   return {
     kind: row.kind as NoticeKind,

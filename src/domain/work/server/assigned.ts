@@ -1,7 +1,10 @@
 import type { ColumnName, EntityName } from '../../../core/register.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 
-/** Has those told who join a list of a row. @param wire of the list */
+/**
+ * Notifies users who were added to a list of a row.
+ * @param wire name of the list
+ */
 export const tellAssigned =
   <const N extends EntityName>(entity: N, wire: ColumnName<N>): NonNullable<EntityHooks<N>['afterWrite']> =>
   async (row, _changed, { tx, caller, engine }, changes) => {

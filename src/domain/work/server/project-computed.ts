@@ -16,15 +16,15 @@ const ph = tableOf(phase, 'ph')
 const au = tableOf(user, 'au')
 
 const completed = sql`${pt.status} = any(${texts(completedStatuses)})`
-/** The part that is done, 0 to 1, of tasks that are not rejected; nothing where there are none. */
+/** Fraction of done tasks among those not rejected, 0 to 1; null without any. */
 const share = sql`count(*) filter (where ${completed})::numeric / nullif(count(*) filter (where ${pt.status} <> ${rejected}), 0)`
 
 const counted = (project_: { readonly id: SQL }, rule: SQL) =>
   sql`(select count(*)::int from ${pt} where ${pt.project_id} = ${project_.id} and ${rule})`
 
-/** Numbers of a project that follow from its tasks. Counts are of those that one may see, progress is the project's own. */
+/** A project's numbers computed from its tasks. Counts include what the caller may see; progress includes all tasks. */
 export const projectComputed: ComputedFields<typeof project> = {
-  // Of a waterfall project the weighted mean of its phases (decisions, 'Work items').
+  // In a waterfall project the weighted mean of its phases (decisions, 'Work items').
   progress: (row) => sql`coalesce(case when ${row.type} = 'waterfall'
     then (select round(100 * sum(${ph.weight} * coalesce(part.share, 0)) / nullif(sum(${ph.weight}), 0)) from ${ph}
       cross join lateral (select ${share} as share from ${pt} where ${pt.phase_id} = ${ph.id} and ${pt.deleted_at} is null) part
@@ -36,18 +36,18 @@ export const projectComputed: ComputedFields<typeof project> = {
   rejected_tasks_count: (row, { seen }) => counted(row, sql`${pt.status} = ${rejected} and ${seen('task', 'pt')}`),
 }
 
-/** An epic is as far as its tasks are; of all of them, whoever asks. */
+/** Progress of an epic over all its tasks, for every caller. */
 export const epicComputed: ComputedFields<typeof epic> = {
   progress: (row) =>
     sql`coalesce((select round(100 * ${share}) from ${pt} where ${pt.epic_id} = ${row.id} and ${pt.deleted_at} is null), 0)::int`,
 }
 
-/** Who said it. */
+/** The author's name. */
 export const commentComputed: Pick<ComputedFields<typeof comment>, 'author'> = {
   author: (row) => sql`(select ${au.name} from ${au} where ${au.id} = ${row.created_by})`,
 }
 
-/** A task is late where its due date has passed and something is still expected of it. */
+/** A task is overdue if its due date has passed and it is still open. */
 export const taskComputed: Pick<ComputedFields<typeof task>, 'overdue'> = {
   overdue: (row, { now }) =>
     sql`coalesce(${row.due_at} < ${now} and not ${row.status} = any(${texts(endedStatuses)}), false)`,

@@ -2,15 +2,15 @@ import { isoOf } from '../../../server/clock.ts'
 import type { EntityHooks } from '../../../server/engine.ts'
 import { tellAssigned } from './assigned.ts'
 
-/** What the declaration can't say of a project. */
+/** Rules of a project that the declaration cannot express. */
 export const projectHooks: EntityHooks<'project'> = {
   beforeWrite: async ({ values, before }, { engine }) => {
     const row = { ...before, ...values }
-    // An internal project is no client's: its people would go on seeing it.
+    // An internal project has no client: the client's people would still see it.
     const isLeft = row.destination === 'internal' && row.client_id !== null && row.client_id !== undefined
     const isDone = values.status === 'completed' && before?.status !== 'completed'
     const now = isoOf(engine.now())
-    // A project may be completed before it should have begun; a date of delivery before its start would be refused.
+    // A project may be completed before its planned start; a delivery date before the start would be refused.
     const hasBegun = typeof row.start_at !== 'string' || row.start_at < now
     const isDelivered = isDone && hasBegun && (row.actual_delivered_at ?? null) === null
     return { ...(isLeft ? { client_id: null } : {}), ...(isDelivered ? { actual_delivered_at: now } : {}) }

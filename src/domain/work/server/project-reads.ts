@@ -4,19 +4,19 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { plainDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { type Api, idOf } from '../../../server/api/context.ts'
 import { list, text, whole } from '../../../server/api/docs-parts.ts'
 import { queryOf } from '../../../server/api/query-of.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
 import { invalid, notFound } from '../../../server/problem.ts'
 import { mayReadField } from '../../../server/rows/grammar.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 
-/** Rows that are read in one go. */
+/** Rows read at once. */
 const atOnce = 1000
 const rows = { data: list({ type: 'object' }), total: whole }
 
-/** Reading calls of the specification beside the generic ones (section 7, 'Projects'). */
+/** The specification's read calls besides the generic ones (section 7, 'Projects'). */
 export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
   const { models } = engine
   const project = models.of('project')
@@ -33,8 +33,8 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
     },
   )
 
-  /** Plain lists of what lies below a row, for the navigation (specification, 'Phases and sprints'). */
-  const below = (path: string, operationId: string, of: Model, parent: string, list_: Model, sort: string) =>
+  /** Plain lists of rows below a row, for the navigation (specification, 'Phases and sprints'). */
+  const below = (path: string, operationId: string, target: Model, parent: string, list_: Model, sort: string) =>
     app.get(
       `/api/sidebar/${path}`,
       {
@@ -44,16 +44,16 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
       async (request) => {
         const reader = readerFor(engine, actor(request))
         const id = idOf(request)
-        if (!reader.scope.rules.mayRead(of) || (await reader.one(of, id)) === undefined) throw notFound()
+        if (!reader.scope.rules.mayRead(target) || (await reader.one(target, id)) === undefined) throw notFound()
         const read = readListQuery([], reader.grammar(list_))
         if ('faults' in read) throw invalid(read.faults)
         const where = allOf({ column: parent, operator: 'eq', value: id })
         const order = [{ column: sort, direction: 'asc' as const }]
-        const asked = { ...read.query, perPage: atOnce, sort: order, where }
+        const listQuery = { ...read.query, perPage: atOnce, sort: order, where }
         const all: Json[] = []
-        // A plain array can't say that there is more.
+        // A plain array cannot say that there is more, so all pages are read.
         for (let page = 1; ; page++) {
-          const { data } = await reader.list(list_, { ...asked, page })
+          const { data } = await reader.list(list_, { ...listQuery, page })
           all.push(...data)
           if (data.length < atOnce) return all
         }

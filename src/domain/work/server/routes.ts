@@ -1,5 +1,5 @@
-import type { Api } from '../../../server/api/context.ts'
-import type { FileStore } from '../../../server/files/store.ts'
+import type { Api } from '../../../server/api/route-context.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
 import { arrangementRoutes } from '../../../server/settings/home-routes.ts'
 import { projectActionRoutes } from './project-actions.ts'
 import { projectReadRoutes } from './project-reads.ts'

@@ -2,7 +2,7 @@ import { liftedBy } from '../../../core/permissions.ts'
 import type { Caller } from '../../../server/actor.ts'
 import type { Engine } from '../../../server/engine.ts'
 
-/** Whoever moves what stands in a sprint moves all of it, also what is for some eyes only. */
+/** A caller who sees all tasks: moving a sprint's content includes tasks that the user may not see. */
 export const seeingAll = (caller: Caller, { models }: Engine): Caller =>
   caller === 'system'
     ? caller

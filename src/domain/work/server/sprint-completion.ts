@@ -1,3 +1,6 @@
+// Decision (2026-11): Completing a sprint with open tasks is refused until `unfinished` says where they go; they
+// move for everybody, also those that the caller may not see. A completed sprint takes no tasks; concurrent writers
+// wait for the completion.
 import { type SQL, sql } from 'drizzle-orm'
 import type { ColumnName } from '../../../core/register.ts'
 import { holdsAll } from '../../../server/actor.ts'
@@ -19,7 +22,7 @@ const st = tableOf(stage)
 const [s, n] = [tableOf(sprint, 's'), tableOf(sprint, 'n')]
 const [p, np] = [tableOf(phase, 'p'), tableOf(phase, 'np')]
 
-/** Locked: one that somebody is just moving elsewhere, or finishing, is none of them once they have. */
+/** Locked: a task that is being moved or finished concurrently is excluded once that has committed. */
 const unfinishedOf = (tx: Queryable, id: unknown): Promise<{ id: string }[]> =>
   tx.all(
     sql`select ${t.id} from ${t} where ${t.sprint_id} = ${id} and ${t.deleted_at} is null and not ${t.status} = any(${texts(endedStatuses)}) order by ${t.position} for no key update`,
@@ -28,23 +31,20 @@ const unfinishedOf = (tx: Queryable, id: unknown): Promise<{ id: string }[]> =>
 const placeIn = (phaseOf: typeof p, one: typeof s): SQL =>
   sql`(${phaseOf.order}, ${phaseOf.id}, coalesce(${one.start_at}, 'infinity'), ${one.created_at}, ${one.id})`
 
-/** The sprint of the same project that comes after this one and is not over: in the order in which the backlog shows them. */
+/** The next open sprint of the same project, in the backlog's order. */
 const nextOf = async (tx: Queryable, id: unknown): Promise<string | undefined> => {
-  const found = await tx.one<{ id: string }>(sql`
+  const openTasks = await tx.one<{ id: string }>(sql`
     select ${n.id} from ${n} join ${np} on ${np.id} = ${n.phase_id}, ${s} join ${p} on ${p.id} = ${s.phase_id}
     where ${s.id} = ${id} and ${np.project_id} = ${p.project_id} and not ${n.is_completed}
       and ${placeIn(np, n)} > ${placeIn(p, s)} order by ${placeIn(np, n)} limit 1`)
-  return found?.id
+  return openTasks?.id
 }
 
 const isCompleted = ({ values, before }: Draft<'sprint'>): boolean =>
   values.is_completed === true && before !== undefined && before.is_completed !== true
 
-/** Whoever completes a sprint says where its unfinished tasks go (decisions, 'Work items'). */
-export const assertUnfinishedGoSomewhere = async (
-  draft: Draft<'sprint'>,
-  { tx, caller }: HookContext,
-): Promise<void> => {
+/** Completing a sprint requires a target for its unfinished tasks (decisions, 'Work items'). */
+export const assertUnfinishedTarget = async (draft: Draft<'sprint'>, { tx, caller }: HookContext): Promise<void> => {
   if (!isCompleted(draft)) return
   const { before, values } = draft
   const unfinished = await unfinishedOf(tx, before?.id)
@@ -62,7 +62,10 @@ export const assertUnfinishedGoSomewhere = async (
 
 type Sprint = WrittenRow<'sprint'>
 
-/** A planned sprint of the same phase, with the same columns. @returns its id */
+/**
+ * Creates a planned sprint in the same phase with the same columns.
+ * @returns its id
+ */
 const makeNext = async (next: Sprint, { tx, caller, engine }: HookContext): Promise<string> => {
   const stages = await tx.all(
     sql`select ${st.name}, ${st.color}, ${st.order}, ${st.limit}, ${st.status} from ${st} where ${st.sprint_id} = ${next.id} order by ${st.order}, ${st.id}`,
@@ -77,7 +80,10 @@ const placeFor = async (row: Sprint, context: HookContext): Promise<string | nul
   return row.unfinished === 'new_sprint' ? makeNext(row, context) : null
 }
 
-/** Moves what a completed sprint left undone, each task with its event. @param row the sprint as it became */
+/**
+ * Moves the unfinished tasks of a completed sprint, each with its event.
+ * @param row the sprint after the write
+ */
 export const moveUnfinished = async (
   row: Sprint,
   changed: readonly ColumnName<'sprint'>[],

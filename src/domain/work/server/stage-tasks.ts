@@ -1,3 +1,5 @@
+// Decision (2026-11): A new column, or one that gets a status, takes in the tasks of that status without a column
+// or in a column of another status. Tasks in a column without a status stay there.
 import { sql } from 'drizzle-orm'
 import type { ColumnName } from '../../../core/register.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
@@ -15,13 +17,13 @@ const [s, f] = [tableOf(stage, 's'), tableOf(stage, 'f')]
  * column, as they came before there were any, and those that stand where another status is given, as none gave theirs.
  * @param row the column as it became
  */
-export const takeTasksIn = async (
+export const adoptTasks = async (
   row: WrittenRow<'stage'>,
   changed: readonly ColumnName<'stage'>[],
   { tx, caller, engine }: HookContext,
 ): Promise<void> => {
   if (!changed.includes('status') || typeof row.status !== 'string') return
-  const found = await tx.all<{ id: string }>(sql`
+  const tasks = await tx.all<{ id: string }>(sql`
     select ${t.id} from ${t} left join ${s} on ${s.id} = ${t.stage_id}
     where ${t.sprint_id} = ${row.sprint_id} and ${t.status} = ${row.status} and ${t.deleted_at} is null
       and (${s.id} is null or ${s.status} <> ${t.status})
@@ -29,5 +31,5 @@ export const takeTasksIn = async (
         order by ${f.order}, ${f.created_at}, ${f.id} limit 1)
     order by ${t.position}`)
   const writer = writerFor(engine, seeingAll(caller, engine), tx)
-  for (const { id } of found) await writer.update(engine.models.of('task'), id, { stage_id: row.id })
+  for (const { id } of tasks) await writer.update(engine.models.of('task'), id, { stage_id: row.id })
 }

@@ -1,14 +1,16 @@
+// Decision (2026-11): Status and column of a task follow each other, whichever was sent; both sent are both stored.
+// Status transitions are one declared table, read by menu, form and server.
 import { sql } from 'drizzle-orm'
 import type { DraftValues } from '../../../core/register.ts'
 import { isoOf } from '../../../server/clock.ts'
-import { type Queryable, steady } from '../../../server/db/database.ts'
+import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft, EntityHooks } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
 import { stage } from '../stage.ts'
 import { completedStatuses, type StageLook, stageFor, type TaskStatus } from '../task-status.ts'
 import { tellAssigned } from './assigned.ts'
-import { assertStays } from './stays.ts'
+import { assertUnchanged } from './fixed-fields.ts'
 import { changes, placeOf } from './task-place.ts'
 
 type Values = DraftValues<'task'>
@@ -16,43 +18,43 @@ type Values = DraftValues<'task'>
 const s = tableOf(stage)
 const stagesOf = (tx: Queryable, sprint: string): Promise<StageLook[]> =>
   tx.all<StageLook>(
-    steady(
+    prepared(
       sql`select ${s.id}, ${s.status} from ${s} where ${s.sprint_id} = ${sprint} order by ${s.order}, ${s.created_at}, ${s.id}`,
     ),
   )
 
-/** Status and column of a board follow each other (decisions, 'Work items'). */
+/** Keeps status and board column in sync (decisions, 'Work items'). */
 const standing = async (draft: Draft<'task'>, sprint: string | null, tx: Queryable): Promise<Values> => {
   const { values, before } = draft
   const was = before?.status
-  const wanted = changes(draft, 'status') ? values.status : undefined
+  const nextStatus = changes(draft, 'status') ? values.status : undefined
   if (sprint === null) {
     if (typeof values.stage_id === 'string') throw faultAt('stage_id', 'elsewhere', { context: 'sprint' })
-    return { stage_id: null, status: wanted ?? was ?? 'pending' }
+    return { stage_id: null, status: nextStatus ?? was ?? 'pending' }
   }
   const comes = sprint !== (before?.sprint_id ?? null)
   const dropped = changes(draft, 'stage_id') && typeof values.stage_id === 'string' ? values.stage_id : null
-  if (!comes && dropped === null && (wanted ?? null) === null && !changes(draft, 'stage_id')) return {}
+  if (!comes && dropped === null && (nextStatus ?? null) === null && !changes(draft, 'stage_id')) return {}
   const stages = await stagesOf(tx, sprint)
   if (dropped !== null) {
     const stage = stages.find(({ id }) => id === dropped)
-    return { status: wanted ?? stage?.status ?? was ?? 'pending' }
+    return { status: nextStatus ?? stage?.status ?? was ?? 'pending' }
   }
-  const status = wanted ?? was ?? 'pending'
+  const status = nextStatus ?? was ?? 'pending'
   return { status, stage_id: stageFor(status, stages) }
 }
 
-/** When it was done follows from the status that a task comes to. */
+/** Completion time, from the status change. */
 const completion = (was: TaskStatus | null, becomes: TaskStatus, now: string): Values => {
   const isDone = completedStatuses.includes(becomes)
   const wasDone = was !== null && completedStatuses.includes(was)
   return isDone === wasDone ? {} : { completed_at: isDone ? now : null }
 }
 
-/** What the declaration can't say of a task. */
+/** Rules of a task that the declaration cannot express. */
 export const taskHooks: EntityHooks<'task'> = {
   beforeWrite: async (draft, { tx, engine }) => {
-    assertStays(draft, 'project_id')
+    assertUnchanged(draft, 'project_id')
     const place = await placeOf(draft, tx)
     const { sprint_id: sprint = null } = { ...draft.before, ...draft.values, ...place }
     const also = { ...place, ...(await standing(draft, sprint, tx)) }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DraftValues, StoredRow } from '../../../core/register.ts'
-import { type Queryable, steady } from '../../../server/db/database.ts'
+import { prepared, type Queryable } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
 import type { Draft } from '../../../server/engine.ts'
 import { faultAt } from '../../../server/problem.ts'
@@ -9,11 +9,14 @@ import { sprint } from '../sprint.ts'
 const s = tableOf(sprint)
 type TaskDraft = Draft<'task'>
 
-/** Whether a write changes a field, and not merely repeats it. */
+/** Whether a write really changes a field. */
 export const changes = ({ values, before }: TaskDraft, wire: keyof TaskDraft['values']): boolean =>
   values[wire] !== undefined && (values[wire] ?? null) !== (before?.[wire] ?? null)
 
-/** Where a task stands in its project after a write. Phase and sprint go together: a task in a sprint is in that sprint's phase, and one that leaves the phase leaves both. */
+/**
+ * Phase and sprint of a task after a write: a task in a sprint is in that sprint's phase, and one that leaves the
+ * phase leaves both.
+ */
 export const placeOf = async (
   draft: TaskDraft,
   tx: Queryable,
@@ -24,17 +27,17 @@ export const placeOf = async (
   if (to === null) return leavesSprint && !changes(draft, 'phase_id') ? { phase_id: null } : {}
   if (!changes(draft, 'sprint_id') && !changes(draft, 'phase_id')) return {}
   const comes = changes(draft, 'sprint_id')
-  // Who completes it waits until the card is there, or the card finds it completed.
+  // A concurrent completion waits for this lock, or this write finds the sprint completed.
   const held = comes ? sql` for share` : sql``
-  const found = await tx.one<Pick<StoredRow<'sprint'>, 'phase_id' | 'is_completed'>>(
-    steady(sql`select ${s.phase_id}, ${s.is_completed} from ${s} where ${s.id} = ${to}${held}`),
+  const sprint = await tx.one<Pick<StoredRow<'sprint'>, 'phase_id' | 'is_completed'>>(
+    prepared(sql`select ${s.phase_id}, ${s.is_completed} from ${s} where ${s.id} = ${to}${held}`),
   )
-  if (found === undefined) throw faultAt('sprint_id', 'bad_reference')
-  if (comes && found.is_completed) throw faultAt('sprint_id', 'sprint_completed')
+  if (sprint === undefined) throw faultAt('sprint_id', 'bad_reference')
+  if (comes && sprint.is_completed) throw faultAt('sprint_id', 'sprint_completed')
   const phase = values.phase_id
-  if (!changes(draft, 'phase_id') || phase === found.phase_id || phase === null) {
+  if (!changes(draft, 'phase_id') || phase === sprint.phase_id || phase === null) {
     const isLeft = before !== undefined && phase === null && changes(draft, 'phase_id') && !changes(draft, 'sprint_id')
-    return isLeft ? { sprint_id: null } : { phase_id: found.phase_id }
+    return isLeft ? { sprint_id: null } : { phase_id: sprint.phase_id }
   }
   if (comes) throw faultAt('phase_id', 'elsewhere', { context: 'sprint' })
   return { sprint_id: null }

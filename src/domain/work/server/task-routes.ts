@@ -7,15 +7,15 @@ import type { RowOf } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { actionDocs, formDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { type Api, idOf } from '../../../server/api/context.ts'
 import { list, whole } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { once, onceThen } from '../../../server/api/idempotency.ts'
 import { idsIn } from '../../../server/api/ids-in.ts'
 import { queryOf } from '../../../server/api/query-of.ts'
+import { type Api, idOf } from '../../../server/api/route-context.ts'
 import { type Json, type Queryable, uuids } from '../../../server/db/database.ts'
 import { tableOf } from '../../../server/db/table-of.ts'
-import type { FileStore } from '../../../server/files/store.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
 import { badRequest, faultAt, notFound, Problem } from '../../../server/problem.ts'
 import { readerFor } from '../../../server/rows/read.ts'
 import { writerFor } from '../../../server/rows/write.ts'
@@ -26,7 +26,7 @@ import type { TaskStatus } from '../task-status.ts'
 const e = tableOf(epic, 'e')
 const tasksTable = tableOf(task)
 
-/** A row that is named in a body and may not be moved there is a fault of the body. */
+/** Converts a missing permission on a listed row into a fault of the body. */
 const atTaskIds = (error: unknown): never => {
   if (!(error instanceof Problem)) throw error
   if (error.status === 404) throw faultAt('taskIds', 'bad_reference')
@@ -35,7 +35,7 @@ const atTaskIds = (error: unknown): never => {
   throw fault === undefined ? error : new Problem(422, 'invalid', { errors: { taskIds: [fault] } })
 }
 
-/** Calls of the specification about tasks beside the generic ones (section 7, 'Backlog and tasks'). */
+/** The specification's task calls besides the generic ones (section 7, 'Backlog and tasks'). */
 export const taskRoutes = ({ app, engine, translate, language, actor }: Api, files: FileStore): void => {
   const { models } = engine
   const [task, project, sprint, epic] = [
@@ -67,21 +67,23 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
     },
   )
 
-  /** An epic travels by its name, as the specification has it; its id is accepted. */
+  /** The specification sends an epic by name; ids are accepted too. */
   const epicIn = async (body: Json, projectId: string, caller: Actor, tx: Queryable): Promise<Json> => {
-    const { epic: named, ...rest } = body
-    if (named === undefined) return rest
-    if (named === null || named === '') return { ...rest, epic_id: null }
-    if (typeof named !== 'string') throw faultAt('epic', 'bad_reference')
+    const { epic: epicName, ...rest } = body
+    if (epicName === undefined) return rest
+    if (epicName === null || epicName === '') return { ...rest, epic_id: null }
+    if (typeof epicName !== 'string') throw faultAt('epic', 'bad_reference')
     const { rules } = readerFor(engine, caller, tx).scope
-    const is = isUuid(named) ? sql`${e.id} = ${named.toLowerCase()}` : sql`tms_fold(${e.name}) = tms_fold(${named})`
-    const found = rules.mayRead(epic)
+    const is = isUuid(epicName)
+      ? sql`${e.id} = ${epicName.toLowerCase()}`
+      : sql`tms_fold(${e.name}) = tms_fold(${epicName})`
+    const epicQuery = rules.mayRead(epic)
       ? await tx.one<{ id: string }>(
           sql`select ${e.id} from ${e} where ${e.project_id} = ${projectId} and ${is} and ${rules.sql(epic, 'read', 'e')} order by ${e.created_at} limit 1`,
         )
       : undefined
-    if (found === undefined) throw faultAt('epic', 'bad_reference')
-    return { ...rest, epic_id: found.id }
+    if (epicQuery === undefined) throw faultAt('epic', 'bad_reference')
+    return { ...rest, epic_id: epicQuery.id }
   }
 
   app.post(
@@ -139,7 +141,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
             const changed = await writer.update(task, id, { sprint_id: to }).catch(atTaskIds)
             if (changed.length > 0) moved.push(id)
           }
-          // Beside the specified message, the versions by which it can be taken back.
+          // Besides the specified message, the versions that undo the move.
           const data = await tx.all<Json>(
             sql`select ${tasksTable.id}, ${tasksTable.version} from ${tasksTable} where ${tasksTable.id} = any(${uuids(moved)})`,
           )

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './binaries.ts'
 import type { Home } from './home.ts'
 
 /** PostgreSQL's programs get what they need of our environment: neither our secrets nor `PG…` settings of a developer. */
@@ -29,14 +29,14 @@ export const makeCluster = async (home: Home, engine: Engine, fsync: boolean): P
   const half = `${home.data}.new`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
-  const given = join(home.folder, 'postgres-password.new')
-  rmSync(given, { force: true })
-  writeFileSync(given, `${password}\n`, { mode: 0o600 })
+  const passwordPath = join(home.folder, 'postgres-password.new')
+  rmSync(passwordPath, { force: true })
+  writeFileSync(passwordPath, `${password}\n`, { mode: 0o600 })
   try {
-    if (home.account) for (const path of [half, given]) chownSync(path, home.account.uid, home.account.gid)
-    await initialise(home, engine, half, given, fsync)
+    if (home.account) for (const path of [half, passwordPath]) chownSync(path, home.account.uid, home.account.gid)
+    await initialise(home, engine, half, passwordPath, fsync)
   } finally {
-    rmSync(given, { force: true })
+    rmSync(passwordPath, { force: true })
   }
   renameSync(half, home.data)
   return password
@@ -49,7 +49,7 @@ export const makeCluster = async (home: Home, engine: Engine, fsync: boolean): P
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 const initialise = async (home: Home, engine: Engine, data: string, passwordFile: string, fsync: boolean) => {
-  let said = ''
+  let printed = ''
   for (const letters of LETTERS) {
     const { code, output } = await run(home, engine.initdb, [
       ...[`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
@@ -60,30 +60,31 @@ const initialise = async (home: Home, engine: Engine, data: string, passwordFile
       ...(fsync ? ['--data-checksums'] : ['--no-sync']),
     ])
     if (code === 0) return
-    said = output
+    printed = output
     if (!output.includes('invalid locale')) break
   }
-  const reason = said.split('\n').find((line) => line.includes('error:') || line.includes('FATAL')) ?? said.slice(-300)
+  const reason =
+    printed.split('\n').find((line) => line.includes('error:') || line.includes('FATAL')) ?? printed.slice(-300)
   throw new StartError(`PostgreSQL could not make a database in ${home.folder}: ${reason.trim()}`)
 }
 
 const run = ({ account }: Home, program: string, args: readonly string[]) =>
-  new Promise<{ code: number | null; output: string }>((done, fail) => {
+  new Promise<{ code: number | null; output: string }>((resolve, fail) => {
     const as = account && { uid: account.uid, gid: account.gid }
     const child = spawn(program, args, { ...as, cwd: '/', env: bareEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] })
     const output: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
     child.once('error', fail)
-    child.once('close', (code) => done({ code, output: Buffer.concat(output).toString() }))
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(output).toString() }))
   })
 
 /** The major version of the pinned package: a data directory belongs to one. */
 const MAJOR = '17'
 
 const refuseOtherVersion = (home: Home, engine: Engine) => {
-  const found = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
-  if (found !== MAJOR)
+  const version = readFileSync(join(home.data, 'PG_VERSION'), 'utf8').trim()
+  if (version !== MAJOR)
     throw new StartError(
-      `The database in ${home.data} was made by PostgreSQL ${found}, this is ${MAJOR} (${engine.postgres}): export it with the version it came from.`,
+      `The database in ${home.data} was made by PostgreSQL ${version}, this is ${MAJOR} (${engine.postgres}): export it with the version it came from.`,
     )
 }

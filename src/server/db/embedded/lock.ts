@@ -33,16 +33,16 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
       }
       if (code !== 'EEXIST') throw error
     }
-    const found = readText(path)
-    if (found === undefined) continue
-    const holder = parse(found)
+    const content = readText(path)
+    if (content === undefined) continue
+    const holder = parse(content)
     if (holder && lives(holder))
       throw new StartError(
         `The data folder ${folder} is in use by process ${holder.pid}: stop that one first, or set TMS_DATA to another folder.`,
       )
     // Empty: somebody is between creating and writing it. Give it a moment before calling it damaged.
     if (!holder && attempt < 5) await sleep(50)
-    else takeAway(path, found)
+    else takeAway(path, content)
   }
   throw new StartError(`The lock ${path} could not be taken: other processes are starting on the same data folder.`)
 }
@@ -58,11 +58,11 @@ export const holderOf = (folder: string): number | undefined => {
 }
 
 const takeAway = (path: string, judged: string): void => {
-  const aside = `${path}.${process.pid}`
+  const temporary = `${path}.${process.pid}`
   try {
-    renameSync(path, aside)
-    if (readText(aside) === judged) rmSync(aside)
-    else renameSync(aside, path)
+    renameSync(path, temporary)
+    if (readText(temporary) === judged) rmSync(temporary)
+    else renameSync(temporary, path)
   } catch {
     // Another process was quicker; the next round sees what it left.
   }

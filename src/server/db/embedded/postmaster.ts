@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } fro
 import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
+import type { Engine } from './binaries.ts'
 import { bareEnvironment } from './cluster.ts'
-import type { Engine } from './engine.ts'
 import type { Home } from './home.ts'
 import { anyIn, commandOf, isAlive, sleep, waitUntilGone } from './processes.ts'
 
@@ -16,18 +16,18 @@ const PID_FILE = 'postmaster.pid'
 const logOf = (home: Home) => join(home.folder, 'postgres.log')
 
 /** Starts it and waits until it accepts connections; a crash's recovery may take its time. */
-export const launch = async (home: Home, engine: Engine, fsync: boolean, wanted?: number): Promise<Postmaster> => {
+export const launch = async (home: Home, engine: Engine, fsync: boolean, fixedPort?: number): Promise<Postmaster> => {
   const log = logOf(home)
   if (existsSync(log)) renameSync(log, `${log}.before`)
   for (let attempt = 0; ; attempt++) {
-    const port = wanted ?? (await freePort())
+    const port = fixedPort ?? (await freePort())
     const started = await tryLaunch(home, engine, fsync, port)
     if (started) return started
-    const said = readFileSync(log, 'utf8')
+    const logText = readFileSync(log, 'utf8')
     // The port was taken between asking and using it, or a killed one is not quite gone.
-    const passing = /could not bind|Address already in use|shared memory block|lock file "postmaster.pid"/.test(said)
+    const passing = /could not bind|Address already in use|shared memory block|lock file "postmaster.pid"/.test(logText)
     if (passing && attempt < 20) await sleep(250)
-    else throw new StartError(`PostgreSQL did not start on ${home.data}: ${reasonIn(said)} (whole log: ${log}).`)
+    else throw new StartError(`PostgreSQL did not start on ${home.data}: ${reasonIn(logText)} (whole log: ${log}).`)
   }
 }
 
@@ -63,9 +63,9 @@ const tryLaunch = async (home: Home, engine: Engine, fsync: boolean, port: numbe
     stdio: ['ignore', log, log],
   })
   closeSync(log)
-  const pid = await new Promise<number>((done, fail) => {
+  const pid = await new Promise<number>((resolve, fail) => {
     child.once('error', fail)
-    child.once('spawn', () => done(child.pid ?? 0))
+    child.once('spawn', () => resolve(child.pid ?? 0))
   })
   while (child.exitCode === null && child.signalCode === null) {
     // What pg_ctl looks at: the eighth line of the file is its state (src/include/utils/pidfile.h).
@@ -80,7 +80,9 @@ const tryLaunch = async (home: Home, engine: Engine, fsync: boolean, port: numbe
 export const shutDown = async (pid: number, home: Home, engine: Engine): Promise<void> => {
   if (process.platform === 'win32')
     // There a signal would kill it without a shutdown.
-    await new Promise<void>((done) => execFile(engine.control, ['stop', '-m', 'fast', '-D', home.data], () => done()))
+    await new Promise<void>((resolve) =>
+      execFile(engine.control, ['stop', '-m', 'fast', '-D', home.data], () => resolve()),
+    )
   for (const [signal, patience] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 10_000],
@@ -131,9 +133,9 @@ const isPostgresOn = (pid: number, home: Home): boolean => {
  */
 const dropStaleFile = async (home: Home): Promise<void> => {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const left = anyIn(home.data)
-    if (left === undefined) return
-    if (!left) return rmSync(join(home.data, PID_FILE), { force: true })
+    const leftover = anyIn(home.data)
+    if (leftover === undefined) return
+    if (!leftover) return rmSync(join(home.data, PID_FILE), { force: true })
     await sleep(50)
   }
 }
@@ -151,11 +153,11 @@ const reasonIn = (log: string): string =>
   log.match(/(?:FATAL|PANIC|could not|error while loading)[^\n]*/)?.[0].trim() ?? 'it ended without a word'
 
 const freePort = () =>
-  new Promise<number>((done, fail) => {
+  new Promise<number>((resolve, fail) => {
     const probe = createServer()
     probe.once('error', fail)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : fail(new Error('no port'))))
     })
   })

@@ -71,7 +71,7 @@ export const anyIn = (folder: string): boolean | undefined => {
   })
 }
 
-export const sleep = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+export const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** @returns whether it was gone within the time */
 export const waitUntilGone = async (pid: number, milliseconds: number): Promise<boolean> => {

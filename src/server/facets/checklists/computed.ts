@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { col, name } from '../../db/database.ts'
 import { type Facet, having, serverOf } from '../facet.ts'
 
-/** How far the checklists of a row are: who may see the row may see their lines. */
+/** Progress of a row's checklists: whoever sees the row sees their lines. */
 export const checklists: Facet = (models) => {
   const owners = having(models, 'checklists')
   if (owners.length === 0) return {}

@@ -1,11 +1,13 @@
+// Decision (2026-11): Favourites are a list of references without event and version: they change nothing of the
+// row. Revisit with a second kind of personal mark: then an entity with a `subject`.
 import { sql } from 'drizzle-orm'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { type Api, idOf } from '../../api/context.ts'
 import { list, whole } from '../../api/docs-parts.ts'
 import { queryOf } from '../../api/query-of.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import { col, name } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import type { ComputedSql } from '../../engine.ts'
@@ -19,7 +21,7 @@ const tableOf = (model: Model) => {
   return name(joinTableOf(model, field))
 }
 
-/** Rows of one list of favourites, unless the call says how many. */
+/** Default page size. */
 const perPage = 100
 
 const favouriteRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
@@ -62,7 +64,7 @@ const favouriteRoutes = ({ app, engine, translate, language, actor }: Api, model
   action('DELETE', `${model.name}_unfavorite`, 'Remove from the favourites', 'server:message.favorite_removed')
 }
 
-/** Rows that each user keeps as favourites (specification, section 7, 'Projects'). */
+/** Favourites of each user (specification, section 7, 'Projects'). */
 export const favourites: Facet = (models) => {
   const owners = having(models, 'favourites')
   const isFavourite =

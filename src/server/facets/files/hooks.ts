@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EntityHooks } from '../../engine.ts'
 import type { Facet } from '../facet.ts'
 
-/** A file of a row is called what its file is called. */
+/** An attachment's name is its file's name. */
 const attachmentHooks: EntityHooks = {
   beforeWrite: async ({ values, before }, { tx }) => {
     if (before !== undefined || typeof values.file !== 'string') return undefined
@@ -11,7 +11,7 @@ const attachmentHooks: EntityHooks = {
   },
 }
 
-/** Files that hang on rows. */
+/** Files attached to rows. */
 export const files: Facet = (models) => {
   const server = models.all.find(({ entity }) => entity.serves === 'files')
   return server === undefined ? {} : { hooks: { [server.name]: attachmentHooks } }

@@ -8,7 +8,7 @@ import { recordEvent } from '../../log/events.ts'
 import { faultAt } from '../../problem.ts'
 import { type Facet, having } from '../facet.ts'
 
-/** A kind of links between rows of an entity: the list that stores them, and how they are seen from the other side. */
+/** A kind of link between rows of an entity: the stored list, and its name on the other side. */
 type LinkKind = { readonly field: string; readonly back: string; readonly acyclic: boolean; readonly table: SQL }
 
 const kindsOf = (model: Model): readonly LinkKind[] =>
@@ -18,7 +18,7 @@ const kindsOf = (model: Model): readonly LinkKind[] =>
   })
 
 /**
- * The ids that a write adds to a list. Naming again what a whole list holds already is no fault, adding it is.
+ * The ids that a write adds to a list. A whole list may repeat stored ids; an addition may not.
  * @throws Problem 422 `linked_already`
  */
 const addedTo = (sent: ListChange, current: readonly string[], field: string): readonly string[] => {
@@ -37,7 +37,7 @@ const leadsTo = async (row: string, from: readonly string[], { table }: LinkKind
   return path !== undefined
 }
 
-/** Refuses a link of a row to itself, the same link a second time from either side, and loops of links without them. */
+/** Refuses links to the row itself, duplicate links from either side, and cycles of acyclic links. */
 const assertLinks = async (
   model: Model,
   kinds: readonly LinkKind[],
@@ -54,7 +54,7 @@ const assertLinks = async (
     // No link leads to a new row yet.
     if (added.length === 0 || own === undefined) continue
     if (added.includes(own)) throw faultAt(field, 'linked_to_itself')
-    // One at a time: two links that are each right could make a loop together.
+    // Serialised: two concurrent links, each valid by itself, could form a cycle.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`${model.table}.links`}))`)
     if (kind.acyclic) {
       if (await leadsTo(own, added, kind, tx)) throw faultAt(field, 'link_loop')
@@ -67,7 +67,7 @@ const assertLinks = async (
   }
 }
 
-/** Writes into the history of a row on the other side that a link to it was added or removed. */
+/** Records an added or removed link in the history of the other row. */
 const recordOnOther = async (
   model: Model,
   other: string,

@@ -3,10 +3,10 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { readDocs } from '../../api/call-docs.ts'
-import { type Api, idOf } from '../../api/context.ts'
 import { list, whole } from '../../api/docs-parts.ts'
 import { type ListAction, listActionRoutes } from '../../api/list-actions.ts'
 import { queryOf } from '../../api/query-of.ts'
+import { type Api, idOf } from '../../api/route-context.ts'
 import { name } from '../../db/database.ts'
 import { joinTableOf } from '../../db/tables.ts'
 import { notFound } from '../../problem.ts'
@@ -44,7 +44,7 @@ const actionsOf = ({ name: entity, entity: declared }: Model, field: string): re
   ]
 }
 
-/** The call that lists the members of a row, as a list of users of its own. */
+/** The call that lists the members of a row as users. */
 const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string): void => {
   const user = engine.models.of(engine.models.actorEntity)
   const members = model.byName.get(field)
@@ -69,13 +69,13 @@ const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string):
       const rows = await engine.db.all<{ id: string }>(
         sql`select target_id as id from ${table} where source_id = ${id}`,
       )
-      const of = allOf({ column: 'id', operator: 'in', value: rows.map((row) => row.id) })
-      return reader.list(user, queryOf(request, reader, user, perPage, of))
+      const byId = allOf({ column: 'id', operator: 'in', value: rows.map((row) => row.id) })
+      return reader.list(user, queryOf(request, reader, user, perPage, byId))
     },
   )
 }
 
-/** Members of a row: calls that list, add and remove them (specification, section 7, 'Projects'). */
+/** Members of a row: calls to list, add and remove them (specification, section 7, 'Projects'). */
 export const members: Facet = (models) => ({
   routes: (api) => {
     for (const model of having(models, 'members')) {

@@ -5,18 +5,18 @@ import type { Model } from '../../../core/model.ts'
 import { mostPassword } from '../../../core/password.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { isStorable, isUuid } from '../../../core/values.ts'
-import { type Api, idOf, objectOf } from '../../api/context.ts'
-import { judgeOf } from '../../auth/guesses.ts'
+import { type Api, idOf, objectOf } from '../../api/route-context.ts'
+import { attemptJudge } from '../../auth/guesses.ts'
 import { publicLimit } from '../../auth/limits.ts'
 import { isPassword } from '../../auth/passwords.ts'
-import { sendFile } from '../../files/send.ts'
-import type { FileStore } from '../../files/store.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { sendFile } from '../../files/send-file.ts'
 import { faultyNames, forbidden, invalid, notFound, Problem } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 import { holdRows } from '../../rows/references.ts'
 import { logSecurity } from '../../security-log.ts'
 import { type Facet, having, serverOf } from '../facet.ts'
-import { makeDocs, placeDocs, sharedDocs, sharedFileDocs } from './docs.ts'
+import { makeDocs, placeDocs, sharedDocs, sharedFileDocs } from './share-docs.ts'
 import {
   countOpening,
   type GoodLink,
@@ -28,7 +28,7 @@ import {
 } from './share-links.ts'
 import { sharedRow } from './shared-row.ts'
 
-/** One answer for a link that never existed, has ended, was revoked, or whose maker may not share any more. */
+/** One answer for unknown, expired and revoked links, and for makers who may no longer share. */
 const gone = () => new Problem(404, 'link_gone')
 
 const faultOf = (password: unknown): Fault | undefined => {
@@ -43,7 +43,7 @@ const optionsOf = (request: FastifyRequest): LinkOptions => {
   if (typeof hours !== 'number' || !Number.isInteger(hours) || hours < 1 || hours > mostShareHours)
     faults.hours = [{ code: 'out_of_range', params: { min: 1, max: mostShareHours } }]
   const isProtected = password !== undefined && password !== null && password !== ''
-  // Of its maker's choice: it opens one task for some hours, and guessing it is limited.
+  // Chosen by the maker: it protects one row for some hours, and guessing is limited.
   const fault = isProtected ? faultOf(password) : undefined
   if (fault !== undefined) faults.password = [fault]
   if (typeof shows_attachments !== 'boolean') faults.shows_attachments = [{ code: 'not_boolean' }]
@@ -55,19 +55,19 @@ const optionsOf = (request: FastifyRequest): LinkOptions => {
   }
 }
 
-/** What a visitor brings: never in the address, which logs and other pages get to see. */
+/** The visitor's token and password, never in the address, which logs and other pages see. */
 const keysOf = (request: FastifyRequest): { readonly token: string; readonly password: string | undefined } => {
   const { token, password } = objectOf(request)
   const isPossible = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000
   return { token: isPossible(token) ? token : '', password: isPossible(password) ? password : undefined }
 }
 
-/** Calls that share rows of one entity with people who have no account, and what those get to see. */
+/** Calls to share rows with people without an account, and what these may read. */
 const shareRoutes = (
   { app, engine, translate, language, actor }: Api,
   files: FileStore,
   model: Model,
-  judge: ReturnType<typeof judgeOf>,
+  judge: ReturnType<typeof attemptJudge>,
   visits: ReturnType<typeof publicLimit>,
 ): void => {
   const { api } = model.entity
@@ -80,26 +80,26 @@ const shareRoutes = (
       const caller = actor(request)
       const id = idOf(request)
       const options = optionsOf(request)
-      // The answer is not stored for a repeated call: it holds the token.
+      // The answer contains the token and is not stored for repeated calls.
       const data = await engine.db.transaction(async (tx) => {
         await holdRows(model, [id], tx)
         if ((await shareableRow(engine, tx, caller, { model, id })) === undefined) {
           const isSeen = (await readerFor(engine, caller, tx).one(model, id)) !== undefined
           throw isSeen ? forbidden() : notFound()
         }
-        const made = await makeShareLink(engine, tx, caller, { model, id }, options)
-        const row = await readerFor(engine, caller, tx).one(link, made.id)
-        return { ...row, ...made }
+        const newLink = await makeShareLink(engine, tx, caller, { model, id }, options)
+        const row = await readerFor(engine, caller, tx).one(link, newLink.id)
+        return { ...row, ...newLink }
       })
       return reply.status(201).send({ data, message: translate(language(request), 'server:message.created') })
     },
   )
 
-  /** The link of a call, or a refusal; a wrong password counts as one does at sign-in. */
+  /** The link of a call, or a refusal; wrong passwords count as at sign-in. */
   const openedLink = async (request: FastifyRequest): Promise<GoodLink> => {
     await visits(request.ip)
-    const { id: named = '' } = request.params as { readonly id?: string }
-    const id = named.toLowerCase()
+    const { id: linkId = '' } = request.params as { readonly id?: string }
+    const id = linkId.toLowerCase()
     const { token, password } = keysOf(request)
     const good = isUuid(id) ? await goodLink(engine, engine.db, model, id, token) : undefined
     if (good === undefined) throw gone()
@@ -130,8 +130,8 @@ const shareRoutes = (
     { config: { access: 'public' }, schema: sharedFileDocs(model, link.name) },
     async (request, reply) => {
       const good = await openedLink(request)
-      const { file: asked } = objectOf(request)
-      const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === asked)
+      const { file: fileId } = objectOf(request)
+      const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === fileId)
       const content = file === undefined ? undefined : await files.read(String(file.id))
       if (file === undefined || content === undefined) throw gone()
       logSecurity(request, 'share_opened', null, { link: good.id, file: String(file.id) })
@@ -160,7 +160,7 @@ export const shares: Facet = (models) => {
   return {
     hooks: { [link.name]: shareLinkHooks },
     routes: (api, files) => {
-      const judge = judgeOf(api.engine, 'share')
+      const judge = attemptJudge(api.engine, 'share')
       const visits = publicLimit(api.engine.db.pool)
       for (const model of having(models, 'shares')) shareRoutes(api, files, model, judge, visits)
     },

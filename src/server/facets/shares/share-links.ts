@@ -1,9 +1,12 @@
+// Decision (2026-11): A share link is `/public/…/{id}#{token}`: behind `#` the token reaches no log. Visitors send
+// it in a body; we store its hash. A link holds as long as its maker may share the row, and shows what the maker
+// sees. Its call stores no idempotent response, which would contain the token.
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Model, Models } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import type { Actor } from '../../actor.ts'
-import { keepPassword } from '../../auth/passwords.ts'
+import { storePassword } from '../../auth/passwords.ts'
 import { hashToken, newToken, sameHash } from '../../auth/tokens.ts'
 import { isoOf } from '../../clock.ts'
 import { col, type Json, name, type Queryable } from '../../db/database.ts'
@@ -25,7 +28,10 @@ export type LinkOptions = {
 /** A row that is shared. */
 export type Shared = { readonly model: Model; readonly id: string }
 
-/** Makes a link to a row that the caller may share. @returns its id and its token, which is told here and never again */
+/**
+ * Creates a link to a row that the caller may share.
+ * @returns its id and its token, which is not stored
+ */
 export const makeShareLink = async (
   engine: Engine,
   tx: Queryable,
@@ -44,7 +50,7 @@ export const makeShareLink = async (
     shows_attachments: showsAttachments,
     expires_at: isoOf(now + hours * hourMs),
   }
-  const hash = password === undefined ? null : await keepPassword(password)
+  const hash = password === undefined ? null : await storePassword(password)
   await tx.run(sql`insert into ${name(link.table)} (id, created_at, updated_at, created_by, updated_by, about_type, about_id, ending, token, password, is_protected, shows_attachments, expires_at)
     values (${id}, ${at}, ${at}, ${caller.id}, ${caller.id}, ${model.name}, ${sharedId}, ${values.ending}, ${hashToken(token)}, ${hash}, ${values.is_protected}, ${values.shows_attachments}, ${values.expires_at})`)
   const changes = Object.entries(values).map(([field, value]) => ({ field, old: null, new: value }))
@@ -57,7 +63,7 @@ export const makeShareLink = async (
   return { id, token }
 }
 
-/** Who made a row, and the users that its tracked lists name: they are to know that others get to see it. */
+/** The row's maker and the users in its tracked lists, who are notified of the sharing. */
 const peopleOf = async (models: Models, model: Model, id: string, tx: Queryable): Promise<readonly string[]> => {
   const lists = model.fields.filter(
     ({ field, tracked }) => field.kind === 'refs' && field.to === models.actorEntity && tracked,
@@ -70,7 +76,7 @@ const peopleOf = async (models: Models, model: Model, id: string, tx: Queryable)
   return people.map(({ id: user }) => user)
 }
 
-/** A link that is good, with the user who made it: the visitor sees what they may see. */
+/** A valid link with its maker: the visitor sees what the maker may see. */
 export type GoodLink = {
   readonly id: string
   readonly row: Json
@@ -89,8 +95,8 @@ type LinkRow = {
 }
 
 /**
- * Finds the link to a row of the entity by its id and token. Returns undefined, whatever is wrong, unless all of this holds:
- * the token is its own, it has neither ended nor been revoked, its row is there, and its maker may still share the row.
+ * Returns the link if token, expiry, revocation and the maker's rights are all valid; every failure looks the same
+ * to the caller.
  */
 export const goodLink = async (
   engine: Engine,
@@ -111,7 +117,7 @@ export const goodLink = async (
   return { id, row, password, showsAttachments, maker }
 }
 
-/** The row, where this user may share it: by the permission, and because they may change it. */
+/** The row, if this user may share it: by permission, and because they may change it. */
 export const shareableRow = async (
   engine: Engine,
   tx: Queryable,
@@ -125,13 +131,13 @@ export const shareableRow = async (
   return (row?.can as { update?: boolean } | undefined)?.update === true ? row : undefined
 }
 
-/** Counts an opening. It is no change of the link and raises no version. */
+/** Counts an opening, without a version or event. */
 export const countOpening = ({ models, now }: Engine, tx: Queryable, id: string): Promise<number> =>
   tx.run(
     sql`update ${name(serverOf(models, 'shares').table)} l set opens = opens + 1, opened_at = ${isoOf(now())} where ${col('l', 'id')} = ${id}`,
   )
 
-/** A revoked link stays revoked: whoever has the address must not get access back unseen. */
+/** A revoked link stays revoked: whoever has the address must not silently regain access. */
 export const shareLinkHooks: EntityHooks = {
   beforeWrite: async ({ values, before }) => {
     if (before?.is_revoked === true && values.is_revoked === false) throw new Problem(409, 'link_revoked')

@@ -8,15 +8,15 @@ import { serverOf } from '../facet.ts'
 import type { GoodLink } from './share-links.ts'
 
 /**
- * What visitors of a link see: the row's title and the fields that its declaration shows (`shares.shows`), its parts, its
- * checklists, and its files if the link says so. All of it only as far as the link's maker may see it.
+ * What visitors of a link see: title, declared fields (`shares.shows`), parts, checklists, and files if the link
+ * includes them; all only as far as the link's maker may see it.
  */
 export type SharedRow = Json & { readonly attachments: readonly Json[] }
 
 type Read = { readonly engine: Engine; readonly tx: Queryable; readonly rules: RowRules }
 
-/** Condition that the maker sees a row of the entity, under this alias. */
-const seen = ({ rules }: Read, model: Model, alias: string) =>
+/** Condition: the maker sees a row of the entity, under this alias. */
+const visibleRule = ({ rules }: Read, model: Model, alias: string) =>
   rules.mayRead(model) ? and([rules.sql(model, 'read', alias), alive(model, alias)]) : sql`false`
 
 const checklistsOf = async (read: Read, model: Model, id: string): Promise<readonly Json[]> => {
@@ -24,11 +24,11 @@ const checklistsOf = async (read: Read, model: Model, id: string): Promise<reado
   const [list, item] = [serverOf(engine.models, 'checklists'), serverOf(engine.models, 'checklist_items')]
   const lists = await tx.all<{ id: string; name: string }>(
     sql`select l.id, l.name from ${name(list.table)} l where l.about_type = ${model.name} and l.about_id = ${id}
-      and ${seen(read, list, 'l')} order by l.created_at, l.id`,
+      and ${visibleRule(read, list, 'l')} order by l.created_at, l.id`,
   )
   const items = await tx.all<Json>(
     sql`select i.checklist_id, i.text, i.done, i.due_at from ${name(item.table)} i
-      where i.checklist_id = any(${uuids(lists.map((one) => one.id))}) and ${seen(read, item, 'i')} order by i.position, i.id`,
+      where i.checklist_id = any(${uuids(lists.map((one) => one.id))}) and ${visibleRule(read, item, 'i')} order by i.position, i.id`,
   )
   return lists.map((one) => ({
     name: one.name,
@@ -47,7 +47,7 @@ const partsOf = async (read: Read, model: Model, children: string, names: readon
   const by = target.byName.get(field.field.by)?.column ?? ''
   return read.tx.all<Json>(
     sql`select ${sql.join(columns, sql`, `)} from ${name(target.table)} p where ${col('p', by)} = ${id}
-      and ${seen(read, target, 'p')} order by p.id`,
+      and ${visibleRule(read, target, 'p')} order by p.id`,
   )
 }
 
@@ -55,7 +55,7 @@ const filesOf = (read: Read, model: Model, id: string): Promise<Json[]> => {
   const attachment = serverOf(read.engine.models, 'files')
   return read.tx.all<Json>(
     sql`select f.id, f.name, f.type, f.size from ${name(attachment.table)} a join file f on f.id = a.file_id
-      where a.about_type = ${model.name} and a.about_id = ${id} and ${seen(read, attachment, 'a')} order by a.created_at, a.id`,
+      where a.about_type = ${model.name} and a.about_id = ${id} and ${visibleRule(read, attachment, 'a')} order by a.created_at, a.id`,
   )
 }
 

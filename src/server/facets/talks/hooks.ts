@@ -1,12 +1,12 @@
 import type { EntityHooks } from '../../engine.ts'
 import { type Facet, having } from '../facet.ts'
-import { tellMentioned } from './mentioned.ts'
+import { notifyMentioned } from './mentioned.ts'
 import { peopleRoutes } from './routes.ts'
 
-/** People mentioned in a comment are led to the row that it is about. */
+/** Notifies people mentioned in a comment about its row. */
 const commentHooks = (entity: string): EntityHooks => ({
   afterWrite: (row, _changed, context, changes) =>
-    tellMentioned(context, changes, {
+    notifyMentioned(context, changes, {
       entity,
       id: String(row.id),
       wire: 'body',
@@ -14,15 +14,15 @@ const commentHooks = (entity: string): EntityHooks => ({
     }),
 })
 
-/** People mentioned in texts of a row are led to the row. */
+/** Notifies people mentioned in texts of a row. */
 const textHooks = (entity: string, texts: readonly string[]): EntityHooks => ({
   afterWrite: async (row, _changed, context, changes) => {
     const about = { entity, id: String(row.id) }
-    for (const wire of texts) await tellMentioned(context, changes, { ...about, wire, about })
+    for (const wire of texts) await notifyMentioned(context, changes, { ...about, wire, about })
   },
 })
 
-/** Comments on rows, and the mentions in them and in texts of the rows themselves. */
+/** Comments on rows, and mentions in them and in the rows' own texts. */
 export const talks: Facet = (models) => {
   const owners = having(models, 'talks')
   const server = models.all.find(({ entity }) => entity.serves === 'talks')

@@ -1,3 +1,5 @@
+// Decision (2026-11): A mention is a mark in the text (`<span data-mention="id">`); the sanitiser allows an id and
+// nothing else. Who is notified follows from the change log: those whom no earlier state of the text named.
 import { sql } from 'drizzle-orm'
 import { name, type Queryable, uuids } from '../../db/database.ts'
 import type { HookContext } from '../../engine.ts'
@@ -6,15 +8,15 @@ import { readerFor } from '../../rows/read.ts'
 import { mentionsIn } from './mentions.ts'
 
 type MentioningText = {
-  /** The row whose text it is. */
+  /** The row that contains the text. */
   readonly entity: string
   readonly id: string
   readonly wire: string
-  /** What those who are mentioned are led to, and must be able to see. */
+  /** The row that the notification leads to; recipients must be able to see it. */
   readonly about: { readonly entity: string; readonly id: string }
 }
 
-/** Those of these users who may see the row: nobody is told of a text that is not for them. */
+/** The users who may see the row: nobody is notified of a text that they cannot read. */
 const readersOf = async (
   { tx, engine }: HookContext,
   entity: string,
@@ -23,27 +25,29 @@ const readersOf = async (
 ): Promise<readonly string[]> => {
   const model = engine.models.of(entity)
   const { table } = engine.models.of(engine.models.actorEntity)
-  // A text may name anybody, also somebody who is not there.
-  const known = await tx.all<{ id: string }>(sql`select u.id from ${name(table)} u where u.id = any(${uuids(users)})`)
+  // A text may contain ids of unknown users.
+  const existing = await tx.all<{ id: string }>(
+    sql`select u.id from ${name(table)} u where u.id = any(${uuids(users)})`,
+  )
   const readers: string[] = []
-  for (const { id: user } of known) {
+  for (const { id: user } of existing) {
     const reader = readerFor(engine, await engine.actorOf(tx, user), tx)
     if (reader.scope.rules.mayRead(model) && (await reader.one(model, id)) !== undefined) readers.push(user)
   }
   return readers
 }
 
-/** Those of these whom no earlier state of the text has mentioned: an edit tells nobody twice. */
+/** Users whom no earlier version of the text mentioned: an edit notifies nobody twice. */
 const firstMentioned = async (tx: Queryable, { entity, id, wire }: MentioningText, ids: readonly string[]) => {
-  const known = await tx.all<{ old: unknown }>(
+  const earlier = await tx.all<{ old: unknown }>(
     sql`select c.old from event e join change c on c.event_id = e.id where e.entity = ${entity} and e.row_id = ${id} and c.field = ${wire}`,
   )
-  const before = new Set(known.flatMap(({ old }) => mentionsIn(old)))
+  const before = new Set(earlier.flatMap(({ old }) => mentionsIn(old)))
   return ids.filter((one) => !before.has(one))
 }
 
 /** Notifies users whom a change of a text mentions for the first time. */
-export const tellMentioned = async (
+export const notifyMentioned = async (
   context: HookContext,
   changes: readonly FieldChange[],
   text: MentioningText,
@@ -52,7 +56,7 @@ export const tellMentioned = async (
   const now = mentionsIn(changes.find(({ field }) => field === text.wire)?.new)
   const fresh = now.length === 0 ? [] : await firstMentioned(tx, text, now)
   const isPart = text.entity !== text.about.entity
-  // Whether they see the row that it is about, the notification asks itself.
+  // The notification itself checks whether they see the row that it is about.
   const to = isPart ? await readersOf(context, text.entity, text.id, fresh) : fresh
   const detail = isPart ? { detail: `${text.entity}:${text.id}` } : {}
   if (to.length > 0) await engine.notify(tx, caller, { kind: 'mentioned', to, about: text.about, ...detail })

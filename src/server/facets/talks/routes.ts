@@ -2,21 +2,21 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { readDocs } from '../../api/call-docs.ts'
-import { type Api, idOf, pairsOf } from '../../api/context.ts'
 import { list, text, uuid } from '../../api/docs-parts.ts'
+import { type Api, idOf, pairsOf } from '../../api/route-context.ts'
 import type { Json } from '../../db/database.ts'
 import { faultAt, notFound } from '../../problem.ts'
 import { readerFor } from '../../rows/read.ts'
 
-/** People who are offered at once, and those who are looked at to find as many. */
+/** People offered at once, and candidates examined to find them. */
 const mostOffered = 8
 const mostLookedAt = 24
 
-/** The call that lists whom one may mention at a row: people whom one may see, and who may see the row. */
+/** The call that lists whom one may mention at a row: visible people who may see the row. */
 export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void => {
   const user = engine.models.of(engine.models.actorEntity)
   const faces = user.fields.filter(({ field }) => field.kind === 'file' && field.accept === 'image')
-  const told = ['id', 'name', ...faces.map(({ wire }) => wire)]
+  const columns = ['id', 'name', ...faces.map(({ wire }) => wire)]
   app.get(
     `/api${owner.entity.api}/:id/people`,
     {
@@ -46,13 +46,13 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
       const other = pairs.find(([name]) => name !== 'search')
       if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
       if (!reader.scope.rules.mayRead(user)) return { data: [] }
-      const asked: [string, string][] = [
+      const parameters: [string, string][] = [
         ...pairs,
         ['orderOn', 'name'],
         ['orderBy', 'asc'],
         ['filter[is_active]', 'true'],
       ]
-      const read = readListQuery(asked, reader.grammar(user))
+      const read = readListQuery(parameters, reader.grammar(user))
       if ('faults' in read) throw faultAt('search', 'bad_value')
       const { data } = await reader.list(user, { ...read.query, page: 1, perPage: mostLookedAt })
       const seeing: Json[] = []
@@ -60,7 +60,7 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
         if (seeing.length === mostOffered) break
         const theirs = readerFor(engine, await engine.actorOf(engine.db, String(one.id)))
         const sees = theirs.scope.rules.mayRead(owner) && (await theirs.one(owner, id)) !== undefined
-        if (sees) seeing.push(Object.fromEntries(told.map((wire) => [wire, one[wire]])))
+        if (sees) seeing.push(Object.fromEntries(columns.map((wire) => [wire, one[wire]])))
       }
       return { data: seeing }
     },

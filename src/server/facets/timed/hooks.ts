@@ -7,15 +7,15 @@ import { faultAt, Problem } from '../../problem.ts'
 import { writerFor } from '../../rows/write.ts'
 
 const day = 86_400_000
-/** Clocks of browsers are a little ahead. */
+/** Tolerance for browser clocks that are ahead, in milliseconds. */
 const patience = 60_000
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** A row that time is worked on. */
+/** A row on which time is worked. */
 type Subject = { readonly about_type: string; readonly about_id: string }
 
-/** How people call a row: its number where it has one, else its title. */
+/** A row's label: its number, else its title. */
 const labelOf = async ({ about_type, about_id }: Subject, models: Models, tx: Queryable): Promise<string> => {
   const model = models.of(about_type)
   const number = numberOf(model)
@@ -27,13 +27,13 @@ const labelOf = async ({ about_type, about_id }: Subject, models: Models, tx: Qu
 }
 
 type Running = Subject & { readonly id: string; readonly started_at: string }
-/** The timer that runs for a user. */
+/** A user's running timer. */
 export const runningOf = (entry: Model, user: string, tx: Queryable): Promise<Running | undefined> =>
   tx.one<Running>(
     sql`select id, about_type, about_id, started_at from ${name(entry.table)} where user_id = ${user} and ended_at is null`,
   )
 
-/** Starting a timer ends the one before it (decisions, 'Work items'), at the same moment. */
+/** Starting a timer ends the previous one at the same moment (decisions, 'Work items'). */
 const endFormer = async (
   entry: Model,
   user: string,
@@ -47,7 +47,7 @@ const endFormer = async (
       params: { value: await labelOf(running, engine.models, tx) },
       extra: { entry: running.id },
     })
-  // Begun and given up within the same moment: no time was worked.
+  // Started and ended within one millisecond: no time was worked.
   const ended = at > running.started_at ? at : isoOf(Date.parse(running.started_at) + 1)
   await writerFor(engine, caller, tx).update(entry, running.id, { ended_at: ended })
 }

@@ -3,9 +3,9 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import type { Actor } from '../../actor.ts'
 import { timerDocs } from '../../api/call-docs.ts'
-import { type Api, idOf, objectOf } from '../../api/context.ts'
 import { text } from '../../api/docs-parts.ts'
 import { once } from '../../api/idempotency.ts'
+import { type Api, idOf, objectOf } from '../../api/route-context.ts'
 import { isoOf } from '../../clock.ts'
 import type { Json, Queryable } from '../../db/database.ts'
 import { notFound, Problem } from '../../problem.ts'
@@ -77,7 +77,7 @@ export const timerRoutes = (
         const caller = actor(request)
         const id = idOf(request)
         const body = bodyOf(request)
-        const made = await once(engine, request, caller, body, async (tx) => {
+        const response = await once(engine, request, caller, body, async (tx) => {
           const reader = readerFor(engine, caller, tx)
           if (!reader.scope.rules.mayRead(owner) || (await reader.one(owner, id)) === undefined) throw notFound()
           const started = isoOf(engine.now())
@@ -89,7 +89,7 @@ export const timerRoutes = (
           })
           return answer(request, 201, row, 'timer_started', caller, tx)
         })
-        return reply.status(made.status).send(made.body)
+        return reply.status(response.status).send(response.body)
       },
     )
 
@@ -107,13 +107,13 @@ export const timerRoutes = (
     async (request, reply) => {
       const caller = actor(request)
       const body = bodyOf(request)
-      const done = await once(engine, request, caller, body, async (tx) => {
+      const response = await once(engine, request, caller, body, async (tx) => {
         const running = await runningOf(entry, caller.id, tx)
         if (running === undefined) throw new Problem(409, 'no_timer')
         await writerFor(engine, caller, tx).update(entry, running.id, { ended_at: isoOf(engine.now()), ...body })
         return answer(request, 200, running.id, 'timer_ended', caller, tx)
       })
-      return reply.status(done.status).send(done.body)
+      return reply.status(response.status).send(response.body)
     },
   )
 }

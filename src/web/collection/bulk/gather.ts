@@ -1,3 +1,5 @@
+// Decision (2026-11): "All that match" collects ids, 2,000 at most (the bar says so beyond that), and sends them
+// 200 at a time.
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { readAllPages, readRows } from '../../data/all-rows.ts'

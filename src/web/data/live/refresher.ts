@@ -1,3 +1,5 @@
+// Decision (2026-11): News invalidates queries directly, not by Refine's liveProvider, which knows one resource and
+// would re-read our own writes, hidden tabs and fresh rows. Revisit with a Refine that compares versions.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Models } from '../../../core/model.ts'
 import { isOwnWrite } from '../../api/own-writes.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { optionSaid } from '../../../core/choice-words.ts'
+import { optionOfWord } from '../../../core/choice-words.ts'
 import type { FieldOf } from '../../../core/fields.ts'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
@@ -32,7 +32,7 @@ export const useChoice = <N extends string, F extends string>({
   if (field?.field.kind !== 'choice') throw new Error(`${model.name}.${name} is no closed list`)
   const choice = field.field
   const word = (value: string) => t(keyOfChoice(model.name, name, value))
-  const value = optionSaid(choice, row[field.wire])
+  const value = optionOfWord(choice, row[field.wire])
   const shown = value === undefined ? String(row[field.wire] ?? '') : word(value)
   return { field, choice, word, shown, look: choiceLook(choice, value) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../../../src/core/model.ts'
-import { checked } from '../../../../src/domain/moving-in/server/checked.ts'
+import { validValue } from '../../../../src/domain/moving-in/server/field-values.ts'
 import { markdown, plainMarkdown } from '../../../../src/domain/moving-in/server/readers/prose.ts'
 import { registry } from '../../../../src/domain/registry.ts'
 import { plainText } from '../../../../src/server/export/plain-text.ts'
@@ -9,7 +9,7 @@ import { plainText } from '../../../../src/server/export/plain-text.ts'
 const task = modelsOf(registry).of('task')
 
 /** What somebody reads in the end, once it is made safe. */
-const shown = (html: string): string => plainText(String(checked(task, 'description', html) ?? ''))
+const shown = (html: string): string => plainText(String(validValue(task, 'description', html) ?? ''))
 
 describe.each([
   ['Trello', plainMarkdown],

@@ -6,8 +6,8 @@ const mostMinutes = 6_000_000
 const mostPoints = 1000
 
 /** A number with a point or a comma, without signs between thousands; null for all else. */
-export const readNumber = (written: string): number | null => {
-  const text = latin(written)
+export const readNumber = (input: string): number | null => {
+  const text = latin(input)
     .replaceAll(/[\s\u00a0\u202f\u2009'’\u066c]/g, '')
     .replace('\u066b', '.')
   if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(text)) return Number(text.replaceAll(',', ''))
@@ -16,8 +16,8 @@ export const readNumber = (written: string): number | null => {
 }
 
 /** Story points with one digit behind the point, as tasks have them; null where it is no number or none that fits. */
-export const readPoints = (written: string): string | null => {
-  const read = readNumber(written)
+export const readPoints = (text: string): string | null => {
+  const read = readNumber(text)
   return read === null || read < 0 || read > mostPoints ? null : String(Math.round(read * 10) / 10)
 }
 
@@ -36,8 +36,8 @@ const unitWords: readonly (readonly [words: RegExp, minutes: number])[] = [
  * How long something takes: `2h 30m`, `1:30`, `1.5 h`, `1w 2d`, or a bare number of the unit that the place implies.
  * @param unit of bare numbers; null where nothing says it, and a bare number is none then
  */
-export const readMinutes = (written: string, unit: TimeUnit | null): number | null => {
-  const text = fold(latin(written)).trim()
+export const readMinutes = (input: string, unit: TimeUnit | null): number | null => {
+  const text = fold(latin(input)).trim()
   const clock = /^(\d{1,5}):([0-5]\d)(?::([0-5]\d))?$/.exec(text)
   if (clock !== null) return bounded(Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3] ?? 0) / 60)
   const bare = readNumber(text)

@@ -1,3 +1,5 @@
+// Decision (2026-11): Windows-1252 is read only where nothing else fits, and reported; other code pages are
+// refused, as they would change letters.
 import { faultAt } from '../../../../server/problem.ts'
 import type { SourceFile } from './reader.ts'
 
@@ -68,8 +70,8 @@ const isBadLetter = (error: unknown) => (error as { code?: unknown }).code === '
  */
 export const encodingOf = async (file: SourceFile, signal?: AbortSignal): Promise<Encoding> => {
   const head = await headOf(file, 4, signal)
-  const known = marked(head)
-  if (known !== undefined) return known
+  const encodingOfMark = marked(head)
+  if (encodingOfMark !== undefined) return encodingOfMark
   if (await isUtf8(file, signal)) return 'utf-8'
   if (await isWestern(file, signal)) return 'windows-1252'
   throw faultAt('file', 'import_encoding')

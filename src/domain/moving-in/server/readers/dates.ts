@@ -63,23 +63,23 @@ const dayOf = (year: string, month: string | number, day: string): string | unde
 const dayIn = (text: string, style: DateStyle): string | undefined => {
   if (/^\d{8}$/.test(text)) return dayOf(text.slice(0, 4), text.slice(4, 6), text.slice(6))
   const words = text.split(/[\s,،/.\u06d4-]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u).map(nameKey)
-  const said = words.filter((word) => !fillers.has(word) && !(weekdays.has(word) && !months.has(word)))
-  const numbers = said.filter((word) => /^\d{1,4}$/.test(word))
+  const spoken = words.filter((word) => !fillers.has(word) && !(weekdays.has(word) && !months.has(word)))
+  const numbers = spoken.filter((word) => /^\d{1,4}$/.test(word))
   // `Mar` is March, and Tuesday beside another month or where three numbers say all.
-  const hasMonth = numbers.length === 3 || said.some((word) => months.has(word) && !weekdays.has(word))
-  const kept = hasMonth ? said.filter((word) => !weekdays.has(word)) : said
-  const named = kept.flatMap((word) => months.get(word) ?? [])
+  const hasMonth = numbers.length === 3 || spoken.some((word) => months.has(word) && !weekdays.has(word))
+  const dateWords = hasMonth ? spoken.filter((word) => !weekdays.has(word)) : spoken
+  const monthNumbers = dateWords.flatMap((word) => months.get(word) ?? [])
   const [a = '', b = '', c = ''] = numbers
-  if (numbers.length + named.length !== kept.length) return undefined
-  if (named.length === 1 && numbers.length === 2)
-    return a.length === 4 ? dayOf(a, named[0] ?? 0, b) : dayOf(b, named[0] ?? 0, a)
+  if (numbers.length + monthNumbers.length !== dateWords.length) return undefined
+  if (monthNumbers.length === 1 && numbers.length === 2)
+    return a.length === 4 ? dayOf(a, monthNumbers[0] ?? 0, b) : dayOf(b, monthNumbers[0] ?? 0, a)
   if (numbers.length !== 3) return undefined
   if (a.length === 4 || style === 'ymd') return dayOf(a, b, c)
   return style === 'mdy' ? dayOf(c, a, b) : dayOf(c, b, a)
 }
 
-const wallOf = (written: string, style: DateStyle): Wall | undefined => {
-  const text = latin(written.slice(0, 100))
+const wallOf = (input: string, style: DateStyle): Wall | undefined => {
+  const text = latin(input.slice(0, 100))
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     // The name of a zone whose offset stands before it: `GMT+0000 (Greenwich Mean Time)`.
@@ -103,9 +103,9 @@ const zoneOf = (offset: string): string => {
 const epoch = /^(?:9\d{8}|1\d{9})(?:\d{3})?$/
 const ofEpoch = (text: string): Date => new Date(Number(text) * (text.length > 10 ? 1 : 1000))
 /** The first or the last day of a stretch: `1 May 2024 → 3 May 2024`. */
-const edgeOf = (written: string, wholeDay: WholeDay): string => {
-  const edges = written.split('→')
-  return (edges.length > 2 ? written : (edges.at(wholeDay === 'end' ? -1 : 0) ?? written)).trim()
+const edgeOf = (text: string, wholeDay: WholeDay): string => {
+  const edges = text.split('→')
+  return (edges.length > 2 ? text : (edges.at(wholeDay === 'end' ? -1 : 0) ?? text)).trim()
 }
 
 const dayMs = 86_400_000
@@ -137,8 +137,8 @@ export type WholeDay = 'begin' | 'end'
  */
 export const dateReader = (style: DateStyle, timeZone: string) => {
   const inZone = zoned(timeZone)
-  return (written: string, wholeDay: WholeDay = 'begin'): string | null => {
-    const edge = edgeOf(written, wholeDay)
+  return (text: string, wholeDay: WholeDay = 'begin'): string | null => {
+    const edge = edgeOf(text, wholeDay)
     const exact = readInstant(edge)
     if (exact !== undefined) return exact
     if (epoch.test(edge)) return ofEpoch(edge).toISOString()
@@ -160,8 +160,8 @@ export const dateReader = (style: DateStyle, timeZone: string) => {
 /** What the form of a text says of the order of day and month. */
 export type DateForm = DateStyle | 'either' | 'clear'
 /** `undefined` for what is no date in any style. */
-export const dateForm = (written: string): DateForm | undefined => {
-  const text = latin(edgeOf(written.slice(0, 100), 'begin'))
+export const dateForm = (input: string): DateForm | undefined => {
+  const text = latin(edgeOf(input.slice(0, 100), 'begin'))
   if (!/\d/.test(text)) return undefined
   if (epoch.test(text)) return 'clear'
   const [, a = '', b = '', c = ''] = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text) ?? []

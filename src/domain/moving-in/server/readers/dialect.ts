@@ -48,17 +48,17 @@ export type Dialect = {
 }
 
 /** Names in a cell, also where they stand in brackets. */
-const listed = (cell: string): readonly string[] =>
+const splitList = (cell: string): readonly string[] =>
   partsOf(/^\[.*\]$/s.test(cell) ? cell.slice(1, -1).replaceAll('"', '') : cell)
 
 /** Comments that are written as JSON: `[{ text, by, date }]`. */
 const structured = (cell: string): readonly CellComment[] | undefined => {
   if (!/^\[\s*\{/.test(cell)) return undefined
   try {
-    const said = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
+    const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
     const comments = (JSON.parse(cell) as { readonly [key: string]: unknown }[]).flatMap((one) => {
-      const text = said(one.text ?? one.body)
-      const [author, at] = [said(one.by ?? one.author), said(one.date ?? one.at)]
+      const text = textOf(one.text ?? one.body)
+      const [author, at] = [textOf(one.by ?? one.author), textOf(one.date ?? one.at)]
       return text === null ? [] : [{ key: [author, at, text].join(' '), author, at, text }]
     })
     return comments.length > 0 ? comments : undefined
@@ -73,7 +73,7 @@ const isMarked = /\*\*\S|^#{1,6} \S|^\s*[-*] \S|\]\(https?:|^```/m
 /** Tables that nobody's product is known to have written. */
 export const plainDialect: Dialect = {
   named: roleOfHeader,
-  parts: listed,
+  parts: splitList,
   comments: (cell) => structured(cell) ?? [{ key: cell, author: null, at: null, text: cell }],
   file: (cell) =>
     isHttp(cell.trim()) ? { name: cell.trim().split('/').at(-1) || cell.trim(), url: cell.trim() } : null,

@@ -42,7 +42,7 @@ export const bareItem = (key: string, shown: string, line: number): SourceItem =
 })
 
 /** What is wrong with an item, which does not come for it. */
-export const lost = (
+export const lostProblem = (
   at: Pick<SourceProblem, 'line' | 'shown'>,
   reason: ProblemCode,
   column?: string,
@@ -54,13 +54,13 @@ export const lost = (
   isLeft: false,
 })
 /** A value without which the item comes. */
-export const left = (
+export const leftProblem = (
   at: Pick<SourceProblem, 'line' | 'shown'>,
   reason: ProblemCode,
   column: string,
   value?: string,
 ): SourceProblem => ({
-  ...lost(at, reason, column),
+  ...lostProblem(at, reason, column),
   ...(value === undefined ? {} : { params: { value: cut(oneLine(value), 60) } }),
   isLeft: true,
 })
@@ -92,7 +92,7 @@ const shortChecklist = (list: SourceChecklist, onCut: () => void): SourceCheckli
 
 /** What has no field, as far as there is room at the end of a description; what is past it is told once. */
 const shortMore = (more: SourceItem['more'], onCut: (label: string) => void): SourceItem['more'] => {
-  const kept: (readonly [label: string, text: string])[] = []
+  const shownFields: (readonly [label: string, text: string])[] = []
   let room = most.allMore
   for (const [whole, text] of more) {
     const label = cut(oneLine(whole), 100)
@@ -103,33 +103,33 @@ const shortMore = (more: SourceItem['more'], onCut: (label: string) => void): So
     const fits = cut(text, Math.max(1, Math.min(most.more, room - label.length)))
     if (fits !== text) onCut(label)
     room -= label.length + fits.length + 20
-    kept.push([label, fits])
+    shownFields.push([label, fits])
   }
-  return kept
+  return shownFields
 }
 
 /** An item with its texts in shape: what is too long is cut and told, a long name stands whole in the description. */
 export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourceProblem[] = []): SourceEntry => {
   const name = oneLine(draft.name)
-  if (name === '') return lost(draft, 'no_name')
-  const told = [...problems]
+  if (name === '') return lostProblem(draft, 'no_name')
+  const allProblems = [...problems]
   const isLong = [...name].length > most.name
-  if (isLong) told.push(left(draft, 'name_cut', 'name'))
+  if (isLong) allProblems.push(leftProblem(draft, 'name_cut', 'name'))
   const whole = isLong ? paragraphs(name.slice(0, 16_000)) : ''
   const body = fitted(prose.text, prose.render, most.html - whole.length)
-  if (body.isCut) told.push(left(draft, 'text_cut', 'description'))
-  const comments = draft.comments.flatMap(({ prose: said, ...comment }) => {
-    const { html, isCut } = fitted(said.text, said.render, most.comment)
-    if (isCut) told.push(left(draft, 'text_cut', 'comment'))
+  if (body.isCut) allProblems.push(leftProblem(draft, 'text_cut', 'description'))
+  const comments = draft.comments.flatMap(({ prose, ...comment }) => {
+    const { html, isCut } = fitted(prose.text, prose.render, most.comment)
+    if (isCut) allProblems.push(leftProblem(draft, 'text_cut', 'comment'))
     return html === '' ? [] : [{ ...comment, html }]
   })
   const checklists = draft.checklists.map((list) =>
-    shortChecklist(list, () => told.push(left(draft, 'text_cut', 'checklist'))),
+    shortChecklist(list, () => allProblems.push(leftProblem(draft, 'text_cut', 'checklist'))),
   )
-  const more = shortMore(draft.more, (label) => told.push(left(draft, 'text_cut', label)))
+  const more = shortMore(draft.more, (label) => allProblems.push(leftProblem(draft, 'text_cut', label)))
   return {
     item: { ...draft, more, name: cut(name, most.name), html: `${whole}${body.html}`, comments, checklists },
-    problems: told,
+    problems: allProblems,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../../../work/task-status.ts'
 import { isPriorityLabel } from '../../guesses.ts'
 import type { SourceChange, SourceEntry, SourceEvent } from '../../source.ts'
-import { bareItem, entryOf, lost } from './entries.ts'
+import { bareItem, entryOf, lostProblem } from './entries.ts'
 import { type Json, momentOfValue, objectOf, objectsOf, orNull, textOfValue } from './json-values.ts'
 import type { Render } from './prose.ts'
 import { isHttp, oneLine } from './texts.ts'
@@ -15,7 +15,7 @@ export const issueStages: readonly { readonly name: string; readonly guess: Task
 const [open, closed, notPlanned] = ['Open', 'Closed', 'Not planned']
 
 /** A member by the name that the web calls it or that the command line does. */
-const said = (issue: Json, web: string, line: string): unknown => issue[web] ?? issue[line]
+const fieldOf = (issue: Json, web: string, line: string): unknown => issue[web] ?? issue[line]
 const loginOf = (value: unknown): string | null => orNull(textOfValue(objectOf(value).login))
 
 export const isPullRequest = (issue: Json): boolean =>
@@ -38,7 +38,7 @@ const stageOf = (issue: Json): string => {
   const column = oneLine(textOfValue(objectOf(project?.status).name))
   if (column !== '') return column
   return /^closed$/i.test(textOfValue(issue.state))
-    ? stageFor(textOfValue(said(issue, 'state_reason', 'stateReason')))
+    ? stageFor(textOfValue(fieldOf(issue, 'state_reason', 'stateReason')))
     : (open ?? '')
 }
 
@@ -80,20 +80,20 @@ const changes: { readonly [event: string]: Change } = {
 
 /** What events tell; without any, only when it was closed. */
 const pastOf = (issue: Json, stage: string): SourceEvent[] => {
-  const told = [...objectsOf(issue.timeline), ...objectsOf(issue.events)]
+  const history = [...objectsOf(issue.timeline), ...objectsOf(issue.events)]
     .map((event) => ({ event, at: momentOfValue(event.created_at ?? event.createdAt) }))
     .filter((one): one is { event: Json; at: string } => one.at !== null)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   let now = open ?? ''
-  const events = told.flatMap(({ event, at }) => {
+  const events = history.flatMap(({ event, at }) => {
     const name = textOfValue(event.event)
     const change = Object.hasOwn(changes, name) ? changes[name]?.(event, now) : undefined
     if (change === undefined || change.from === change.to) return []
     if (change.field === 'stage') now = change.to ?? now
     return [{ at, actor: loginOf(event.actor), changes: [change] }]
   })
-  const closedAt = momentOfValue(said(issue, 'closed_at', 'closedAt'))
-  if (told.length > 0 || closedAt === null || (stage !== closed && stage !== notPlanned)) return events
+  const closedAt = momentOfValue(fieldOf(issue, 'closed_at', 'closedAt'))
+  if (history.length > 0 || closedAt === null || (stage !== closed && stage !== notPlanned)) return events
   return [{ at: closedAt, actor: loginOf(issue.closed_by), changes: [{ field: 'stage', from: open ?? '', to: stage }] }]
 }
 
@@ -101,7 +101,7 @@ const pastOf = (issue: Json, stage: string): SourceEvent[] => {
 export const issueEntry = (issue: Json, line: number, render: Render): SourceEntry => {
   const number = textOfValue(issue.number)
   const shown = `#${number}`
-  if (!isIssue(issue)) return lost({ line, shown: number === '' ? null : shown }, 'no_key')
+  if (!isIssue(issue)) return lostProblem({ line, shown: number === '' ? null : shown }, 'no_key')
   const repository = repositoryOf(issue)
   const type = oneLine(textOfValue(objectOf(issue.type).name) || textOfValue(objectOf(issue.issueType).name))
   const names = (Array.isArray(issue.labels) ? issue.labels : []).map((label) =>
@@ -126,14 +126,14 @@ export const issueEntry = (issue: Json, line: number, render: Render): SourceEnt
     ],
     reporter: loginOf(issue.user) ?? loginOf(issue.author),
     labels,
-    created: momentOfValue(said(issue, 'created_at', 'createdAt')),
-    updated: momentOfValue(said(issue, 'updated_at', 'updatedAt')),
-    completed: stage === notPlanned ? null : momentOfValue(said(issue, 'closed_at', 'closedAt')),
+    created: momentOfValue(fieldOf(issue, 'created_at', 'createdAt')),
+    updated: momentOfValue(fieldOf(issue, 'updated_at', 'updatedAt')),
+    completed: stage === notPlanned ? null : momentOfValue(fieldOf(issue, 'closed_at', 'closedAt')),
     // Written as a number where comments do not come along.
     comments: objectsOf(issue.comments).map((comment, place) => ({
       key: orNull(textOfValue(comment.id)) ?? String(place),
       author: loginOf(comment.user) ?? loginOf(comment.author),
-      at: momentOfValue(said(comment, 'created_at', 'createdAt')),
+      at: momentOfValue(fieldOf(comment, 'created_at', 'createdAt')),
       prose: { text: textOfValue(comment.body), render },
     })),
     past: pastOf(issue, stage),

@@ -3,7 +3,7 @@ import { guessStatus } from '../../guesses.ts'
 import type { SourceEntry } from '../../source.ts'
 import { noteOf } from '../../survey.ts'
 import { unicodeOf } from './bytes.ts'
-import { lost } from './entries.ts'
+import { lostProblem } from './entries.ts'
 import { isIssue, isPullRequest, issueEntry, issueStages, peopleIn, repositoryOf } from './github-issue.ts'
 import { jsonLines } from './json-lines.ts'
 import { jsonParts } from './json-parts.ts'
@@ -11,7 +11,7 @@ import { type Json, momentOfValue, objectOf, objectsOf, textOfValue } from './js
 import { labelColor } from './label-colors.ts'
 import { markdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { rankOf, sourceIdOf, surveyOf } from './tally.ts'
+import { rankOf, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
 
 /** Members under which lists of issues come where they are not the whole file. */
@@ -43,31 +43,31 @@ type Known = {
   readonly sprints: Map<string, Sprint>
 }
 
-const learn = (known: Known, issue: Json): void => {
+const learn = (survey: Known, issue: Json): void => {
   const repository = repositoryOf(issue)
-  known.name ||= repository.split('/').at(-1) ?? ''
-  known.repositories.add(repository.toLowerCase())
+  survey.name ||= repository.split('/').at(-1) ?? ''
+  survey.repositories.add(repository.toLowerCase())
   for (const [login, name] of peopleIn(issue))
-    if (name !== '' || !known.people.has(login)) known.people.set(login, { name: name || login, email: null })
+    if (name !== '' || !survey.people.has(login)) survey.people.set(login, { name: name || login, email: null })
   for (const label of objectsOf(issue.labels)) {
     const color = labelColor(textOfValue(label.color))
-    if (color !== undefined) known.colors.set(oneLine(textOfValue(label.name)), color)
+    if (color !== undefined) survey.colors.set(oneLine(textOfValue(label.name)), color)
   }
   const milestone = objectOf(issue.milestone)
   const title = oneLine(textOfValue(milestone.title))
   if (title === '') return
   const end = momentOfValue(milestone.due_on ?? milestone.dueOn)
   const isCompleted = /^closed$/i.test(textOfValue(milestone.state))
-  known.sprints.set(title, { name: title, start: null, end, isCompleted })
+  survey.sprints.set(title, { name: title, start: null, end, isCompleted })
 }
 
 async function* entries(
   file: SourceFile,
-  known: Known,
+  survey: Known,
   render: Render,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   let count = 0
   const parts = (await isIssueLines(file, signal)) ? jsonLines : jsonParts
   for await (const { key, value } of parts(unicodeOf(file, signal))) {
@@ -76,16 +76,16 @@ async function* entries(
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const issue = objectOf(value)
     if (isPullRequest(issue)) {
-      known.pulls++
+      survey.pulls++
       continue
     }
     const entry = issueEntry(issue, count, render)
-    if ('item' in entry && seen.has(entry.item.key)) {
-      yield lost(entry.item, 'doubled_key')
+    if ('item' in entry && seenKeys.has(entry.item.key)) {
+      yield lostProblem(entry.item, 'doubled_key')
       continue
     }
-    if ('item' in entry) seen.add(entry.item.key)
-    learn(known, issue)
+    if ('item' in entry) seenKeys.add(entry.item.key)
+    learn(survey, issue)
     yield entry
   }
 }
@@ -103,15 +103,15 @@ const nothing = (): Known => ({
 export const github: Reader = {
   format: 'github',
   survey: async (file, _reading, signal) => {
-    const known = nothing()
-    const survey = await surveyOf(entries(file, known, unrendered, signal), () => ({
+    const facts = nothing()
+    const survey = await surveyOf(entries(file, facts, unrendered, signal), () => ({
       format: 'github',
-      name: known.name || file.name.replace(/\.json$/i, ''),
-      sourceId: sourceIdOf(known.repositories),
-      people: known.people,
-      colors: known.colors,
-      sprints: known.sprints,
-      notes: known.pulls === 0 ? [] : [noteOf('pull_requests', known.pulls)],
+      name: facts.name || file.name.replace(/\.json$/i, ''),
+      sourceId: sourceIdOf(facts.repositories),
+      people: facts.people,
+      colors: facts.colors,
+      sprints: facts.sprints,
+      notes: facts.pulls === 0 ? [] : [noteOf('pull_requests', facts.pulls)],
     }))
     const guessOf = (name: string) => issueStages.find((stage) => stage.name === name)?.guess ?? guessStatus(name)
     return {

@@ -90,11 +90,11 @@ export const roleOfHeader = (header: string): ColumnRole | undefined => {
 
 /** Unit of bare numbers that a header names. */
 export const unitOfHeader = (header: string): TimeUnit | null => {
-  const said = fold(header)
-  if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(said)) return 'seconds'
-  return /\bmin(utes?)?\b|دقائق|دقيقه/.test(said)
+  const folded = fold(header)
+  if (/\b(s|sec|seconds|secondes)\b|ثوان/.test(folded)) return 'seconds'
+  return /\bmin(utes?)?\b|دقائق|دقيقه/.test(folded)
     ? 'minutes'
-    : /\b(h|hrs?|hours?|heures?|stunden)\b|ساع/.test(said)
+    : /\b(h|hrs?|hours?|heures?|stunden)\b|ساع/.test(folded)
       ? 'hours'
       : null
 }

@@ -32,7 +32,7 @@ const own = new Map<string, ColumnRole>([
   ['parent id', 'parent'],
 ])
 
-const named: Dialect['named'] = (header, headers) => {
+const roleOf: Dialect['named'] = (header, headers) => {
   const key = header.trim().toLowerCase()
   // The parent stands there twice, by its id and by its key.
   if (key === 'parent key' && headers.some((other) => /^parent( id)?$/i.test(other.trim()))) return 'none'
@@ -40,8 +40,8 @@ const named: Dialect['named'] = (header, headers) => {
   if (key === 'time spent') return headers.some((other) => roleOfHeader(other) === 'work_log') ? 'none' : 'more'
   const word = jiraWordOf(header)
   if (word === 'none' || word === 'id' || word === 'project') return 'none'
-  const known = own.get(key)
-  if (known !== undefined) return known
+  const ownRole = own.get(key)
+  if (ownRole !== undefined) return ownRole
   if (/^(project |σ|.* id$|inward issue link|custom field \(\[chart\])/.test(key)) return 'none'
   if (key.startsWith('outward issue link')) return roleOfHeader(header) ?? 'relates_to'
   return roleOfHeader(header)
@@ -49,20 +49,20 @@ const named: Dialect['named'] = (header, headers) => {
 
 /** `24/Sep/21 2:21 PM;who;what`, and what only looks like it. */
 const stamped = (cell: string): readonly [at: string, who: string, rest: string] | undefined => {
-  const found = /^([^;\n]{6,30}\d[^;\n]{0,10});([^;\n]{0,200});([\s\S]*)$/.exec(cell)
-  return found === null ? undefined : [found[1] ?? '', found[2] ?? '', found[3] ?? '']
+  const match = /^([^;\n]{6,30}\d[^;\n]{0,10});([^;\n]{0,200});([\s\S]*)$/.exec(cell)
+  return match === null ? undefined : [match[1] ?? '', match[2] ?? '', match[3] ?? '']
 }
 
 /** Whether a table's headers are those of Jira. */
 export const isJira = (headers: readonly string[]): boolean => {
-  const said = new Set(headers.map(jiraWordOf))
+  const words = new Set(headers.map(jiraWordOf))
   // A key, or a summary, is of any table; an issue's key and type are Jira's.
-  return said.has('name') && said.has('key') && (said.has('id') || said.has('kind'))
+  return words.has('name') && words.has('key') && (words.has('id') || words.has('kind'))
 }
 
 /** What Jira exports as CSV: columns that repeat, stamped comments and attachments, wiki marks, seconds. */
 export const jiraDialect: Dialect = {
-  named,
+  named: roleOf,
   parts: (cell) => [cell],
   comments: (cell) => {
     const [at, author, text] = stamped(cell) ?? [null, null, cell]

@@ -13,10 +13,10 @@ export type JiraSprint = {
 }
 
 /** `…Sprint@1f[id=1,state=CLOSED,name=Sprint 1,startDate=…]` of servers, or the name alone. */
-export const sprintOf = (said: string): JiraSprint | null => {
-  const inside = /\[((?:[^[\]]|\[[^[\]]*\])*)\]\s*$/.exec(said)?.[1]
+export const sprintOf = (text: string): JiraSprint | null => {
+  const inside = /\[((?:[^[\]]|\[[^[\]]*\])*)\]\s*$/.exec(text)?.[1]
   if (inside === undefined || !/\bname=/.test(inside)) {
-    const name = oneLine(said)
+    const name = oneLine(text)
     return name === '' ? null : { name, start: null, end: null, isCompleted: false }
   }
   const part = (key: string) =>
@@ -47,7 +47,7 @@ const unneeded = /epic-(label|color|colour|status)|jsw-issue-color|devsummary|vu
 const plain = (html: string) => oneLine(plainText(storable(html)))
 
 export const customFields = (item: XmlNode): CustomFields => {
-  const found: CustomFields = {
+  const fields: CustomFields = {
     ...{ sprints: [], points: null, epic: null, rank: null, start: '', priority: null, more: [], badPoints: [] },
   }
   for (const field of childrenOf(childOf(item, 'customfields'), 'customfield')) {
@@ -57,15 +57,15 @@ export const customFields = (item: XmlNode): CustomFields => {
     const values = all.filter((text) => text !== '')
     const [first] = values
     if (first === undefined || unneeded.test(key)) continue
-    if (key.endsWith('gh-sprint')) found.sprints = values.flatMap((value) => sprintOf(value) ?? [])
-    else if (key.endsWith('gh-epic-link')) found.epic = oneLine(first)
-    else if (key.endsWith('gh-lexo-rank')) found.rank = first
+    if (key.endsWith('gh-sprint')) fields.sprints = values.flatMap((value) => sprintOf(value) ?? [])
+    else if (key.endsWith('gh-epic-link')) fields.epic = oneLine(first)
+    else if (key.endsWith('gh-lexo-rank')) fields.rank = first
     else if (/^story points?( estimate)?$/i.test(name)) {
-      found.points = readPoints(first)
-      if (found.points === null) found.badPoints.push(first)
-    } else if (/^start date$/i.test(name)) found.start = first
-    else if (/^priority$/i.test(name) && guessPriority(first) !== null) found.priority = first
-    else found.more.push([name, values.map(plain).join(', ')])
+      fields.points = readPoints(first)
+      if (fields.points === null) fields.badPoints.push(first)
+    } else if (/^start date$/i.test(name)) fields.start = first
+    else if (/^priority$/i.test(name) && guessPriority(first) !== null) fields.priority = first
+    else fields.more.push([name, values.map(plain).join(', ')])
   }
-  return found
+  return fields
 }

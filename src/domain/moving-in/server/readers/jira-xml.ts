@@ -4,10 +4,10 @@ import { guessStatus } from '../../guesses.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import { unicodeOf } from './bytes.ts'
 import { dateReader, type WholeDay } from './dates.ts'
-import { bareItem, entryOf, left, lost } from './entries.ts'
+import { bareItem, entryOf, leftProblem, lostProblem } from './entries.ts'
 import { customFields, type JiraSprint } from './jira-xml-fields.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { isHttp, oneLine, storable } from './texts.ts'
 import { childOf, childrenOf, childText, type XmlNode, xmlElements } from './xml.ts'
 
@@ -54,21 +54,21 @@ const isEpic = (item: XmlNode) =>
   /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
 
 /** @param read moments of sprints */
-const learn = (known: Known, item: XmlNode, read: DateOf): void => {
-  known.name ||= oneLine(childText(item, 'project'))
-  known.projects.add(projectOfKey(childText(item, 'key')))
-  if (isEpic(item)) known.epics.add(childText(item, 'key'))
+const learn = (survey: Known, item: XmlNode, read: DateOf): void => {
+  survey.name ||= oneLine(childText(item, 'project'))
+  survey.projects.add(projectOfKey(childText(item, 'key')))
+  if (isEpic(item)) survey.epics.add(childText(item, 'key'))
   const status = oneLine(childText(item, 'status'))
   const category = childOf(item, 'statusCategory')?.attributes.key ?? ''
-  if (status !== '' && !known.stages.has(status)) known.stages.set(status, statusOf(status, category))
+  if (status !== '' && !survey.stages.has(status)) survey.stages.set(status, statusOf(status, category))
   for (const role of ['reporter', 'assignee']) {
     const node = childOf(item, role)
     const key = personOf(node)
     const name = oneLine(storable(node?.text ?? ''))
-    if (key !== null && name !== '') known.people.set(key, { name, email: null })
+    if (key !== null && name !== '') survey.people.set(key, { name, email: null })
   }
   for (const { name, start, end, isCompleted } of customFields(item).sprints)
-    known.sprints.set(name, { name, isCompleted, start: start && read(start), end: end && read(end, 'end') })
+    survey.sprints.set(name, { name, isCompleted, start: start && read(start), end: end && read(end, 'end') })
 }
 
 const nothing = (): Known => ({
@@ -103,27 +103,27 @@ const plainKind = /^(task|sub-?task|tâche|sous-tâche|مهمة|مهمة فرع�
 const plainResolution = /^(unresolved|done|fixed|resolved|complete|completed|)$/i
 const html = (text: string) => text
 
-const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
+const itemEntry = (item: XmlNode, survey: Known, read: DateOf): SourceEntry => {
   const text = (name: string) => storable(childText(item, name))
   const key = text('key')
   const at = { line: item.line, shown: key || oneLine(text('title')).slice(0, 60) }
-  if (key === '') return lost(at, 'no_key')
+  if (key === '') return lostProblem(at, 'no_key')
   const problems: SourceProblem[] = []
-  const date = (said: string, column: string, wholeDay?: WholeDay): string | null => {
+  const date = (text: string, column: string, wholeDay?: WholeDay): string | null => {
     // Days without a time come as midnight in Greenwich.
     const value = read(
-      wholeDay === 'end' || column === 'start' ? said.replace(/ 00:00:00 \+0000$/, '') : said,
+      wholeDay === 'end' || column === 'start' ? text.replace(/ 00:00:00 \+0000$/, '') : text,
       wholeDay,
     )
-    if (value === null && said !== '') problems.push(left(at, 'bad_date', column, said))
+    if (value === null && text !== '') problems.push(leftProblem(at, 'bad_date', column, text))
     return value
   }
   const custom = customFields(item)
-  for (const points of custom.badPoints) problems.push(left(at, 'bad_number', 'Story Points', points))
+  for (const points of custom.badPoints) problems.push(leftProblem(at, 'bad_number', 'Story Points', points))
   const type = oneLine(text('type'))
   const url = isHttp(text('link')) ? text('link') : null
   const parent = text('parent')
-  const isOfEpic = known.epics.has(parent)
+  const isOfEpic = survey.epics.has(parent)
   const seconds = Number(childOf(item, 'timeoriginalestimate')?.attributes.seconds ?? Number.NaN)
   const assignee = personOf(childOf(item, 'assignee'))
   const names = (list: readonly XmlNode[]) =>
@@ -163,17 +163,17 @@ const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
       order: custom.rank,
       links: linksOf(item),
       files: url === null ? [] : filesOf(item, url),
-      comments: childrenOf(childOf(item, 'comments'), 'comment').map(({ attributes, text: said }, place) => ({
+      comments: childrenOf(childOf(item, 'comments'), 'comment').map(({ attributes, text: body }, place) => ({
         key: attributes.id ?? String(place),
         author: attributes.author === undefined || attributes.author === '' ? null : storable(attributes.author),
         at: date(attributes.created ?? '', 'comment'),
-        prose: { text: storable(said), render: html },
+        prose: { text: storable(body), render: html },
       })),
       more: [
         ...(plainResolution.test(resolution) ? [] : [['Resolution', resolution] as const]),
         ...(versions.length === 0 ? [] : [['Versions', versions.join(', ')] as const]),
         ...(text('timespent') === '' ? [] : [['Time spent', text('timespent')] as const]),
-        ...custom.more.filter(([, said]) => said !== ''),
+        ...custom.more.filter(([, text]) => text !== ''),
         // In which it was before the last one: nobody says when.
         ...custom.sprints.slice(0, -1).map(({ name }) => ['Sprint', name] as const),
       ],
@@ -184,17 +184,17 @@ const itemEntry = (item: XmlNode, known: Known, read: DateOf): SourceEntry => {
 
 async function* entries(
   file: SourceFile,
-  known: Known,
+  survey: Known,
   read: DateOf,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   for await (const item of itemNodes(file, signal)) {
-    learn(known, item, read)
+    learn(survey, item, read)
     const key = childText(item, 'key')
-    if (seen.has(key) && key !== '') yield lost({ line: item.line, shown: key }, 'doubled_key')
-    else yield itemEntry(item, known, read)
-    seen.add(key)
+    if (seenKeys.has(key) && key !== '') yield lostProblem({ line: item.line, shown: key }, 'doubled_key')
+    else yield itemEntry(item, survey, read)
+    seenKeys.add(key)
   }
 }
 
@@ -206,19 +206,19 @@ export const jiraXml: Reader = {
   format: 'jira_xml',
   survey: async (file, reading, signal) => {
     // Read once: whether a parent is an epic that stands further down changes nothing of what is counted.
-    const [read, known] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), nothing()]
-    return surveyOf(entries(file, known, read, signal), () => ({
+    const [read, survey] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), nothing()]
+    return surveyOf(entries(file, survey, read, signal), () => ({
       format: 'jira_xml',
-      name: known.name || file.name.replace(/\.xml$/i, ''),
-      sourceId: sourceIdOf(known.projects),
-      stages: [...known.stages].map(([name, guess]) => ({ name, guess, isArchived: false })),
-      people: known.people,
-      sprints: known.sprints,
+      name: survey.name || file.name.replace(/\.xml$/i, ''),
+      sourceId: sourceIdOf(survey.projects),
+      stages: [...survey.stages].map(([name, guess]) => ({ name, guess, isArchived: false })),
+      people: survey.people,
+      sprints: survey.sprints,
     }))
   },
   items: async function* (file, reading, signal) {
-    const [read, known] = [dateReader('dmy', reading.timeZone), nothing()]
-    for await (const item of itemNodes(file, signal)) if (isEpic(item)) known.epics.add(childText(item, 'key'))
-    yield* entries(file, known, read, signal)
+    const [read, survey] = [dateReader('dmy', reading.timeZone), nothing()]
+    for await (const item of itemNodes(file, signal)) if (isEpic(item)) survey.epics.add(childText(item, 'key'))
+    yield* entries(file, survey, read, signal)
   },
 }

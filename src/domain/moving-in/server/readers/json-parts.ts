@@ -41,10 +41,10 @@ export async function* jsonParts(text: AsyncIterable<string>): AsyncGenerator<Js
     /** What was taken, or undefined between two signs without anything. */
     const take = (at: number): string | undefined => {
       if (from < 0) return undefined
-      const taken = held + chunk.slice(from, at)
+      const part = held + chunk.slice(from, at)
       held = ''
       from = -1
-      return taken
+      return part
     }
     for (let at = 0; at < chunk.length; at++) {
       const code = chunk.charCodeAt(at)
@@ -66,21 +66,21 @@ export async function* jsonParts(text: AsyncIterable<string>): AsyncGenerator<Js
       } else if (code === listEnd || code === objectEnd) {
         if (depth === base) {
           if (code !== (base === 2 || root === listStart ? listEnd : objectEnd)) throw broken()
-          const taken = take(at)
-          if (taken !== undefined) yield { key, value: parsed(taken) }
+          const part = take(at)
+          if (part !== undefined) yield { key, value: parsed(part) }
           key = null
           base = 1
         }
         depth--
         if (depth < 0) throw broken()
       } else if (code === comma && depth === base) {
-        const taken = take(at)
-        if (taken !== undefined) yield { key, value: parsed(taken) }
+        const part = take(at)
+        if (part !== undefined) yield { key, value: parsed(part) }
         if (base === 1) key = null
       } else if (code === colon && depth === 1 && root === objectStart && key === null) {
-        const said = parsed(take(at) ?? '')
-        if (typeof said !== 'string') throw broken()
-        key = said
+        const value = parsed(take(at) ?? '')
+        if (typeof value !== 'string') throw broken()
+        key = value
       } else {
         begin(at)
         inText = code === quote

@@ -13,9 +13,9 @@ const colors: { readonly [name: string]: readonly [usual: string, dark: string, 
 }
 
 /** The colour that a name (`sky_dark`) or six digits (`d73a4a`) stand for. */
-export const labelColor = (said: string): string | undefined => {
-  if (/^#?[0-9a-f]{6}$/i.test(said)) return `#${said.replace('#', '').toLowerCase()}`
-  const [name = '', shade] = said.split('_')
+export const labelColor = (colorName: string): string | undefined => {
+  if (/^#?[0-9a-f]{6}$/i.test(colorName)) return `#${colorName.replace('#', '').toLowerCase()}`
+  const [name = '', shade] = colorName.split('_')
   const own = Object.hasOwn(colors, name) ? colors[name] : undefined
   return shade === 'dark' ? own?.[1] : shade === 'light' ? own?.[2] : own?.[0]
 }

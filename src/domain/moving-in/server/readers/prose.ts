@@ -54,9 +54,9 @@ const markedFor = (takesHtml: boolean): Marked =>
       },
       link({ href, title, tokens }) {
         const shown = this.parser.parseInline(tokens)
-        const said = [absolute.test(href) ? '' : href, title ?? ''].filter((part) => part !== '').join(' ')
+        const linkText = [absolute.test(href) ? '' : href, title ?? ''].filter((part) => part !== '').join(' ')
         const link = absolute.test(href) ? `<a href="${escaped(href)}">${shown}</a>` : shown
-        return said === '' ? link : `${link} (${escaped(said)})`
+        return linkText === '' ? link : `${link} (${escaped(linkText)})`
       },
     },
   })

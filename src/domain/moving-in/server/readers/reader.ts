@@ -1,5 +1,8 @@
+// Decision (2026-11): Readers recognise a file by its content and yield items one by one: memory holds the piece
+// being read. Whatever could cost more (depth, columns, cells, entities, dangling references) has a limit, so a bad
+// file gets an answer. Surveys render nothing.
 import type { Readable } from 'node:stream'
-import type { ImportPlan } from '../../plan.ts'
+import type { ImportPlan } from '../../import-plan.ts'
 import type { ImportFormat, SourceEntry } from '../../source.ts'
 import type { ImportSurvey } from '../../survey.ts'
 

@@ -7,11 +7,11 @@ import { isJira, jiraDialect } from './jira-csv.ts'
 import { isJiraXml, jiraXml } from './jira-xml.ts'
 import { jsonParts } from './json-parts.ts'
 import { objectOf } from './json-values.ts'
+import { xlsxTable } from './read-xlsx.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { tableReader } from './table.ts'
 import { csvTable } from './table-rows.ts'
 import { trello } from './trello.ts'
-import { xlsxTable } from './xlsx.ts'
 
 const startsWith = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte)
 

@@ -3,12 +3,12 @@ import { cellText } from '../../../../server/import/values.ts'
 import type { SourceEntry, SourceItem, SourceProblem } from '../../source.ts'
 import type { ColumnRole } from '../../survey.ts'
 import { readMinutes, readPoints, type TimeUnit } from './amounts.ts'
+import type { Row } from './csv-scanner.ts'
 import type { dateReader, WholeDay } from './dates.ts'
 import type { Dialect } from './dialect.ts'
-import { bareItem, entryOf, left, lost } from './entries.ts'
+import { bareItem, entryOf, leftProblem, lostProblem } from './entries.ts'
 import { sprintOf } from './jira-xml-fields.ts'
 import type { Render } from './prose.ts'
-import type { Row } from './separated.ts'
 import { cut, oneLine } from './texts.ts'
 
 /** Which rows are which, known before the first of them is read. */
@@ -95,30 +95,30 @@ export const rowItems = ({
   index,
   render,
 }: RowHabits): ((row: Row) => SourceEntry) => {
-  const seen = new Set<string>()
+  const seenKeys = new Set<string>()
   const cellsOf = cellsBy(headers, roles)
   const rankAt = headers.indexOf(dialect.rank ?? '')
   const target = (name: string) => index.keys.get(oneLine(name).toLowerCase())
-  const keyOf = (given: string, name: string): string => {
-    if (given !== '') return given
+  const keyOf = (ownKey: string, name: string): string => {
+    if (ownKey !== '') return ownKey
     let key = cut(name, 200)
-    for (let times = 2; seen.has(key); times++) key = `${cut(name, 200)} (${times})`
+    for (let times = 2; seenKeys.has(key); times++) key = `${cut(name, 200)} (${times})`
     return key
   }
   return (row) => {
     const cells = cellsOf(row)
-    const { key: given, name, isEpic: isAnEpic } = rowNames(cells)
-    const at = { line: row.line, shown: given === '' ? cut(name, 60) : cut(given, 60) }
-    if (name === '') return lost(at, 'no_name')
-    const key = keyOf(given.slice(0, 200), name)
-    if (seen.has(key)) return lost(at, 'doubled_key')
-    seen.add(key)
+    const { key: ownKey, name, isEpic: isAnEpic } = rowNames(cells)
+    const at = { line: row.line, shown: ownKey === '' ? cut(name, 60) : cut(ownKey, 60) }
+    if (name === '') return lostProblem(at, 'no_name')
+    const key = keyOf(ownKey.slice(0, 200), name)
+    if (seenKeys.has(key)) return lostProblem(at, 'doubled_key')
+    seenKeys.add(key)
     const problems: SourceProblem[] = []
     const date = (role: ColumnRole, wholeDay?: WholeDay): string | null => {
       const [cell] = cells.all(role)
       if (cell === undefined) return null
       const read = readDate(cell.text, wholeDay)
-      if (read === null) problems.push(left(at, 'bad_date', cell.header, cell.text))
+      if (read === null) problems.push(leftProblem(at, 'bad_date', cell.header, cell.text))
       return read
     }
     const amount = <T>(
@@ -128,7 +128,7 @@ export const rowItems = ({
     ): T | null => {
       const [cell] = cells.all(role)
       const value = cell === undefined ? null : read(cell.text, cell.header)
-      if (cell !== undefined && value === null) problems.push(left(at, reason, cell.header, cell.text))
+      if (cell !== undefined && value === null) problems.push(leftProblem(at, reason, cell.header, cell.text))
       return value
     }
     const names = (role: ColumnRole) => [
@@ -144,7 +144,7 @@ export const rowItems = ({
     const epic = cells.one('epic')
     const kind = cells.one('kind')
     const beyond = row.cells.slice(headers.length).some((cell) => cell.trim() !== '')
-    if (beyond) problems.push(left(at, 'many_cells', ''))
+    if (beyond) problems.push(leftProblem(at, 'many_cells', ''))
     const addresses = cells.all('url')
     const address = addresses.find(({ text }) => isAddress(text))
     const unused = [
@@ -160,7 +160,7 @@ export const rowItems = ({
     const label = (text: string) => oneLine(text).slice(0, 200) || null
     const item: Omit<SourceItem, 'html' | 'comments'> = {
       ...bareItem(key, at.shown, row.line),
-      sourceKey: given === '' ? null : key,
+      sourceKey: ownKey === '' ? null : key,
       kind: isAnEpic ? 'epic' : 'task',
       name,
       url: address?.text ?? null,
@@ -198,17 +198,17 @@ export const rowItems = ({
       ],
     }
     const comments = cells.all('comment').flatMap(({ text }) =>
-      dialect.comments(text).map(({ key, author, at: when, text: said }) => ({
+      dialect.comments(text).map(({ key, author, at: when, text: body }) => ({
         key: shortHash(key),
         author: author === null ? null : (index.people.get(author) ?? author),
         at: when === null ? null : readDate(when),
-        prose: { text: said, render },
+        prose: { text: body, render },
       })),
     )
     const logs = cells.all('work_log').map((cell) => ({ ...cell, log: dialect.workLog(cell.text) }))
     const workLogs = logs.flatMap(({ log, text, header }, n) => {
       const when = log === null ? null : readDate(log.at)
-      if (log !== null && when === null) problems.push(left(at, 'bad_date', header, log.at))
+      if (log !== null && when === null) problems.push(leftProblem(at, 'bad_date', header, log.at))
       const minutes = Math.round((log?.seconds ?? 0) / 60)
       if (log === null || when === null || minutes < 1) return []
       const author = log.author === null ? null : (index.people.get(log.author) ?? log.author)

@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { faultAt } from '../../../../server/problem.ts'
 import { noteOf, type SurveyNote } from '../../survey.ts'
 import { encodingOf, textOf } from './bytes.ts'
+import { type Row, separated, separatorOf } from './csv-scanner.ts'
 import { roleOfHeader } from './header-words.ts'
 import { readerLimits, type SourceFile } from './reader.ts'
-import { type Row, separated, separatorOf } from './separated.ts'
 
 /** A table as it stands in a file: the rows below its header, whichever format it has. */
 export type Table = {
@@ -31,10 +31,10 @@ const headRows = 20
  */
 const headerAt = (rows: readonly Row[]): number => {
   const cellsIn = (row: Row | undefined) => (row?.cells ?? []).filter((cell) => cell.trim() !== '')
-  const known = (row: Row | undefined) => new Set(cellsIn(row).flatMap((cell) => roleOfHeader(cell) ?? [])).size
+  const countRoles = (row: Row | undefined) => new Set(cellsIn(row).flatMap((cell) => roleOfHeader(cell) ?? [])).size
   const [first] = rows
-  const found = rows.findIndex((row) => known(row) >= 2 && cellsIn(row).length >= 2 * cellsIn(first).length)
-  return known(first) >= 2 || found < 0 ? 0 : found
+  const headerAt = rows.findIndex((row) => countRoles(row) >= 2 && cellsIn(row).length >= 2 * cellsIn(first).length)
+  return countRoles(first) >= 2 || headerAt < 0 ? 0 : headerAt
 }
 
 /** A table whose rows come from any source. */
@@ -76,13 +76,13 @@ export const csvTable: TableOpener = async (file, signal) => {
     head += piece
     if (head.length > 65_536) break
   }
-  const said = /^sep=(.)[\r\n]+/.exec(head)
-  const separator = said?.[1] ?? separatorOf(head.slice(0, 65_536), separators)
+  const separatorLine = /^sep=(.)[\r\n]+/.exec(head)
+  const separator = separatorLine?.[1] ?? separatorOf(head.slice(0, 65_536), separators)
   const notes = encoding === 'windows-1252' ? [noteOf('windows_1252')] : []
   return tableOf(async function* () {
     let isFirst = true
     for await (const row of separated(textOf(file, encoding, signal), separator)) {
-      if (!(isFirst && said !== null)) yield row
+      if (!(isFirst && separatorLine !== null)) yield row
       isFirst = false
     }
   }, notes)

@@ -28,33 +28,33 @@ const numberIn = (name: string): number | null => {
  * next only when the former is over, so all but its last are.
  */
 export const tableSprints = () => {
-  const seen = new Map<string, Seen>()
+  const sprintsByName = new Map<string, Seen>()
   return {
     /** @param cells sprints of one row, the one in which it is now last */
-    add: (cells: readonly string[], made: string): void => {
+    add: (cells: readonly string[], createdAt: string): void => {
       cells.forEach((cell, at) => {
-        const said = sprintOf(cell)
-        const name = said?.name.slice(0, 200) ?? ''
-        if (said === null || name === '' || (!seen.has(name) && seen.size >= mostSprints)) return
-        const { start, end } = said
-        const one = seen.get(name) ?? {
+        const sprint = sprintOf(cell)
+        const name = sprint?.name.slice(0, 200) ?? ''
+        if (sprint === null || name === '' || (!sprintsByName.has(name) && sprintsByName.size >= mostSprints)) return
+        const { start, end } = sprint
+        const one = sprintsByName.get(name) ?? {
           start,
           end,
-          isCompleted: said.isCompleted,
+          isCompleted: sprint.isCompleted,
           isHeld: false,
           made: new Set<string>(),
         }
-        seen.set(name, one)
-        if (at < cells.length - 1 && sprintOf(cells.at(-1) ?? '')?.name !== said.name) one.isCompleted = true
+        sprintsByName.set(name, one)
+        if (at < cells.length - 1 && sprintOf(cells.at(-1) ?? '')?.name !== sprint.name) one.isCompleted = true
         if (at === cells.length - 1) one.isHeld = true
-        if (made !== '' && one.made.size < mostDates) one.made.add(made)
+        if (createdAt !== '' && one.made.size < mostDates) one.made.add(createdAt)
       })
     },
     /** In their order: by their numbers where all have one, else by when the first of their work was made. */
     read: (readDate: Read): ReadonlyMap<string, Sprint> => {
       const first = ({ start, made }: Seen): string =>
         (start === null ? null : readDate(start)) ?? [...made].flatMap((one) => readDate(one) ?? []).sort()[0] ?? '9'
-      const held = [...seen].filter(([, { isHeld }]) => isHeld)
+      const held = [...sprintsByName].filter(([, { isHeld }]) => isHeld)
       const all = held.map(([name, one]) => ({ name, one, number: numberIn(name), first: first(one) }))
       const numbers = new Set(all.map(({ number }) => number))
       const isNumbered = !numbers.has(null) && numbers.size === all.length

@@ -1,15 +1,15 @@
 import type { ImportFormat, SourceEntry } from '../../source.ts'
 import { type ColumnRole, noteOf } from '../../survey.ts'
 import { readNumber } from './amounts.ts'
-import { columnLooks } from './columns.ts'
+import { columnLooks } from './column-roles.ts'
 import { dateReader } from './dates.ts'
 import { type Dialect, mailIn } from './dialect.ts'
 import { type Render, unrendered } from './prose.ts'
 import type { Reader, Reading, SourceFile } from './reader.ts'
 import { cellsBy, type RowIndex, rowItems, rowNames } from './row-items.ts'
+import { projectOfKey, sourceIdOf, surveyOf } from './survey-builder.ts'
 import type { Table, TableOpener } from './table-rows.ts'
 import { type TableSprints, tableSprints } from './table-sprints.ts'
-import { projectOfKey, sourceIdOf, surveyOf } from './tally.ts'
 import { oneLine } from './texts.ts'
 
 const withoutEnding = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -23,21 +23,21 @@ const place = (table: Table, header?: string) => (header === undefined ? -1 : ta
 const keysOf = async (
   table: Table,
   cellsOf: ReturnType<typeof cellsBy>,
-  named: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   dialect: Dialect,
 ): Promise<RowIndex['keys']> => {
   const keys = new Map<string, string>()
   const byName = new Map<string, string>()
   const idAt = table.headers.findIndex((header) => dialect.isId?.(header) === true)
-  if (named.size === 0) return keys
+  if (names.size === 0) return keys
   for await (const row of table.rows()) {
     const { key, name } = rowNames(cellsOf(row))
     const own = key === '' ? name : key
     if (own === '') continue
     for (const other of [own, oneLine(row.cells[idAt] ?? '')])
-      if (named.has(other.toLowerCase())) keys.set(other.toLowerCase(), own)
+      if (names.has(other.toLowerCase())) keys.set(other.toLowerCase(), own)
     const called = name.toLowerCase()
-    if (named.has(called) && !byName.has(called)) byName.set(called, own)
+    if (names.has(called) && !byName.has(called)) byName.set(called, own)
   }
   // A key is meant before a name.
   return new Map([...byName, ...keys])
@@ -49,7 +49,7 @@ const indexOf = async (
   roles: readonly ColumnRole[],
   dialect: Dialect,
 ): Promise<RowIndex & { title: string; sourceId: string | null; sprints: TableSprints }> => {
-  const named = new Set<string>()
+  const names = new Set<string>()
   const epics = new Set<string>()
   const people = new Map<string, string>()
   const titleAt = table.headers.findIndex((header) => dialect.isTitle?.(header) === true)
@@ -66,7 +66,7 @@ const indexOf = async (
     if (own === '') continue
     for (const role of referring)
       for (const { text } of cells.all(role))
-        for (const one of [text, ...dialect.parts(text)]) named.add(oneLine(one).toLowerCase())
+        for (const one of [text, ...dialect.parts(text)]) names.add(oneLine(one).toLowerCase())
     if (isEpic) epics.add(own)
     sprints.add(
       cells.all('sprint').map(({ text }) => text),
@@ -83,7 +83,7 @@ const indexOf = async (
       if (who !== '' && called !== '') people.set(who, called)
     }
   }
-  const keys = await keysOf(table, cellsOf, named, dialect)
+  const keys = await keysOf(table, cellsOf, names, dialect)
   // Who plans in hours seldom plans more than fifteen for one thing, and in minutes less.
   const sourceId = sourceIdOf(projects)
   return { keys, epics, people, title, sourceId, sprints, unit: estimates.many > estimates.few ? 'minutes' : 'hours' }
@@ -117,14 +117,14 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
     const table = await open(file, signal)
     const looks = columnLooks(table.headers, dialect.named)
     for await (const { cells } of table.rows()) looks.add(cells)
-    const found = looks.columns(reading?.columns)
-    const guessed = Object.fromEntries(found.columns.map(({ at, guess }) => [String(at), guess]))
-    const unread = found.columns.filter(
+    const columns = looks.columns(reading?.columns)
+    const guessed = Object.fromEntries(columns.columns.map(({ at, guess }) => [String(at), guess]))
+    const unread = columns.columns.filter(
       ({ at, guess, filled }) => filled > 0 && (reading?.columns[String(at)] ?? guess) === 'more' && guess === 'more',
     ).length
     const own: Reading = {
       columns: { ...guessed, ...reading?.columns },
-      dates: reading?.dates ?? found.dates ?? 'ymd',
+      dates: reading?.dates ?? columns.dates ?? 'ymd',
       timeZone: reading?.timeZone ?? 'UTC',
     }
     const index = await indexOf(table, rolesOf(table, own.columns), dialect)
@@ -133,7 +133,7 @@ export const tableReader = (format: ImportFormat, open: TableOpener, dialect: Di
       name: index.title || withoutEnding(file.name),
       sourceId: index.sourceId,
       sprints: index.sprints.read(dateReader(own.dates, own.timeZone)),
-      ...found,
+      ...columns,
       notes: [...table.notes, ...(unread > 0 ? [noteOf('unread_columns', unread)] : [])],
     }))
     return { ...survey, people: survey.people.map((person) => ({ ...person, email: mailIn(person.name) })) }

@@ -45,11 +45,11 @@ export const fitted = (
   render: (text: string) => string,
   most: number,
 ): { html: string; isCut: boolean } => {
-  let kept = text.slice(0, most)
-  let html = picturesAsLinks(render(kept))
+  let cut = text.slice(0, most)
+  let html = picturesAsLinks(render(cut))
   while (html.length > most) {
-    kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, most / html.length))).toWellFormed()
-    html = picturesAsLinks(render(`${kept}…`))
+    cut = cut.slice(0, Math.floor(cut.length * Math.min(0.9, most / html.length))).toWellFormed()
+    html = picturesAsLinks(render(`${cut}…`))
   }
-  return { html, isCut: kept.length < text.length }
+  return { html, isCut: cut.length < text.length }
 }

@@ -1,7 +1,7 @@
 import { guessPriority, isPriorityLabel } from '../../guesses.ts'
 import type { SourceChecklist, SourceEntry, SourceProblem } from '../../source.ts'
 import { readMinutes, readPoints } from './amounts.ts'
-import { bareItem, entryOf, left, sortable } from './entries.ts'
+import { bareItem, entryOf, leftProblem, sortable } from './entries.ts'
 import {
   type Json,
   listOf,
@@ -107,13 +107,15 @@ export const cardEntry = (card: Json, board: Board, line: number): SourceEntry =
   const ended = momentOfValue(card.dateCompleted) ?? past.completed
   // Of what went with its list, the list's own putting away tells.
   const withList = card.closed === true ? null : (board.listsClosed.get(textOfValue(card.idList)) ?? null)
-  const problems: SourceProblem[] = own.badFields.map(([name, text]) => left({ line, shown }, 'bad_number', name, text))
+  const problems: SourceProblem[] = own.badFields.map(([name, text]) =>
+    leftProblem({ line, shown }, 'bad_number', name, text),
+  )
   for (const [column, value] of [
     ['due', card.due],
     ['start', card.start],
   ] as const)
     if (textOfValue(value) !== '' && momentOfValue(value) === null)
-      problems.push(left({ line, shown }, 'bad_date', column, textOfValue(value)))
+      problems.push(leftProblem({ line, shown }, 'bad_date', column, textOfValue(value)))
   const files = objectsOf(card.attachments).map((one) => ({ name: textOfValue(one.name), url: textOfValue(one.url) }))
   return entryOf(
     {

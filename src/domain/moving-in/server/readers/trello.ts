@@ -8,7 +8,7 @@ import { type Json, numberOfValue, objectOf, objectsOf, orNull, textOfValue } fr
 import { labelColor } from './label-colors.ts'
 import { plainMarkdown, type Render, unrendered } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
-import { surveyOf } from './tally.ts'
+import { surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
 import { type Names, noteAction } from './trello-actions.ts'
 import { type Board, cardEntry, checklistOf, labelName, mostActions } from './trello-card.ts'
@@ -35,11 +35,11 @@ const partsIn = async function* (file: SourceFile, signal?: AbortSignal) {
 }
 
 /** Notes who somebody is; the user name is the key that people know each other by. */
-const meet = (board: Board, member: Json, given?: unknown): string | null => {
-  const id = textOfValue(member.id) || textOfValue(given)
+const meet = (board: Board, member: Json, personName?: unknown): string | null => {
+  const id = textOfValue(member.id) || textOfValue(personName)
   if (id === '') return null
-  const known = board.keys.get(id)
-  const key = textOfValue(member.username) || known || id
+  const person = board.keys.get(id)
+  const key = textOfValue(member.username) || person || id
   board.keys.set(id, key)
   const name = oneLine(textOfValue(member.fullName))
   if (name !== '' || !board.people.has(key)) board.people.set(key, { name: name || key, email: null })
@@ -94,22 +94,23 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
 }
 
 /** Counts what of a card does not come, or comes as something else. */
-const lookAt = (card: Json, { seen, pasts }: Board): void => {
+const lookAt = (card: Json, { seen: counts, pasts }: Board): void => {
   const [badges, cover] = [objectOf(card.badges), objectOf(card.cover)]
   const there = pasts.get(textOfValue(card.id))?.comments.length ?? 0
   const files = objectsOf(card.attachments)
   const links = files.filter(({ url }) => /^https:\/\/trello\.com\/c\//.test(textOfValue(url))).length
-  seen.comments_missing += Math.max(0, (numberOfValue(badges.comments) ?? 0) - there)
-  if ([cover.idAttachment, cover.color, cover.idUploadedBackground, card.idAttachmentCover].some(Boolean)) seen.covers++
-  if (card.subscribed === true) seen.watched++
-  seen.card_links += links
-  seen.files += files.filter(({ isUpload }) => isUpload === true).length
+  counts.comments_missing += Math.max(0, (numberOfValue(badges.comments) ?? 0) - there)
+  if ([cover.idAttachment, cover.color, cover.idUploadedBackground, card.idAttachmentCover].some(Boolean))
+    counts.covers++
+  if (card.subscribed === true) counts.watched++
+  counts.card_links += links
+  counts.files += files.filter(({ isUpload }) => isUpload === true).length
 }
 
-const notesOf = ({ log, seen }: Board): readonly SurveyNote[] => [
+const notesOf = ({ log, seen: counts }: Board): readonly SurveyNote[] => [
   ...(log.count >= mostActions ? [noteOf('cut_actions', log.count)] : []),
-  ...(Object.keys(seen) as (keyof Board['seen'])[]).flatMap((code) =>
-    seen[code] > 0 ? [noteOf(code, seen[code])] : [],
+  ...(Object.keys(counts) as (keyof Board['seen'])[]).flatMap((code) =>
+    counts[code] > 0 ? [noteOf(code, counts[code])] : [],
   ),
 ]
 

@@ -2,8 +2,8 @@ import { escaped, isHttp } from './texts.ts'
 
 /** Marks within a line; what stands in monospace or a link is not read again. */
 const inline = (text: string): string => {
-  const kept: string[] = []
-  const keep = (html: string) => `\ue000${kept.push(html) - 1}\ue001`
+  const placeholders: string[] = []
+  const keep = (html: string) => `\ue000${placeholders.push(html) - 1}\ue001`
   const marked = text
     .replaceAll(/[\ue000\ue001]/g, '')
     .replaceAll(/\{\{([^{}\n]{1,500})\}\}/g, (_, code: string) => keep(`<code>${escaped(code)}</code>`))
@@ -41,7 +41,7 @@ const inline = (text: string): string => {
       ),
       `<${tag}>$1</${tag}>`,
     )
-  return html.replaceAll(/\ue000(\d{1,6})\ue001/g, (_, at: string) => kept[Number(at)] ?? '')
+  return html.replaceAll(/\ue000(\d{1,6})\ue001/g, (_, at: string) => placeholders[Number(at)] ?? '')
 }
 
 const cellsOf = (line: string, sign: string): readonly string[] =>
@@ -91,7 +91,7 @@ const prose = (text: string): string => {
     run = []
   }
   for (const line of [...text.split(/\r\n?|\n/), '']) {
-    const next = blocks.find(({ of }) => of.test(line))
+    const next = blocks.find(({ of: pattern }) => pattern.test(line))
     if (next !== kind) end()
     kind = next
     if (next !== undefined) run.push(line)

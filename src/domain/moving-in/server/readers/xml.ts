@@ -26,7 +26,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
  */
 export async function* xmlElements(text: AsyncIterable<string>, names: ReadonlySet<string>): AsyncGenerator<XmlNode> {
   const parser = new SaxesParser({ position: true })
-  const done: XmlNode[] = []
+  const complete: XmlNode[] = []
   /** From the wanted element to the one that is open now. */
   const open: Growing[] = []
   let [depth, attributes, size, mishaps] = [0, 0, 0, 0]
@@ -59,18 +59,18 @@ export async function* xmlElements(text: AsyncIterable<string>, names: ReadonlyS
     open.at(-1)?.children.push(node)
     open.push(node)
   })
-  const addText = (said: string) => {
+  const addText = (text: string) => {
     const node = open.at(-1)
     if (node === undefined) return
-    grow(said.length)
-    if (fault === undefined) node.text += said
+    grow(text.length)
+    if (fault === undefined) node.text += text
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     depth--
     const node = open.pop()
-    if (node !== undefined && open.length === 0) done.push(node)
+    if (node !== undefined && open.length === 0) complete.push(node)
   })
   let isEnd = false
   parser.on('error', (error) => {
@@ -78,19 +78,19 @@ export async function* xmlElements(text: AsyncIterable<string>, names: ReadonlyS
     if (harmless.test(error.message) && mishaps < mostMishaps) return
     refuse(isEnd ? faultAt('file', 'import_cut_off') : faultAt('file', 'import_broken', { line: parser.line }))
   })
-  const given = function* () {
+  const nodes = function* () {
     if (fault !== undefined) throw fault
-    yield* done.splice(0)
+    yield* complete.splice(0)
   }
   // Small pieces, so that what is wrong ends the reading before much more is in memory.
   for await (const chunk of text)
     for (let at = 0; at < chunk.length; at += 8192) {
       parser.write(chunk.slice(at, at + 8192))
-      yield* given()
+      yield* nodes()
     }
   isEnd = true
   parser.close()
-  yield* given()
+  yield* nodes()
 }
 
 /** Texts of an element's children of this name. */

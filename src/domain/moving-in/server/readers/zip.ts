@@ -14,10 +14,10 @@ export type Archive = {
 }
 
 const problemOf = (error: unknown) => {
-  const said = error instanceof Error ? error.message : ''
-  if (/end of central directory/i.test(said)) return faultAt('file', 'import_cut_off')
+  const message = error instanceof Error ? error.message : ''
+  if (/end of central directory/i.test(message)) return faultAt('file', 'import_cut_off')
   // It unpacks to more than it claims.
-  return faultAt('file', /too many bytes/i.test(said) ? 'archive_bomb' : 'broken_file')
+  return faultAt('file', /too many bytes/i.test(message) ? 'archive_bomb' : 'broken_file')
 }
 
 const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '../../../../core/figure.ts'
 import { isoOf } from '../../../../server/clock.ts'
 import type { Queryable } from '../../../../server/db/database.ts'
-import type { Asked } from '../../../../server/figures/figure.ts'
+import type { FigureRequest } from '../../../../server/figures/figure.ts'
 import { notFound } from '../../../../server/problem.ts'
 import { burndownOf } from '../../burndown.ts'
 import { finishingsOf, percentile } from '../../cycle-time.ts'
@@ -10,26 +10,29 @@ import type { Unit } from '../../figure-facts.ts'
 import type { cycleFigure, flowFigure } from '../../figures.ts'
 import { flowOf } from '../../flow.ts'
 import { outcomeOf, velocityOf, velocitySprints } from '../../velocity.ts'
-import { unitIn } from './readers.ts'
+import { unitIn } from './figure-access.ts'
 import { completedSprints, sprintInTime } from './sprint-times.ts'
 import { factsOf } from './task-facts.ts'
 import { seenTasks } from './tasks-behind.ts'
 
-/** Sprints of which a velocity is shown. */
+/** Most sprints in a velocity chart. */
 const mostSprints = 12
 
 const weighed = ['sprint_id', 'status', 'story_points', 'estimate'] as const
 export const weighedFacts = (db: Queryable, sprints: readonly string[]) => factsOf(db, 'sprint_id', sprints, weighed)
 
-type OfUnit = Asked<{ readonly unit: Unit | undefined }>
+type OfUnit = FigureRequest<{ readonly unit: Unit | undefined }>
 
-/** A sprint day by day. @throws Problem 404 */
-export const burndownAnswer = async (db: Queryable, asked: OfUnit): Promise<BurndownAnswer> => {
-  const { id, now, timeZone } = asked
+/**
+ * Burndown of a sprint.
+ * @throws Problem 404
+ */
+export const burndownAnswer = async (db: Queryable, request: OfUnit): Promise<BurndownAnswer> => {
+  const { id, now, timeZone } = request
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
   const facts = await weighedFacts(db, [id])
-  const unit = unitIn(asked, facts)
+  const unit = unitIn(request, facts)
   const { committed, points } = burndownOf(facts, sprint, { now, timeZone, unit })
   const end = sprint.end === null ? null : isoOf(sprint.end.at)
   const planned = sprint.plannedEnd === null ? null : isoOf(sprint.plannedEnd)
@@ -41,9 +44,9 @@ export const burndownAnswer = async (db: Queryable, asked: OfUnit): Promise<Burn
   }
 }
 
-/** What a project's last sprints committed to and completed. */
-export const velocityAnswer = async (db: Queryable, asked: OfUnit): Promise<VelocityAnswer> => {
-  const { id, now, timeZone } = asked
+/** Commitment and completion of a project's last sprints. */
+export const velocityAnswer = async (db: Queryable, request: OfUnit): Promise<VelocityAnswer> => {
+  const { id, now, timeZone } = request
   const sprints = await completedSprints(db, id, mostSprints, now, timeZone)
   const facts =
     sprints.length === 0
@@ -52,7 +55,7 @@ export const velocityAnswer = async (db: Queryable, asked: OfUnit): Promise<Velo
           db,
           sprints.map((sprint) => sprint.id),
         )
-  const unit = unitIn(asked, facts)
+  const unit = unitIn(request, facts)
   const lines = sprints.map((sprint) => ({
     id: sprint.id,
     name: sprint.name,
@@ -70,20 +73,26 @@ export const velocityAnswer = async (db: Queryable, asked: OfUnit): Promise<Velo
 }
 
 /** A project's tasks by status, day by day. */
-export const flowAnswer = async (db: Queryable, asked: Asked<ParamsOf<typeof flowFigure>>): Promise<FlowAnswer> => {
-  const { days } = asked.params
-  const facts = await factsOf(db, 'project_id', [asked.id], ['status'])
-  return { points: flowOf(facts, days, asked).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
+export const flowAnswer = async (
+  db: Queryable,
+  request: FigureRequest<ParamsOf<typeof flowFigure>>,
+): Promise<FlowAnswer> => {
+  const { days } = request.params
+  const facts = await factsOf(db, 'project_id', [request.id], ['status'])
+  return { points: flowOf(facts, days, request).map(({ at, ...point }) => ({ at: isoOf(at), ...point })) }
 }
 
-/** A project's tasks as they came to be done, and how long that took. */
-export const cycleAnswer = async (db: Queryable, asked: Asked<ParamsOf<typeof cycleFigure>>): Promise<CycleAnswer> => {
-  const { days } = asked.params
-  const found = finishingsOf(await factsOf(db, 'project_id', [asked.id], ['status']), days, asked)
-  const seen = await seenTasks(db, asked.reader, [...new Set(found.map(({ task }) => task))])
-  const points = found.map(({ task, at, ...point }) => ({
-    // Of a task that the reader may not see, and of one that is gone, there is only that it was done.
-    task: seen.get(task) ?? null,
+/** A project's finished tasks and their durations. */
+export const cycleAnswer = async (
+  db: Queryable,
+  request: FigureRequest<ParamsOf<typeof cycleFigure>>,
+): Promise<CycleAnswer> => {
+  const { days } = request.params
+  const finishings = finishingsOf(await factsOf(db, 'project_id', [request.id], ['status']), days, request)
+  const visibleTasks = await seenTasks(db, request.reader, [...new Set(finishings.map(({ task }) => task))])
+  const points = finishings.map(({ task, at, ...point }) => ({
+    // Of hidden and deleted tasks only the completion is shown.
+    task: visibleTasks.get(task) ?? null,
     at: isoOf(at),
     ...point,
   }))

@@ -2,8 +2,8 @@ import { figureOf, type ServerFigure } from '../../../../server/figures/figure.t
 import { burndownFigure, cycleFigure, flowFigure, velocityFigure } from '../../figures.ts'
 import { answerDocs, taskDocs } from './answer-docs.ts'
 import { burndownAnswer, cycleAnswer, flowAnswer, velocityAnswer } from './answers.ts'
-import { isInsider } from './readers.ts'
-import { burndownSheet, cycleSheet, flowSheet, velocitySheet } from './sheets.ts'
+import { isInsider } from './figure-access.ts'
+import { burndownSheet, cycleSheet, flowSheet, velocitySheet } from './figure-sheets.ts'
 import { burndownTasks, flowTasks } from './tasks-behind.ts'
 
 /** Figures of sprints and projects, from the event log. */

@@ -25,14 +25,14 @@ type Found = {
 }
 
 const e = sql`e`
-/** The event that turned a sprint's switch on. */
+/** The event that switched a field of a sprint on. */
 const turnedOn = (field: string, what: SQL, order: SQL): SQL =>
   sql`(select ${what} from event e join change c on c.event_id = e.id
     where e.entity = 'sprint' and e.row_id = s.id and c.field = ${field} and c.new = 'true'::jsonb order by ${order} limit 1)`
 
 /**
- * When a sprint started and ended. It starts at its start date; without one, at the end of the day on which it first was
- * active, since until then it is planned. It ends when it is completed: a date that passes ends no work.
+ * Start and end of a sprint. It starts on its start date, or without one at the end of the day it first was active.
+ * It ends with its completion; a passing date ends nothing.
  */
 const timesOf = (row: Found, now: number, timeZone: string): SprintInTime => {
   const moment = (text: string | null): number | null => (text === null ? null : Date.parse(text))
@@ -58,7 +58,7 @@ const read = async (db: Queryable, condition: SQL, order: SQL, now: number, time
   return rows.map((row) => timesOf(row, now, timeZone))
 }
 
-/** A sprint that is there, in the reader's days. */
+/** An existing sprint with times in the reader's zone. */
 export const sprintInTime = async (
   db: Queryable,
   id: string,
@@ -66,7 +66,7 @@ export const sprintInTime = async (
   timeZone: string,
 ): Promise<SprintInTime | undefined> => (await read(db, sql`s.id = ${id}`, sql``, now, timeZone))[0]
 
-/** The sprints of a project that were completed last, oldest first. */
+/** The most recently completed sprints of a project, oldest first. */
 export const completedSprints = async (
   db: Queryable,
   project: string,
@@ -75,6 +75,6 @@ export const completedSprints = async (
   timeZone: string,
 ): Promise<readonly SprintInTime[]> => {
   const newest = sql`order by coalesce(s.completed_at, s.end_at) desc nulls last, s.id desc limit ${most}`
-  const found = await read(db, sql`p.project_id = ${project} and s.is_completed`, newest, now, timeZone)
-  return found.filter(({ end }) => end !== null).toReversed()
+  const sprints = await read(db, sql`p.project_id = ${project} and s.is_completed`, newest, now, timeZone)
+  return sprints.filter(({ end }) => end !== null).toReversed()
 }

@@ -14,13 +14,19 @@ type Logged = {
   readonly value: unknown
 }
 
-/** A moment of the log as a number: milliseconds since 1970 UTC. @param alias of an event */
+/**
+ * An event's time in milliseconds since 1970 UTC.
+ * @param alias of the event
+ */
 export const momentSql = (alias: SQL): SQL => sql`(extract(epoch from ${alias}.at) * 1000)::float8`
-/** Sorts events of one moment as they were recorded; ids count up with time. @param alias of an event */
+/**
+ * Orders events of one moment as recorded; ids ascend with time.
+ * @param alias of the event
+ */
 export const orderSql = (alias: SQL): SQL =>
   sql`to_char(${alias}.recorded_at at time zone 'UTC', 'YYYYMMDDHH24MISSMS') || ${alias}.id::text`
 
-/** Tasks that were ever in one of some sprints or projects: an index of the log finds them, also those that are gone. */
+/** Tasks that were ever in a sprint or project, including deleted ones: an index of the log finds them. */
 const everIn: { readonly [B in 'sprint_id' | 'project_id']: SQL } = {
   sprint_id: sql`c.field = 'sprint_id'`,
   project_id: sql`c.field = 'project_id'`,
@@ -29,7 +35,7 @@ const everIn: { readonly [B in 'sprint_id' | 'project_id']: SQL } = {
 const existence = (action: string): Pick<Fact, 'exists'> =>
   action === 'created' || action === 'restored' ? { exists: true } : action === 'deleted' ? { exists: false } : {}
 
-const told = (field: Read | null, value: unknown): Partial<Fact> => {
+const factFor = (field: Read | null, value: unknown): Partial<Fact> => {
   switch (field) {
     case 'sprint_id':
       return { sprint: typeof value === 'string' ? value : null }
@@ -46,8 +52,8 @@ const told = (field: Read | null, value: unknown): Partial<Fact> => {
 }
 
 /**
- * What became of the tasks that were ever in some sprints or projects, from the log alone and in order.
- * @param fields that are wanted; whether a task is there is always told
+ * Facts of all tasks that were ever in some sprints or projects, from the log, in order.
+ * @param fields fields to read; existence is always included
  */
 export const factsOf = async (
   db: Queryable,
@@ -67,6 +73,6 @@ export const factsOf = async (
     where e.action <> 'updated' or c.field is not null`)
   const facts = new Map<string, Fact>()
   for (const { task, at, order, action, field, value } of rows)
-    facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...existence(action) }), ...told(field, value) })
+    facts.set(order, { ...(facts.get(order) ?? { task, at, order, ...existence(action) }), ...factFor(field, value) })
   return inOrder([...facts.values()])
 }

@@ -8,7 +8,7 @@ import { isInScope } from '../../burndown.ts'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import { amountOf, isFinished, type States, statesAt, type TaskState, upTo } from '../../figure-facts.ts'
 import type { TaskStatus } from '../../task-status.ts'
-import { mayEstimate } from './readers.ts'
+import { mayEstimate } from './figure-access.ts'
 import { sprintInTime } from './sprint-times.ts'
 import { factsOf } from './task-facts.ts'
 
@@ -16,7 +16,7 @@ const perPage = 25
 
 export type SeenTask = { readonly id: string; readonly number: number; readonly name: string }
 
-/** Of some tasks those that are there and that the reader may see, by id. */
+/** Those tasks that exist and that the reader may see, by id. */
 export const seenTasks = async (
   db: Queryable,
   { scope }: Reader,
@@ -32,13 +32,13 @@ export const seenTasks = async (
 }
 
 const livingOf = async (db: Queryable, ids: readonly string[]): Promise<number> => {
-  const found = await db.one<{ n: number }>(
+  const counted = await db.one<{ n: number }>(
     sql`select count(*)::int as n from tasks where id = any(${uuids(ids)}) and deleted_at is null`,
   )
-  return found?.n ?? 0
+  return counted?.n ?? 0
 }
 
-/** One page of the tasks that a point is made of, as they were then; those that are hidden or gone are counted. */
+/** One page of the tasks behind a point with their values then; hidden and deleted ones are counted. */
 const pageOf = async (
   db: Queryable,
   { caller, reader, page }: PointAsked,
@@ -47,36 +47,42 @@ const pageOf = async (
 ): Promise<BehindAnswer> => {
   const behind = new Map([...states].filter(([, state]) => counts(state)))
   const ids = [...behind.keys()]
-  const seen = await seenTasks(db, reader, ids)
-  const living = await livingOf(db, ids)
-  const data = [...seen.values()].slice((page - 1) * perPage, page * perPage).flatMap((task) => {
+  const visibleTasks = await seenTasks(db, reader, ids)
+  const existing = await livingOf(db, ids)
+  const data = [...visibleTasks.values()].slice((page - 1) * perPage, page * perPage).flatMap((task) => {
     const then = behind.get(task.id)
     if (then === undefined) return []
     const weights = { story_points: amountOf(then.points, 'story_points'), estimate: then.estimate }
     return [{ ...task, status: then.status, ...(mayEstimate(caller) ? weights : {}) }]
   })
-  return { data, total: seen.size, hidden: living - seen.size, gone: ids.length - living, per_page: perPage }
+  return {
+    data,
+    total: visibleTasks.size,
+    hidden: existing - visibleTasks.size,
+    gone: ids.length - existing,
+    per_page: perPage,
+  }
 }
 
-/** Tasks behind a point of a sprint's burndown, as they were then. */
-export const burndownTasks = async (db: Queryable, asked: PointAsked) => {
-  const { id, now, timeZone, part } = asked
+/** Tasks behind a point of a sprint's burndown, with their values then. */
+export const burndownTasks = async (db: Queryable, request: PointAsked) => {
+  const { id, now, timeZone, part } = request
   const sprint = await sprintInTime(db, id, now, timeZone)
   if (sprint === undefined) throw notFound()
-  const cut = upTo(asked.at)
-  // What follows the sprint's completion in the same moment is no part of it.
+  const cut = upTo(request.at)
+  // Excludes what follows the sprint's completion at the same moment.
   const at = sprint.end !== null && cut.at >= sprint.end.at ? sprint.end : cut
   const states = statesAt(await factsOf(db, 'sprint_id', [id], ['sprint_id', 'status', 'story_points', 'estimate']), at)
   return pageOf(
     db,
-    asked,
+    request,
     states,
     (task) => isInScope(task, id) && (part === 'scope' || isFinished(task) === (part === 'done')),
   )
 }
 
-/** Tasks behind a point of a project's flow, as they were then. */
-export const flowTasks = async (db: Queryable, asked: PointAsked & { readonly part: TaskStatus }) => {
-  const facts = await factsOf(db, 'project_id', [asked.id], ['status', 'story_points', 'estimate'])
-  return pageOf(db, asked, statesAt(facts, upTo(asked.at)), (task) => task.exists && task.status === asked.part)
+/** Tasks behind a point of a project's flow, with their values then. */
+export const flowTasks = async (db: Queryable, request: PointAsked & { readonly part: TaskStatus }) => {
+  const facts = await factsOf(db, 'project_id', [request.id], ['status', 'story_points', 'estimate'])
+  return pageOf(db, request, statesAt(facts, upTo(request.at)), (task) => task.exists && task.status === request.part)
 }

@@ -3,7 +3,7 @@ import HandIcon from '@mui/icons-material/BackHandOutlined'
 import EventIcon from '@mui/icons-material/EventOutlined'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { optionSaid } from '../../../../core/choice-words.ts'
+import { optionOfWord } from '../../../../core/choice-words.ts'
 import type { RowOf } from '../../../../core/register.ts'
 import { type Look, markLooks } from '../../../../web/fields/mark-looks.ts'
 import { Marked } from '../../../../web/fields/marked.tsx'
@@ -19,7 +19,7 @@ export const lookOf = (status: TaskStatus | undefined): Look => markLooks[status
 
 /** A row's status as ours; another server may write it otherwise, or have one that we don't know. */
 export const statusOf = ({ status }: Pick<RowOf<'task'>, 'status'>): TaskStatus | undefined =>
-  optionSaid({ options: taskStatuses, also: alsoCalled }, status) as TaskStatus | undefined
+  optionOfWord({ options: taskStatuses, also: alsoCalled }, status) as TaskStatus | undefined
 export const isEnded = (row: Pick<RowOf<'task'>, 'status'>): boolean => {
   const status = statusOf(row)
   return status !== undefined && endedStatuses.includes(status)

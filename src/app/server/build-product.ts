@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
+import { identifyUsers, recallUsers } from '../../domain/people/server/actor.ts'
+import { releases } from '../../domain/system/releases.ts'
+import { buildApi } from '../../server/api/app.ts'
+import { mergedAreas } from '../../server/area.ts'
+import type { Config } from '../../server/config.ts'
+import type { Pools } from '../../server/db/pool.ts'
+import type { HasRoom } from '../../server/disk.ts'
+import type { Engine } from '../../server/engine.ts'
+import { facetsOf } from '../../server/facets/facets.ts'
+import type { ServerFigure } from '../../server/figures/figure.ts'
+import { figureRoutes } from '../../server/figures/routes.ts'
+import { demoIsLoaded } from '../demo/load.ts'
+import { demoSignIns } from '../demo/people.ts'
+import { serverAreas } from './areas.ts'
+import { filesFor } from './files.ts'
+import { firstRunIsOpen } from './first-run.ts'
+import { firstRunRoutes } from './first-run-routes.ts'
+import { type EngineOptions, makeEngine } from './make-engine.ts'
+import { webPages } from './serve-web.ts'
+
+export type ProductOptions = {
+  readonly pools: Pools
+  readonly config: Config
+  readonly webDir: string | undefined
+  /** Where log lines go; the standard output unless said. */
+  readonly log?: DestinationStream
+  /** The engine, where there is one already; made with the other options unless given. */
+  readonly engine?: Engine
+  /** Figures beside those of the areas: the specimens of the tests. */
+  readonly figures?: readonly ServerFigure[]
+  /** Whether writes still have room on the disk; absent: always. */
+  readonly hasRoom?: HasRoom
+} & EngineOptions
+
+/** Secrets stay out of the log whatever is logged: headers by path, bodies by never being logged at all. */
+const redact = {
+  paths: [
+    'req.headers.authorization',
+    'req.headers.cookie',
+    'req.headers["x-xsrf-token"]',
+    'res.headers["set-cookie"]',
+  ],
+  remove: true,
+}
+
+/** An address as it is logged: without its parameters, which may carry codes and names. */
+const request = (raw: { method: string; url: string; ip?: string; id?: string }) => ({
+  id: raw.id,
+  method: raw.method,
+  path: raw.url.split('?')[0],
+  ip: raw.ip,
+})
+
+type Thrown = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown; cause?: unknown }
+/**
+ * An unexpected error as it is logged: what and where. A database's error also quotes the row that it refused, hashes of
+ * passwords included.
+ */
+const thrown = (error: Thrown): object => ({
+  type: error.name,
+  message: error.message,
+  code: error.code,
+  constraint: error.constraint,
+  stack: error.stack,
+  ...(error.cause instanceof Error ? { cause: thrown(error.cause) } : {}),
+})
+
+/** The whole product on one port: the calls under /api, the browser part beside them. */
+export const buildProduct = async ({
+  pools,
+  config,
+  webDir,
+  log,
+  engine: engineOptions,
+  hasRoom,
+  ...options
+}: ProductOptions): Promise<FastifyInstance> => {
+  const engine = engineOptions ?? makeEngine(pools, options)
+  const demo = await demoIsLoaded(pools)
+  const settings = () => ({
+    name: config.appName,
+    logo: config.appLogo ?? null,
+    locale: config.locale,
+    demo,
+    signIns: demo
+      ? demoSignIns.emails.map((email) => ({ email, password: demoSignIns.password, role: email.split('@')[0] ?? '' }))
+      : [],
+    firstRun: firstRunIsOpen(),
+  })
+  const lists = new Set(engine.models.all.flatMap(({ entity: { page } }) => page ?? []))
+  const web = webDir === undefined ? undefined : webPages(webDir, settings, lists)
+  const areas = mergedAreas(serverAreas)
+  const app = await buildApi({
+    engine,
+    identify: identifyUsers(engine.front, engine.models, engine.now),
+    recall: recallUsers(engine.front, engine.models, engine.now),
+    files: filesFor(engine, config),
+    logger: pino({ level: config.logLevel, redact, serializers: { req: request, err: thrown } }, log),
+    callsPerMinute: config.callsPerMinute,
+    language: config.locale,
+    title: config.appName,
+    version: releases[0].version,
+    secure: config.appUrl?.startsWith('https:') === true,
+    routes: [
+      ...areas.routes,
+      (api) => figureRoutes(api, [...areas.figures, ...(options.figures ?? [])]),
+      (api, { files }) => facetsOf(engine.models).routes(api, files),
+      firstRunRoutes,
+    ],
+    ...(hasRoom === undefined ? {} : { hasRoom }),
+    ...(web === undefined ? {} : { otherwise: web.otherwise }),
+  })
+  await web?.register(app)
+  return app
+}

@@ -1,0 +1,116 @@
+import type { Pool } from 'pg'
+import { checkDeclarations } from '../../core/entity-keys.ts'
+import { modelsOf } from '../../core/model.ts'
+import type { EntityName } from '../../core/register.ts'
+import type { Registry } from '../../core/registry.ts'
+import { userAsActor } from '../../domain/people/server/actor.ts'
+import { syncAccess } from '../../domain/people/server/sync-access.ts'
+import { registry } from '../../domain/registry.ts'
+import { findReader } from '../../domain/system/server/notice-reader.ts'
+import { makeNotify, makeTransferred } from '../../domain/system/server/notification-job.ts'
+import { mergedAreas, mergedGrants } from '../../server/area.ts'
+import { systemNow } from '../../server/clock.ts'
+import { databaseOf } from '../../server/db/database.ts'
+import type { Pools } from '../../server/db/pool.ts'
+import {
+  assertComputed,
+  type ComputedSql,
+  type Engine,
+  type EntityHooks,
+  type Job,
+  type Site,
+} from '../../server/engine.ts'
+import { reportMailJob } from '../../server/export/reports.ts'
+import { facetsOf, mergedHooks } from '../../server/facets/facets.ts'
+import type { FileStore } from '../../server/files/file-store.ts'
+import { sweepJob } from '../../server/files/sweep-job.ts'
+import { cleaningJob } from '../../server/jobs/clean.ts'
+import { makeJobs } from '../../server/jobs/send-job.ts'
+import { limiterByKey } from '../../server/limiter.ts'
+import { postgresLive } from '../../server/live/postgres-live.ts'
+import type { Transport } from '../../server/mail/letter.ts'
+import { mailJobs, makeMail } from '../../server/mail/outbox.ts'
+import { noTransport } from '../../server/mail/transport.ts'
+import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
+import { makeTranslate } from '../../server/translate.ts'
+import { serverAreas } from './areas.ts'
+
+/** Hooks of the product's own entities, each with the rows of its own. */
+type KnownHooks = { readonly [N in EntityName]?: EntityHooks<N> }
+
+export type EngineOptions = {
+  /** Another list of entities: the specimens of the tests. */
+  readonly registry?: Registry
+  readonly hooks?: KnownHooks
+  readonly computed?: ComputedSql
+  /** Milliseconds since 1970 UTC; tests move it. */
+  readonly now?: () => number
+  /** The store of files, for the jobs that need it; without it there are none of them. */
+  readonly filesOf?: (engine: Engine) => FileStore
+  /** Jobs beside the product's own. */
+  readonly jobs?: readonly Job[]
+  readonly site?: Site
+  readonly transport?: Transport
+}
+
+/** For processes that nobody calls: migrations, demo data. */
+const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en' }
+
+/** Lists, sums and histories of one user at once: less than there are connections for them, so that others have theirs. */
+const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }
+
+/** The engine with the product's declarations and what the areas add to it. */
+export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {
+  const now = options.now ?? systemNow
+  const site = options.site ?? nowhere
+  const declared = options.registry ?? registry
+  checkDeclarations(declared)
+  const models = modelsOf(declared)
+  const areas = mergedAreas(serverAreas, options.filesOf)
+  const jobs = makeJobs(
+    [
+      cleaningJob,
+      emptyTrashJob,
+      ...mailJobs,
+      reportMailJob(findReader),
+      ...(options.filesOf === undefined ? [] : [sweepJob(options.filesOf)]),
+      ...areas.jobs,
+      ...(options.jobs ?? []),
+    ],
+    now,
+  )
+  const live = postgresLive(pools.front)
+  const databaseOn = (pool: Pool) => databaseOf(pool, live.publish)
+  const heavy = databaseOn(pools.heavy)
+  const turns = limiterByKey(heavyTurns)
+  const notify = makeNotify(models, jobs)
+  const facets = facetsOf(models)
+  const engine: Engine = {
+    models,
+    actorOf: (tx, id) => userAsActor(tx, models, id),
+    db: databaseOn(pools.small),
+    front: databaseOn(pools.front),
+    long: databaseOn(pools.long),
+    heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),
+    live,
+    // Those given instead stand in for the areas' own.
+    hooks: mergedHooks(facets.hooks, { ...areas.hooks, ...(options.hooks as typeof areas.hooks) }),
+    computed: {
+      ...facets.computed,
+      ...areas.computed,
+      ...options.computed,
+    },
+    now,
+    jobs,
+    mail: makeMail(jobs, site, options.transport ?? noTransport, now),
+    notify,
+    transferred: makeTransferred(notify),
+    site,
+    translate: makeTranslate(),
+  }
+  assertComputed(engine)
+  return engine
+}
+
+/** Brings what lies beside the tables up to the declarations: permissions and built-in roles. */
+export const prepareContent = (engine: Engine): Promise<void> => syncAccess(engine, mergedGrants(serverAreas))

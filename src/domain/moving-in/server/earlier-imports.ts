@@ -1,0 +1,158 @@
+// Decision (2026-11): The mapping of source keys to rows is kept by project and source (`import_key`) with a digest
+// of what was written: a later import updates what changed in the source and is unchanged here. Changed on both
+// sides: ours stays and is reported. Gone from the source: ours stays. A source is identified by its id (board,
+// project key, repository); a name alone is only proposed.
+import { sql } from 'drizzle-orm'
+import type { Actor } from '../../../server/actor.ts'
+import { and, type Queryable, texts, uuids } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { user } from '../../people/user.ts'
+import { project } from '../../work/project.ts'
+import type { ImportPlan } from '../import-plan.ts'
+import type { ImportFormat } from '../source.ts'
+import type { ImportSurvey } from '../survey.ts'
+import { workImport } from '../work-import.ts'
+import { visible } from './check-plan.ts'
+
+const i = tableOf(workImport, 'i')
+const intoProject = tableOf(project, 'p')
+const users = tableOf(user)
+
+/** An earlier import with its plan. */
+export type EarlierImport = {
+  readonly plan: ImportPlan
+  readonly columns: ImportSurvey['columns']
+  readonly name: string
+  readonly source_id: string | null
+  /** Its project, if the caller may still change it. */
+  readonly project_id: string | null
+  readonly is_mine: boolean
+}
+
+/** The requested target of a file: a project id, or a new project; null if unspecified. */
+export type TargetProject = string | null
+export const newProject = 'new'
+
+/** What earlier imports say about a file. */
+export type ImportMemory = {
+  /** Project of earlier imports from the same board, project or repository, or the requested one. */
+  readonly project: string | null
+  /** Whether the match is by more than a name. */
+  readonly isSure: boolean
+  /** Earlier imports of the same project or source, then others of the same user and format; newest first. */
+  readonly near: readonly EarlierImport[]
+  readonly far: readonly EarlierImport[]
+}
+
+/** Formats of one product, which share their keys. */
+export const familyOf = (format: ImportFormat): readonly ImportFormat[] =>
+  format === 'jira_xml' || format === 'jira_csv' ? ['jira_xml', 'jira_csv'] : [format]
+
+const earlierOf = async (
+  engine: Engine,
+  caller: Actor,
+  { format, sourceId }: ImportSurvey,
+  into: TargetProject,
+  tx: Queryable,
+): Promise<EarlierImport[]> => {
+  const { rules } = readerFor(engine, caller, tx).scope
+  const model = engine.models.of('project')
+  const may = rules.mayRead(model) ? and([rules.sql(model, 'read', 'p'), rules.sql(model, 'update', 'p')]) : sql`false`
+  const id = sourceId ?? null
+  return tx.all<EarlierImport>(sql`
+    select d.plan, d.survey -> 'columns' as columns, d.survey ->> 'sourceId' as source_id, ${i.name}, ${intoProject.id} as project_id, ${i.created_by} = ${caller.id} as is_mine
+    from ${i} join import_detail d on d.import_id = ${i.id}
+    left join ${intoProject} on ${intoProject.id} = ${i.project_id} and ${intoProject.deleted_at} is null and ${may}
+    where ${i.state} = 'imported' and ${i.format} = any(${texts(familyOf(format))}) and (${i.created_by} = ${caller.id} or ${intoProject.id} is not null)
+    order by coalesce(${intoProject.id} = ${into}::uuid, false) desc, coalesce(d.survey ->> 'sourceId' = ${id}, false) desc, ${i.created_at} desc, ${i.id} desc limit 50`)
+}
+
+/** Where the same file went before. A name alone is only a hint: two teams may use the same name. */
+const placeOf = (
+  { sourceId, name }: ImportSurvey,
+  earlier: readonly EarlierImport[],
+): Pick<ImportMemory, 'project' | 'isSure'> => {
+  const id = sourceId ?? null
+  const there = earlier.filter((one) => one.project_id !== null)
+  const same = id === null ? undefined : there.find((one) => one.source_id === id)
+  if (same !== undefined) return { project: same.project_id, isSure: true }
+  const alike = there.find((one) => one.name === name && (id === null || one.source_id === null))
+  return { project: alike?.project_id ?? null, isSure: alike === undefined }
+}
+
+/** Earlier imports that matter: of the target project first, then of the same source. */
+export const memoryFor = async (
+  engine: Engine,
+  caller: Actor,
+  survey: ImportSurvey,
+  tx: Queryable,
+  into: TargetProject = null,
+): Promise<ImportMemory> => {
+  const project = into === newProject ? null : into
+  const earlier = await earlierOf(engine, caller, survey, project, tx)
+  const place = into === null ? placeOf(survey, earlier) : { project, isSure: true }
+  const id = survey.sourceId ?? null
+  const ofProject = (one: EarlierImport) => place.project !== null && one.project_id === place.project
+  const ofSource = (one: EarlierImport) => id !== null && one.source_id === id
+  return {
+    ...place,
+    near: [...earlier.filter(ofProject), ...earlier.filter((one) => !ofProject(one) && ofSource(one))],
+    far: earlier.filter((one) => !ofProject(one) && !ofSource(one) && one.is_mine),
+  }
+}
+
+/** The first earlier choice for a name. */
+export const earlierChoice = <V>(
+  plans: readonly ImportPlan[],
+  part: 'people' | 'stages' | 'priorities',
+  name: string,
+): V | undefined => {
+  const earlierPlan = plans.find((plan) => Object.hasOwn(plan[part], name) && plan[part][name] !== null)
+  return earlierPlan?.[part][name] as V | undefined
+}
+
+/** Users named in plans whom the caller may still choose. */
+export const stillThere = async (
+  engine: Engine,
+  caller: Actor,
+  plans: readonly ImportPlan[],
+  tx: Queryable,
+): Promise<ReadonlySet<string>> => {
+  const ids = new Set(plans.flatMap(({ people }) => Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])))
+  return visible(engine, caller, 'user', [...ids], tx)
+}
+
+/**
+ * Completes a plan from earlier imports into the same project for people, columns and priorities that it does not
+ * mention: a repeated import never removes what a plan merely left out.
+ */
+export const withMemory = async (
+  tx: Queryable,
+  plan: ImportPlan,
+  { projectId, format }: { readonly projectId: string; readonly format: ImportFormat },
+): Promise<ImportPlan> => {
+  const earlier = await tx.all<{ plan: ImportPlan }>(sql`
+    select d.plan from ${i} join import_detail d on d.import_id = ${i.id}
+    where ${i.project_id} = ${projectId} and ${i.state} = 'imported' and ${i.format} = any(${texts(familyOf(format))})
+    order by ${i.created_at} desc, ${i.id} desc limit 100`)
+  const people: { [key: string]: string | null } = { ...plan.people }
+  const [stages, priorities] = [{ ...plan.stages }, { ...plan.priorities }]
+  for (const { plan: old } of earlier) {
+    for (const [key, user] of Object.entries(old.people)) people[key] ??= user
+    for (const [name, status] of Object.entries(old.stages)) stages[name] ??= status
+    for (const [name, priority] of Object.entries(old.priorities)) priorities[name] ??= priority
+  }
+  const userIds = Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])
+  const there = new Set(
+    (
+      await tx.all<{ id: string }>(sql`select ${users.id} from ${users} where ${users.id} = any(${uuids(userIds)})`)
+    ).map(({ id }) => id),
+  )
+  const remainingPeople = Object.entries(people).map(([key, user]) => [
+    key,
+    user !== null && there.has(user.toLowerCase()) ? user : null,
+  ])
+  return { ...plan, people: Object.fromEntries(remainingPeople), stages, priorities }
+}

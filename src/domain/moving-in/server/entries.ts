@@ -1,0 +1,145 @@
+import { uuidv7 } from 'uuidv7'
+import type { SourceItem } from '../source.ts'
+import type { ImportContext } from './import-context.ts'
+import { storedIds } from './import-context.ts'
+import { Cancelled } from './import-errors.ts'
+import { storeProgress } from './import-store.ts'
+import type { Reader, SourceFile } from './readers/reader.ts'
+
+/** An item's identity, read before anything is written. */
+export type Entry = {
+  readonly id: string
+  /** `gone`: an earlier import created it, and it was deleted for good since. */
+  readonly kind: 'task' | 'epic' | 'gone'
+  /** Place in the file. */
+  readonly seq: number
+  readonly order: string | null
+  readonly parent: string | null
+  /** Whether an earlier import created its row. */
+  readonly isKnown: boolean
+  /** Whether it was already read for writing: a second item of the same key is skipped. */
+  isRead: boolean
+  /** Key of the order of a new task. */
+  position: string | null
+}
+export type Contents = {
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Names of tags and of epics in their first spelling, by lower case. */
+  readonly labels: ReadonlyMap<string, string>
+  readonly epicNames: ReadonlyMap<string, string>
+  readonly archived: number
+  readonly past: number
+}
+
+/** A copied string: a slice would keep the whole file's text in memory. */
+const compact = (text: string): string => Buffer.from(text).toString()
+
+const comesOf = (around: ImportContext, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
+
+/** Reads the file once for the keys of its items, so that references work in any order. */
+export const contentsOf = async (around: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
+  const idsByKind = { task: await storedIds(around, 'task'), epic: await storedIds(around, 'epic') }
+  const entries = new Map<string, Entry>()
+  const labels = new Map<string, string>()
+  const epicNames = new Map<string, string>()
+  let [archived, past, seq] = [0, 0, 0]
+  for await (const entry of reader.items(file, around.plan, around.signal)) {
+    if (!('item' in entry)) continue
+    const { item } = entry
+    if (!comesOf(around, item)) {
+      archived++
+      continue
+    }
+    if (entries.has(item.key)) continue
+    const before = idsByKind[item.kind].get(item.key)
+    const { order, parent } = item
+    const kind = before?.isThere === false ? 'gone' : item.kind
+    entries.set(compact(item.key), {
+      id: before?.id ?? compact(uuidv7()),
+      kind,
+      seq: seq++,
+      order: order === null ? null : compact(order),
+      parent: parent === null ? null : compact(parent),
+      isKnown: before !== undefined,
+      isRead: false,
+      position: null,
+    })
+    past += item.past.length
+    for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
+    if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
+    if (seq % 1000 === 0 && (await storeProgress(around.engine.db, around.importId, 0, 0))) throw new Cancelled()
+  }
+  return { entries, labels, epicNames, archived, past }
+}
+
+/** Items whose parents form a cycle: their parent is dropped. */
+export const entriesInCycles = (entries: ReadonlyMap<string, Entry>): ReadonlySet<string> => {
+  const rings = new Set<string>()
+  const clear = new Set<string>()
+  for (const [start, { parent }] of entries) {
+    if (parent === null) continue
+    const way: string[] = []
+    const onWay = new Set<string>()
+    for (let key: string | null = start; key !== null && !clear.has(key) && !rings.has(key); ) {
+      if (onWay.has(key)) {
+        for (const one of way.slice(way.indexOf(key))) rings.add(one)
+        break
+      }
+      way.push(key)
+      onWay.add(key)
+      key = entries.get(key)?.parent ?? null
+    }
+    for (const key of way) if (!rings.has(key)) clear.add(key)
+  }
+  return rings
+}
+
+/** New tasks in the source's order: its own if it has one, else that of the file, parents first. */
+export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entry[] => {
+  const tasks = [...entries.values()].filter(({ kind, isKnown }) => kind === 'task' && !isKnown)
+  const compare = (a: Entry, b: Entry): number => {
+    if (a.order === b.order) return a.seq - b.seq
+    if (a.order === null || b.order === null) return a.order === null ? 1 : -1
+    return a.order < b.order ? -1 : 1
+  }
+  return tasks.sort(compare)
+}
+
+/**
+ * The items in batches limited by text size.
+ * @param each called for every entry
+ */
+export async function* batchesOf(
+  around: ImportContext,
+  reader: Reader,
+  file: SourceFile,
+  contents: Contents,
+): AsyncGenerator<readonly SourceItem[]> {
+  const { tally, engine, importId, survey } = around
+  const total = (survey.counts.task ?? 0) + (survey.counts.epic ?? 0)
+  let [batch, letters, count]: [SourceItem[], number, number] = [[], 0, 0]
+  for await (const entry of reader.items(file, around.plan, around.signal)) {
+    if (!('item' in entry)) {
+      tally.problem(entry)
+      continue
+    }
+    const { item, problems } = entry
+    const mine = contents.entries.get(item.key)
+    if (!comesOf(around, item) || mine === undefined) continue
+    if (mine.isRead) {
+      tally.lost(item, 'doubled_key')
+      continue
+    }
+    mine.isRead = true
+    for (const problem of problems) tally.problem(problem)
+    batch.push(item)
+    letters += item.html.length + item.comments.reduce((sum, { html }) => sum + html.length, 0)
+    if (batch.length < 500 && letters < 4_000_000) continue
+    yield batch
+    count += batch.length
+    ;[batch, letters] = [[], 0]
+    if (await storeProgress(engine.db, importId, count, Math.max(total, count))) throw new Cancelled()
+  }
+  if (batch.length > 0) yield batch
+  await storeProgress(engine.db, importId, count + batch.length, Math.max(total, count + batch.length))
+}

@@ -1,0 +1,21 @@
+import type { Model } from '../../../core/model.ts'
+import { schemaFor } from '../../../server/rows/body.ts'
+
+/**
+ * A value as the entity's field stores it: validated by the schema of the API, sanitised if rich text.
+ * @returns undefined if the field does not accept it
+ */
+export const validValue = (model: Model, wire: string, value: unknown): unknown => {
+  if (value === null || value === '') return null
+  const field = schemaFor(model, 'create').shape[wire]
+  if (field === undefined) throw new Error(`${model.name} has no field ${wire}`)
+  const read = field.safeParse(value)
+  return read.success ? read.data : undefined
+}
+
+/** Cuts a text to a number of code points, with an ellipsis. */
+export const cutTo = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  const letters = [...text]
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+}

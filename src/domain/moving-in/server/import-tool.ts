@@ -1,0 +1,249 @@
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Actor } from '../../../server/actor.ts'
+import type { AreaTool, ToolParts } from '../../../server/area.ts'
+import { linksOf, tableOf } from '../../../server/db/table-of.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { invalid } from '../../../server/problem.ts'
+import { StartError } from '../../../server/start-error.ts'
+import { typedPath } from '../../../server/typed-path.ts'
+import { role } from '../../people/role.ts'
+import { user } from '../../people/user.ts'
+import { project } from '../../work/project.ts'
+import type { ImportDetails } from '../answers.ts'
+import type { ImportPlan } from '../import-plan.ts'
+import { badKey, type ImportCount, leftKey, takenKey } from '../import-report.ts'
+import { type ImportSurvey, noteKey, stagesToCheck } from '../survey.ts'
+import { mostImportBytes } from '../work-import.ts'
+import { checkPlan, readPlan } from './check-plan.ts'
+import { detailsOf, toldReport } from './details.ts'
+import { newProject } from './earlier-imports.ts'
+import { guessPlan } from './guess.ts'
+import { workImportJob } from './import-jobs.ts'
+import { changeImport, lockImport } from './import-store.ts'
+import { makeImport } from './make-import.ts'
+import type { Reader, SourceFile } from './readers/reader.ts'
+import { readerFor } from './readers/readers.ts'
+import { runImport } from './run-import.ts'
+
+const projects = tableOf(project)
+const r = tableOf(role, 'r')
+const u = tableOf(user, 'u')
+const ur = linksOf(user, 'roles', 'ur')
+const users = tableOf(user)
+
+const usage =
+  'Usage: npm run import -- FILE [--project NAME | --new] [--department NAME] [--as MAIL] [--plan FILE] [--try]'
+const flags = ['--try', '--new']
+const options = ['project', 'department', 'as', 'plan'] as const
+type Said = { readonly path: string; readonly isTrial: boolean; readonly isNew: boolean } & {
+  readonly [O in (typeof options)[number]]?: string
+}
+
+const read = (typed: readonly string[]): Said => {
+  const argumentsByName: { [name: string]: string } = {}
+  const paths: string[] = []
+  for (let at = 0; at < typed.length; at++) {
+    const word = typed[at] ?? ''
+    const option = options.find((name) => word === `--${name}`)
+    const value = typed[at + 1]
+    if (option !== undefined && value !== undefined) argumentsByName[option] = typed[++at] ?? ''
+    else if (!word.startsWith('-')) paths.push(word)
+    else if (!flags.includes(word)) throw new StartError(usage)
+  }
+  const [path, ...more] = paths
+  const isNew = typed.includes('--new')
+  if (path === undefined || more.length > 0 || (isNew && argumentsByName.project !== undefined))
+    throw new StartError(usage)
+  const whole = typedPath(path)
+  if (statSync(whole, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new StartError(`${whole} is not there, or no file.`)
+  return { ...argumentsByName, path: whole, isNew, isTrial: typed.includes('--try') }
+}
+
+/** The user to import as: by mail address, else the first administrator. */
+const actorFor = async ({ db, actorOf }: Engine, mail: string | undefined) => {
+  const matches = await db.one<{ id: string }>(
+    mail === undefined
+      ? sql`select ${u.id} from ${u} join ${ur} on ${ur.source_id} = ${u.id} join ${r} on ${r.id} = ${ur.target_id} where ${r.name} = 'admin' and ${u.is_active} order by ${u.created_at}, ${u.id} limit 1`
+      : sql`select ${users.id} from ${users} where lower(${users.email}) = lower(${mail}) and ${users.is_active}`,
+  )
+  if (matches === undefined)
+    throw new StartError(mail === undefined ? 'There is no administrator.' : `Nobody active has the address ${mail}.`)
+  const actor = await actorOf(db, matches.id)
+  if (!actor.permissions.has('work-import-store') || !actor.permissions.has('task-import'))
+    throw new StartError(`${actor.name} may not import work.`)
+  return actor
+}
+
+/** A row by its name, which must be unique. */
+const idByName = async ({ db }: Engine, table: 'projects' | 'departments', text: string): Promise<string> => {
+  const notInTrash = table === 'projects' ? sql` and deleted_at is null` : sql``
+  const rows = await db.all<{ id: string }>(
+    sql`select id from ${sql.identifier(table)} where (lower(name) = lower(${text}) or id::text = lower(${text}))${notInTrash}`,
+  )
+  const [one] = rows
+  if (one === undefined || rows.length > 1)
+    throw new StartError(`${rows.length === 0 ? 'None' : 'More than one'} of the ${table} is called ${text}.`)
+  return one.id
+}
+
+const lines = (counts: { readonly [kind: string]: number | ImportCount }): string =>
+  Object.entries(counts)
+    .map(([kind, count]) => {
+      const message =
+        typeof count === 'number'
+          ? String(count)
+          : `${count.created} created, ${count.updated} updated, ${count.unchanged} unchanged`
+      return `  ${kind.padEnd(16)} ${message}`
+    })
+    .join('\n')
+
+type Report = NonNullable<ImportDetails['report']>
+
+const tellReport = (
+  { translate }: Engine,
+  language: Engine['site']['language'],
+  { problems, problemCount, bad, left, takes, counts, isWritten }: Report,
+): void => {
+  for (const { line, shown, column, message } of problems)
+    console.log([`line ${line}`, shown, column, message].filter((part) => part !== null).join(': '))
+  if (problemCount > problems.length) console.log(`… ${problemCount} problems in all`)
+  if (bad > 0) console.log(translate(language, badKey, { count: bad }))
+  for (const { code, count } of left) console.log(translate(language, leftKey(code), { count, amount: count }))
+  for (const { code, count } of takes ?? [])
+    console.log(translate(language, takenKey(code, isWritten), { amount: count }))
+  console.log(lines(counts))
+}
+
+/** Prints how the file was read, before anything is created. */
+const tellSurvey = (
+  { translate }: Engine,
+  language: Engine['site']['language'],
+  survey: ImportSurvey,
+  plan: ImportPlan,
+) => {
+  for (const note of survey.notes)
+    console.log(translate(language, noteKey(note), { count: note.count, amount: note.count }))
+  const unsure = stagesToCheck(survey)
+  if (unsure.length > 0)
+    console.log(
+      `Please check (--plan can say otherwise): ${unsure.map(({ name }) => `${name} → ${plan.stages[name]}`).join(', ')}`,
+    )
+}
+
+/** Overrides the guessed plan by the plan file, name by name. */
+const overGuess = (guess: ImportPlan, overrides: Partial<ImportPlan>): ImportPlan => ({
+  ...guess,
+  ...overrides,
+  columns: { ...guess.columns, ...overrides.columns },
+  people: { ...guess.people, ...overrides.people },
+  stages: { ...guess.stages, ...overrides.stages },
+  priorities: { ...guess.priorities, ...overrides.priorities },
+})
+
+const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, options: Said): Promise<ImportPlan> => {
+  const givenPlan =
+    options.plan === undefined ? {} : (JSON.parse(readFileSync(typedPath(options.plan), 'utf8')) as Partial<ImportPlan>)
+  const chosen =
+    options.project === undefined ? (givenPlan.project ?? null) : await idByName(engine, 'projects', options.project)
+  const into = options.isNew ? newProject : chosen
+  const { plan: guess, isSure } = await guessPlan(engine, actor, survey, engine.db, into)
+  const nameOf = async (id: string) =>
+    (await engine.db.one<{ name: string }>(sql`select ${projects.name} from ${projects} where ${projects.id} = ${id}`))
+      ?.name ?? id
+  if (!isSure && into === null && givenPlan.newProject == null && guess.project !== null)
+    throw new StartError(
+      `A file called ${survey.name} went into the project ${await nameOf(guess.project)} before. Nothing in this one tells whether it is the same: say --project ${JSON.stringify(await nameOf(guess.project))} or --new.`,
+    )
+  const department =
+    options.department === undefined ? {} : { department: await idByName(engine, 'departments', options.department) }
+  const whole = overGuess(guess, givenPlan)
+  const place =
+    into !== null && into !== newProject
+      ? { project: into, newProject: null }
+      : options.isNew
+        ? { project: null }
+        : givenPlan.newProject == null
+          ? {}
+          : { project: null }
+  const plan = { ...whole, ...place }
+  const fresh = plan.newProject === null || plan.project !== null ? null : { ...plan.newProject, ...department }
+  console.log(
+    plan.project === null
+      ? `Goes into a new project ${fresh?.name ?? ''}.`
+      : `Goes into the existing project ${await nameOf(plan.project)} (${plan.project}).`,
+  )
+  return readPlan({ ...plan, newProject: fresh })
+}
+
+/** Dry run: neither a row nor a file remains. */
+const tryOut = (
+  engine: Engine,
+  actor: Actor,
+  file: SourceFile,
+  reader: Reader,
+  details: { plan: ImportPlan; survey: ImportSurvey },
+) =>
+  engine.db.transaction(async (tx) => {
+    const row = { id: uuidv7(), name: details.survey.name, format: details.survey.format }
+    await tx.run(sql`savepoint trial`)
+    const { signal } = new AbortController()
+    const { report } = await runImport({ engine, tx, actor, signal, file, reader, row, kept: details, isTrial: true })
+    await tx.run(sql`rollback to savepoint trial`)
+    return report
+  })
+
+const work = async ({ engine, files, language }: ToolParts, options: Said): Promise<void> => {
+  const problemLines: string[] = []
+  try {
+    const actor = await actorFor(engine, options.as)
+    const { path } = options
+    const { size } = statSync(path)
+    const file = { name: basename(path), size, open: () => createReadStream(path) }
+    const reader = await readerFor(file)
+    const survey = await reader.survey(file)
+    console.log(`${file.name}: ${survey.format}, ${survey.name}\n${lines(survey.counts)}`)
+    const plan = await planFor(engine, actor, survey, options)
+    await checkPlan(engine, actor, plan, survey, engine.db, 'carry out')
+    tellSurvey(engine, language, survey, plan)
+    if (options.isTrial) {
+      const report = await tryOut(engine, actor, file, reader, { plan, survey })
+      tellReport(engine, language, toldReport(report, language, engine.translate))
+      console.log('Tried out: nothing was written.')
+      return
+    }
+    const rules = { accept: 'any', maxBytes: mostImportBytes, isRaw: true } as const
+    const saved = await files.save(file.open(), file.name, rules, actor.id)
+    if ('fault' in saved) throw invalid({ file: [saved.fault] })
+    problemLines.push(saved.stored.id)
+    const id = await engine.db.transaction((tx) =>
+      makeImport(engine, tx, actor, { fileId: saved.stored.id, name: file.name, survey }),
+    )
+    await engine.db.run(sql`update import_detail set plan = ${JSON.stringify(plan)}::jsonb where import_id = ${id}`)
+    const job = workImportJob(() => files)
+    // State and work are one transaction: a crash leaves an import that was only read.
+    await engine.db.transaction(async (tx) => {
+      await changeImport(engine, tx, actor, id, { state: 'importing' })
+      await job.run({ engine, tx, signal: new AbortController().signal, attempt: 1 }, { import: id, by: actor.id })
+    })
+    const row = await lockImport(engine.db, id)
+    const { report, failure } = await detailsOf(engine.db, row, language, engine.translate)
+    if (report !== null) tellReport(engine, language, report)
+    if (failure !== null) throw new StartError(failure)
+    console.log(`Imported into project ${row.project_id}.`)
+  } finally {
+    await files.settle(problemLines)
+  }
+}
+
+/** Imports work from a file of another product beside a running server, as the page does. */
+export const importTool: AreaTool = {
+  name: 'import',
+  read: (typed) => {
+    const options = read(typed)
+    return (parts) => work(parts, options)
+  },
+}

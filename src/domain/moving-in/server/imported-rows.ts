@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Model } from '../../../core/model.ts'
+import type { Actor } from '../../../server/actor.ts'
+import { isoOf } from '../../../server/clock.ts'
+import { col, type Json, name, type Queryable, uuids } from '../../../server/db/database.ts'
+import { joinTableOf } from '../../../server/db/tables.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { insertRows } from '../../../server/rows/bulk.ts'
+import { type Pointer, pointersTo, removeForGood } from '../../../server/rows/remove-for-good.ts'
+import { undoSource } from '../../../server/rows/write.ts'
+
+export type Undoing = {
+  readonly engine: Engine
+  readonly tx: Queryable
+  readonly actor: Actor
+  readonly signal: AbortSignal
+  readonly importId: string
+}
+
+/** Rows that an import created and that still exist, in the trash or not. */
+export const madeRows = async ({ tx, importId }: Undoing, model: Model): Promise<readonly string[]> => {
+  const rows = await tx.all<{ id: string }>(
+    sql`select r.row_id as id from import_row r join ${name(model.table)} t on t.id = r.row_id where r.import_id = ${importId} and r.entity = ${model.name} and r.is_made order by r.row_id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Condition: the reference comes from a row outside of this import. */
+const namedBy = ({ importId }: Undoing, { model, field }: Pointer, target: Model, ids: readonly string[]): SQL => {
+  const isOther =
+    model === target
+      ? (id: SQL) =>
+          sql` and not exists (select 1 from import_row r where r.import_id = ${importId} and r.entity = ${model.name} and r.row_id = ${id} and r.is_made)`
+      : () => sql``
+  if (field.field.kind === 'refs')
+    return sql`select p.target_id as id from ${name(joinTableOf(model, field))} p where p.target_id = any(${uuids(ids)})${isOther(sql`p.source_id`)}`
+  const column = col('p', field.column ?? '')
+  return sql`select ${column} as id from ${name(model.table)} p where ${column} = any(${uuids(ids)})${isOther(sql`p.id`)}`
+}
+
+/** References from these entities do not keep a row. */
+const talk = new Set(['work_import', 'notification'])
+
+/** Those rows that others reference or have attached something to. */
+export const namedRows = async (
+  undoing: Undoing,
+  model: Model,
+  ids: readonly string[],
+  withTalk: boolean,
+): Promise<ReadonlySet<string>> => {
+  const { engine, tx } = undoing
+  const counts = (other: Model) => withTalk || !talk.has(other.name)
+  const parts = pointersTo(model, engine)
+    .filter((pointer) => counts(pointer.model))
+    .map((pointer) => namedBy(undoing, pointer, model, ids))
+  for (const other of engine.models.all)
+    for (const [by, { kind }] of Object.entries(other.entity.fields))
+      if (kind === 'subject' && counts(other))
+        parts.push(
+          sql`select ${col('p', `${by}_id`)} as id from ${name(other.table)} p where ${col('p', `${by}_type`)} = ${model.name} and ${col('p', `${by}_id`)} = any(${uuids(ids)})`,
+        )
+  if (parts.length === 0) return new Set()
+  const referring = await tx.all<{ id: string }>(sql`select distinct id from (${sql.join(parts, sql` union all `)}) n`)
+  return new Set(referring.map(({ id }) => id))
+}
+
+/** Creation times of rows, from the log. */
+const makingOf = (model: Model, ids: readonly string[]): SQL =>
+  sql`select e.row_id, min(e.at) as at from event e where e.entity = ${model.name} and e.row_id = any(${uuids(ids)}) and e.action = 'created' group by e.row_id`
+
+/** Deletes unreferenced rows in bulk. */
+const removePlain = async ({ engine, tx, actor }: Undoing, model: Model, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  for (const field of model.fields)
+    if (field.field.kind === 'refs') {
+      const table = name(joinTableOf(model, field))
+      const other = field.field.to === model.name ? sql` or target_id = any(${uuids(ids)})` : sql``
+      await tx.run(sql`delete from ${table} where source_id = any(${uuids(ids)})${other}`)
+    }
+  const rows = await tx.all<{ id: string; version: number }>(
+    sql`delete from ${name(model.table)} where id = any(${uuids(ids)}) returning id, version`,
+  )
+  const recorded_at = isoOf(engine.now())
+  await insertRows(
+    tx,
+    'event',
+    rows.map(
+      ({ id, version }): Json => ({
+        id: uuidv7(),
+        entity: model.name,
+        row_id: id,
+        action: 'deleted',
+        version: version + 1,
+        actor_id: actor.id,
+        at: recorded_at,
+        recorded_at,
+        source: undoSource,
+      }),
+    ),
+  )
+}
+
+/**
+ * Deletes rows with everything attached to them. Their deletion is logged at their creation time, so that figures of
+ * past days do not count them.
+ */
+export const removeMade = async (undoing: Undoing, model: Model, ids: readonly string[]): Promise<void> => {
+  const { engine, tx, actor, signal } = undoing
+  const titles = await namedRows(undoing, model, ids, true)
+  await removePlain(
+    undoing,
+    model,
+    ids.filter((id) => !titles.has(id)),
+  )
+  for (const id of titles) {
+    signal.throwIfAborted()
+    const row = await tx.one(sql`select * from ${name(model.table)} where id = ${id} for update`)
+    if (row !== undefined)
+      await removeForGood(model, row, { engine, caller: actor, tx, unlinks: true, source: undoSource })
+  }
+  await tx.run(
+    sql`update event d set at = m.at from (${makingOf(model, ids)}) m where d.entity = ${model.name} and d.row_id = m.row_id and d.action = 'deleted'`,
+  )
+  await tx.run(sql`delete from import_key where row_id = any(${uuids(ids)})`)
+  tx.announce('log')
+}

@@ -1,0 +1,173 @@
+import { generateNKeysBetween } from 'fractional-indexing'
+import { uuidv7 } from 'uuidv7'
+import { isoOf } from '../../../server/clock.ts'
+import type { BulkRow } from '../../../server/rows/bulk.ts'
+import type { SourceItem } from '../source.ts'
+import type { ImportedKind } from '../survey.ts'
+import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
+import { cutTo, validValue } from './field-values.ts'
+import {
+  createRows,
+  type ImportContext,
+  type KeyRow,
+  type StoredKey,
+  storedKeysOf,
+  storeKeys,
+} from './import-context.ts'
+import { commentOf, nameOf } from './item-texts.ts'
+import { userOf } from './resolve.ts'
+
+type OwnedItem = { readonly item: SourceItem; readonly taskId: string; readonly at: number }
+/** A child of a task, with its key and its updatable values. */
+type Part = {
+  readonly item: SourceItem
+  readonly key: string
+  readonly row: BulkRow
+  readonly values: { readonly [wire: string]: unknown }
+}
+type PartKind = ImportedKind & ('comment' | 'time_entry' | 'checklist' | 'checklist_item')
+
+/**
+ * Creates new children and updates existing ones.
+ * @returns ids by key
+ */
+const writeKind = async (
+  around: ImportContext,
+  kind: PartKind,
+  parts: readonly Part[],
+): Promise<ReadonlyMap<string, StoredKey>> => {
+  const { tally, now } = around
+  const existing = await storedKeysOf(
+    around,
+    kind,
+    parts.map(({ key }) => key),
+  )
+  const newParts = parts.filter(({ key }) => !existing.has(key))
+  await createRows(
+    around,
+    kind,
+    newParts.map(({ row, values }) => ({ ...row, ...values })),
+  )
+  await storeKeys(
+    around,
+    newParts.map(
+      ({ key, row, values }): KeyRow => ({
+        kind,
+        key,
+        rowId: row.id,
+        written: { hash: hashOf(values), values: tracesOf(values) },
+      }),
+    ),
+  )
+  tally.count(kind, 'created', newParts.length)
+  for (const { key, values, item } of parts) {
+    const before = existing.get(key)
+    if (before === undefined) continue
+    const hash = hashOf(values)
+    const change = { entity: kind, kind, key, known: before, values, hash, item, at: now }
+    const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
+    if (outcome !== 'gone') tally.count(kind, outcome)
+  }
+  return existing
+}
+
+const momentOf = (text: string | null, otherwise: number, now: number): string => {
+  const at = text === null ? otherwise : Date.parse(text)
+  return isoOf(Math.min(Number.isNaN(at) ? otherwise : at, now))
+}
+
+const commentsOf = (around: ImportContext, { item, taskId, at }: OwnedItem): Part[] =>
+  item.comments.flatMap((comment) => {
+    const body = commentOf(around, item, comment)
+    if (body === null) return []
+    const row = {
+      id: uuidv7(),
+      about_type: 'task',
+      about_id: taskId,
+      created_at: momentOf(comment.at, at, around.now),
+      created_by: userOf(around, comment.author),
+    }
+    return [{ item, key: `${item.key} ${comment.key}`, row, values: { body } }]
+  })
+
+/** Most minutes of one time entry. */
+const mostOfEntry = 24 * 60
+
+/**
+ * Time entries of work logs. For unmapped people the entry belongs to the importer and names them in its note;
+ * longer work is split into consecutive entries.
+ */
+const timeOf = (around: ImportContext, { item, taskId }: OwnedItem): Part[] =>
+  item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
+    const user = userOf(around, author)
+    const authorName = user === null && author !== null ? nameOf(around, author) : ''
+    const note = cutTo([authorName, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
+    return Array.from({ length: Math.ceil(minutes / mostOfEntry) }, (_, n): Part => {
+      const from = Date.parse(at) + n * mostOfEntry * 60_000
+      const to = Math.min(from + mostOfEntry * 60_000, Date.parse(at) + minutes * 60_000)
+      return {
+        item,
+        key: `${item.key} ${key} ${n}`,
+        row: {
+          id: uuidv7(),
+          about_type: 'task',
+          about_id: taskId,
+          project_id: around.projectId,
+          created_at: momentOf(at, around.now, around.now),
+          created_by: user,
+        },
+        values: { user_id: user ?? around.actor.id, started_at: isoOf(from), ended_at: isoOf(to), note: note || null },
+      }
+    })
+  })
+
+const itemsOf = (
+  around: ImportContext,
+  { item, at }: OwnedItem,
+  existing: ReadonlyMap<string, StoredKey>,
+  newIds: ReadonlyMap<string, string>,
+) =>
+  item.checklists.flatMap((list): Part[] => {
+    const key = `${item.key} ${list.key}`
+    const checklist_id = existing.get(key)?.row_id ?? newIds.get(key)
+    if (checklist_id === undefined) return []
+    const positions = generateNKeysBetween(null, null, list.items.length)
+    const model = around.engine.models.of('checklist_item')
+    return list.items.map((one, n) => ({
+      item,
+      key: `${key} ${one.key}`,
+      row: { id: uuidv7(), checklist_id, position: positions[n], created_at: isoOf(at) },
+      values: {
+        text: cutTo(one.text.trim() || '…', 300),
+        done: one.isDone,
+        assignee_id: userOf(around, one.assignee),
+        due_at: validValue(model, 'due_at', one.due) ?? null,
+      },
+    }))
+  })
+
+/** Writes comments and checklists of tasks, each under its own key for later imports. */
+export const writeItemChildren = async (around: ImportContext, items: readonly OwnedItem[]): Promise<void> => {
+  const comments = items.flatMap((one) => commentsOf(around, one))
+  await writeKind(around, 'comment', comments)
+  const times = items.flatMap((one) => timeOf(around, one))
+  if (around.actor.permissions.has('time-entry-store')) await writeKind(around, 'time_entry', times)
+  else around.tally.left('work_logs', times.length)
+  const lists = items.flatMap(({ item, taskId, at }) =>
+    item.checklists.map(
+      (list): Part => ({
+        item,
+        key: `${item.key} ${list.key}`,
+        row: { id: uuidv7(), about_type: 'task', about_id: taskId, created_at: isoOf(at) },
+        values: { name: cutTo(list.name.trim() || '…', 160) },
+      }),
+    ),
+  )
+  const existing = await writeKind(around, 'checklist', lists)
+  const newIds = new Map(lists.map(({ key, row }) => [key, row.id]))
+  await writeKind(
+    around,
+    'checklist_item',
+    items.flatMap((one) => itemsOf(around, one, existing, newIds)),
+  )
+}

@@ -1,0 +1,123 @@
+import { faultAt } from '../../../../server/problem.ts'
+import { noteOf } from '../../survey.ts'
+import type { Row } from './csv-scanner.ts'
+import { readerLimits } from './reader.ts'
+import { type TableOpener, tableOf } from './table-rows.ts'
+import { cellText, columnAt, kindsOf, stringOf, type Workbook } from './xlsx-cells.ts'
+import { childrenOf, type XmlNode, xmlElements } from './xml.ts'
+import { type Archive, openArchive } from './zip.ts'
+
+/** Strings are in memory while rows are read: what a real file of 50 MB has, and no more. */
+const mostStrings = { bytes: 80_000_000, count: 1_500_000 }
+/** Sheets with less than this have nothing in them. */
+const emptySheet = 1200
+
+async function* textOfPart(archive: Archive, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of archive.open(name)) yield decoder.decode(chunk, { stream: true })
+}
+const elements = (archive: Archive, name: string, ...names: readonly string[]): AsyncGenerator<XmlNode> =>
+  xmlElements(textOfPart(archive, name), new Set(names))
+
+const allOf = async (archive: Archive, name: string, ...names: readonly string[]): Promise<readonly XmlNode[]> => {
+  const nodes: XmlNode[] = []
+  if (!archive.sizes.has(name)) return nodes
+  for await (const node of elements(archive, name, ...names)) nodes.push(node)
+  return nodes
+}
+
+const stringsOf = async (archive: Archive): Promise<readonly string[]> => {
+  const name = 'xl/sharedStrings.xml'
+  const strings: string[] = []
+  if ((archive.sizes.get(name) ?? 0) > mostStrings.bytes) throw faultAt('file', 'archive_bomb')
+  if (!archive.sizes.has(name)) return strings
+  for await (const node of elements(archive, name, 'si')) {
+    strings.push(stringOf(node))
+    if (strings.length > mostStrings.count) throw faultAt('file', 'archive_bomb')
+  }
+  return strings
+}
+
+/** Sheets that are shown, in their order. */
+const sheetsOf = async (archive: Archive, parts: readonly XmlNode[]): Promise<readonly string[]> => {
+  const links = await allOf(archive, 'xl/_rels/workbook.xml.rels', 'Relationship')
+  const targets = new Map(links.map(({ attributes: { Id = '', Target = '' } }) => [Id, Target] as const))
+  return parts
+    .filter(({ name, attributes }) => name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
+    .map(({ attributes }, at) => targets.get(attributes.id ?? '') ?? `worksheets/sheet${at + 1}.xml`)
+    .map((target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`))
+    .filter((name) => archive.sizes.has(name))
+}
+
+async function* rowsOf(archive: Archive, sheet: string, book: Workbook): AsyncGenerator<Row> {
+  let line = 0
+  for await (const row of elements(archive, sheet, 'row')) {
+    const rowNumber = Number(row.attributes.r)
+    line = Number.isInteger(rowNumber) && rowNumber > line ? rowNumber : line + 1
+    const cells: string[] = []
+    let next = 0
+    for (const cell of childrenOf(row, 'c')) {
+      const at = columnAt(cell.attributes.r ?? '')
+      next = at < 0 ? next : at
+      const text = cellText(cell, book)
+      if (text !== '') {
+        if (next >= readerLimits.columns) throw faultAt('file', 'too_many_columns', { max: readerLimits.columns })
+        while (cells.length < next) cells.push('')
+        cells[next] = text
+      }
+      next++
+    }
+    yield { line, cells }
+  }
+}
+
+/** Letters of rows that are kept to be read again, since unpacking is most of the work; a larger sheet is unpacked each time. */
+const mostKept = 20_000_000
+const keptRows = (rows: () => AsyncGenerator<Row>): (() => AsyncGenerator<Row>) => {
+  let firstRows: readonly Row[] | undefined
+  return async function* () {
+    if (firstRows !== undefined) {
+      yield* firstRows
+      return
+    }
+    const sample: Row[] = []
+    let letters = 0
+    for await (const row of rows()) {
+      // An empty cell costs room, too.
+      for (const cell of row.cells) letters += cell.length + 10
+      if (letters <= mostKept) sample.push(row)
+      else sample.length = 0
+      yield row
+    }
+    if (letters <= mostKept) firstRows = sample
+  }
+}
+
+/** Opens a workbook of Excel: the fullest of the sheets that are shown. */
+export const xlsxTable: TableOpener = async (file, signal) => {
+  const archive = await openArchive(file, signal)
+  if (!archive.sizes.has('xl/workbook.xml')) throw faultAt('file', 'import_unknown')
+  const parts = await allOf(archive, 'xl/workbook.xml', 'sheet', 'workbookPr')
+  const sizeOf = (sheet: string) => archive.sizes.get(sheet) ?? 0
+  const sheets = await sheetsOf(archive, parts)
+  const [first] = sheets
+  if (first === undefined) throw faultAt('file', 'broken_file')
+  const sheet = sheets.reduce((best, one) => (sizeOf(one) > sizeOf(best) ? one : best), first)
+  const others = sheets.filter((one) => one !== sheet && sizeOf(one) > emptySheet).length
+  const styles = await allOf(archive, 'xl/styles.xml', 'numFmt', 'cellXfs')
+  const is1904 = parts.some(
+    ({ name, attributes }) => name === 'workbookPr' && /^(1|true)$/.test(attributes.date1904 ?? ''),
+  )
+  const book: Workbook = {
+    strings: await stringsOf(archive),
+    kinds: kindsOf(
+      styles.filter(({ name }) => name === 'numFmt'),
+      styles.find(({ name }) => name === 'cellXfs'),
+    ),
+    is1904,
+  }
+  return tableOf(
+    keptRows(() => rowsOf(archive, sheet, book)),
+    others > 0 ? [noteOf('other_sheets', others)] : [],
+  )
+}

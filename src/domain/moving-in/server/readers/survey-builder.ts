@@ -1,0 +1,180 @@
+import { faultAt } from '../../../../server/problem.ts'
+import type { TaskStatus } from '../../../work/task-status.ts'
+import { readStatus } from '../../guesses.ts'
+import type { ImportFormat, SourceEntry, SourceItem } from '../../source.ts'
+import {
+  type ImportedKind,
+  type ImportSurvey,
+  type Named,
+  noteOf,
+  type SurveyPerson,
+  type SurveySprint,
+  type SurveyStage,
+} from '../../survey.ts'
+import { oneLine } from './texts.ts'
+
+/** What a format knows beside its items; what it leaves out is taken from them. */
+export type Known = {
+  readonly format: ImportFormat
+  readonly name: string
+  readonly stages?: readonly Omit<SurveyStage, 'count'>[]
+  /** Of labels, as `#rrggbb`. */
+  readonly colors?: ReadonlyMap<string, string>
+  readonly people?: ReadonlyMap<string, Pick<SurveyPerson, 'name' | 'email'>>
+  readonly sprints?: ReadonlyMap<string, Omit<SurveySprint, 'count' | 'key'>>
+} & Partial<Pick<ImportSurvey, 'columns' | 'dates' | 'isDateUnsure' | 'notes' | 'sourceId'>>
+
+/** Statuses as work goes through them: only a Trello board has an order of its own, and columns stand in one. */
+const ranks: readonly TaskStatus[] = ['pending', 'in_progress', 'suspended', 'stopped', 'done', 'closed', 'rejected']
+/** Where a status stands on the way that work goes. */
+export const rankOf = (guess: TaskStatus | null): number => ranks.indexOf(guess ?? 'in_progress')
+
+/** Most of each that a survey lists; who maps more than that has taken the wrong column. */
+const most = { stages: 200, people: 2000, sprints: 2000, priorities: 200, labels: 2000 }
+
+const counter = () => {
+  const counts = new Map<string, number>()
+  return {
+    counts,
+    add: (name: string | null, by = 1) => {
+      if (name !== null && name !== '') counts.set(name, (counts.get(name) ?? 0) + by)
+    },
+    named: (limit: number): Named[] => [...counts].slice(0, limit).map(([name, count]) => ({ name, count })),
+  }
+}
+
+/** Everybody whom an item names. */
+const peopleIn = (item: SourceItem): ReadonlySet<string> =>
+  new Set(
+    [
+      ...item.assignees,
+      item.reporter,
+      ...item.comments.map(({ author }) => author),
+      ...item.workLogs.map(({ author }) => author),
+      ...item.checklists.flatMap(({ items }) => items.map(({ assignee }) => assignee)),
+      ...item.past.flatMap(({ actor, changes }) => [
+        actor,
+        ...changes.flatMap(({ field, from, to }) => (field === 'assignee' ? [from, to] : [])),
+      ]),
+    ].filter((key) => key !== null),
+  )
+
+/** `AR` of `AR-9`. */
+export const projectOfKey = (key: string): string =>
+  /^([\p{L}][\p{L}\p{N}_]*)-\d+$/u.exec(key.trim())?.[1]?.toUpperCase() ?? ''
+/** Most parts of an id: whoever exports more at once exports everything. */
+const mostSources = 20
+/** One id of all projects or repositories of which a file has items; none where some have none. */
+export const sourceIdOf = (parts: ReadonlySet<string>): string | null =>
+  parts.size === 0 || parts.size > mostSources || parts.has('') ? null : [...parts].sort().join(' ')
+
+/** Counts what items hold, and nothing of them is kept but names. */
+export const tally = () => {
+  const kinds = new Map<ImportedKind, number>()
+  const count = (kind: ImportedKind, by: number) => kinds.set(kind, (kinds.get(kind) ?? 0) + by)
+  const [stages, people, priorities, sprints, labels, epics] = Array.from({ length: 6 }, counter) as [
+    ReturnType<typeof counter>,
+    ReturnType<typeof counter>,
+    ReturnType<typeof counter>,
+    ReturnType<typeof counter>,
+    ReturnType<typeof counter>,
+    ReturnType<typeof counter>,
+  ]
+  const epicKeys = new Set<string>()
+  let [bad, archived, unmade] = [0, 0, 0]
+
+  const add = (entry: SourceEntry): void => {
+    if (!('item' in entry)) {
+      bad++
+      return
+    }
+    const { item } = entry
+    count(item.kind, 1)
+    if (item.kind === 'epic') epicKeys.add(item.key)
+    if (item.isArchived) archived++
+    if (item.created === null && item.completed !== null) unmade++
+    for (const key of peopleIn(item)) people.add(key)
+    stages.add(item.stage)
+    sprints.add(item.sprint)
+    priorities.add(item.priority)
+    for (const label of item.labels) labels.add(label)
+    epics.add(item.epic)
+    count('checklist', item.checklists.length)
+    for (const { items } of item.checklists) count('checklist_item', items.length)
+    count('comment', item.comments.length)
+    count('time_entry', item.workLogs.length)
+    count('task_link', item.links.length)
+    count('file_link', item.files.length)
+    count('past', item.past.length)
+    for (const { changes } of item.past)
+      for (const { field, from, to } of changes) {
+        // What was once a column or a sprint needs a meaning, too.
+        if (field === 'stage') for (const name of [from, to]) stages.add(name, 0)
+        if (field === 'sprint') for (const name of [from, to]) sprints.add(name, 0)
+        if (field === 'priority') for (const name of [from, to]) priorities.add(name, 0)
+      }
+  }
+
+  const survey = (facts: Known): ImportSurvey => {
+    const stageNames = new Set(facts.stages?.map(({ name }) => name))
+    const others = [...stages.counts.keys()].filter((name) => !stageNames.has(name))
+    const all = [
+      ...(facts.stages ?? []),
+      ...others.map((name) => ({ name, ...readStatus(name), isArchived: stages.counts.get(name) === 0 })),
+    ]
+    const inOrder = facts.format === 'trello' ? all : all.toSorted((a, b) => rankOf(a.guess) - rankOf(b.guess))
+    const sprintKeys = new Set([...(facts.sprints?.keys() ?? []), ...sprints.counts.keys()])
+    const bare = (key: string) => ({ name: key, start: null, end: null, isCompleted: false })
+    const allSprints = [...sprintKeys]
+      .slice(0, most.sprints)
+      .map((key) => ({ key, count: sprints.counts.get(key) ?? 0, ...(facts.sprints?.get(key) ?? bare(key)) }))
+    const undated = allSprints.filter(({ start, end }) => start === null && end === null).length
+    const notes = [
+      ...(facts.notes ?? []),
+      ...(undated > 0 ? [noteOf('sprints_undated', undated)] : []),
+      ...(unmade > 0 ? [noteOf('no_making', unmade)] : []),
+    ]
+    // An epic may be named by items without being one of them.
+    count('epic', [...epics.counts.keys()].filter((key) => !epicKeys.has(key)).length)
+    count('stage', all.length)
+    count('sprint', sprintKeys.size)
+    count('tag', labels.counts.size)
+    return {
+      format: facts.format,
+      name: oneLine(facts.name),
+      sourceId: facts.sourceId ?? null,
+      counts: { ...Object.fromEntries([...kinds].filter(([, number]) => number > 0)), archived, bad },
+      stages: inOrder.slice(0, most.stages).map((stage) => ({ ...stage, count: stages.counts.get(stage.name) ?? 0 })),
+      people: [...people.counts]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, most.people)
+        .map(([key, times]) => ({ key, count: times, ...(facts.people?.get(key) ?? { name: key, email: null }) })),
+      priorities: priorities.named(most.priorities),
+      sprints: allSprints,
+      labels: labels.named(most.labels).map((label) => {
+        const color = facts.colors?.get(label.name)
+        return color === undefined ? label : { ...label, color }
+      }),
+      columns: facts.columns ?? [],
+      dates: facts.dates ?? null,
+      isDateUnsure: facts.isDateUnsure ?? false,
+      notes,
+    }
+  }
+  return { add, survey }
+}
+
+/**
+ * Reads all items and tells what they hold.
+ * @throws Problem where there are none
+ */
+export const surveyOf = async (entries: AsyncIterable<SourceEntry>, facts: () => Known): Promise<ImportSurvey> => {
+  const counts = tally()
+  let isEmpty = true
+  for await (const entry of entries) {
+    counts.add(entry)
+    isEmpty = false
+  }
+  if (isEmpty) throw faultAt('file', 'import_no_items')
+  return counts.survey(facts())
+}

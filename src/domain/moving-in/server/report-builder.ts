@@ -1,0 +1,81 @@
+import type { ImportReport, TakenCode } from '../import-report.ts'
+import type { SourceItem, SourceProblem } from '../source.ts'
+import type { ImportedKind } from '../survey.ts'
+
+/** Problems that are told one by one. */
+const mostProblems = 500
+
+/** Codes of what was left out, `imports:left.<code>`. */
+export const leftCodes = [
+  'archived',
+  'people',
+  'past',
+  'estimates',
+  'deleted_here',
+  'epic_parts',
+  'work_logs',
+  'kept',
+  'changed_since',
+] as const
+export type LeftCode = (typeof leftCodes)[number]
+
+/** Counts what becomes of a file. */
+export type Tally = {
+  readonly count: (kind: ImportedKind, what: 'created' | 'updated' | 'unchanged', n?: number) => void
+  readonly left: (code: LeftCode, n?: number) => void
+  /** Of rows that were here before. */
+  readonly taken: (code: TakenCode, n: number) => void
+  readonly problem: (problem: SourceProblem) => void
+  /** Of a value that an item comes without. */
+  readonly tell: (item: Pick<SourceItem, 'line' | 'shown'>, column: string, code: string, value?: string) => void
+  /** Of an item that does not come. */
+  readonly lost: (item: Pick<SourceItem, 'line' | 'shown'>, code: string) => void
+  readonly report: (isWritten: boolean) => ImportReport
+}
+
+export const newTally = (): Tally => {
+  const counts = new Map<ImportedKind, { created: number; updated: number; unchanged: number }>()
+  const leftCounts = new Map<LeftCode, number>()
+  const takes = new Map<TakenCode, number>()
+  const problems: SourceProblem[] = []
+  let [bad, problemCount] = [0, 0]
+  const problem: Tally['problem'] = (one) => {
+    problemCount++
+    if (!one.isLeft) bad++
+    if (problems.length < mostProblems) problems.push(one)
+  }
+  return {
+    count: (kind, what, n = 1) => {
+      if (n === 0) return
+      const kindCounts = counts.get(kind) ?? { created: 0, updated: 0, unchanged: 0 }
+      kindCounts[what] += n
+      counts.set(kind, kindCounts)
+    },
+    left: (code, n = 1) => {
+      if (n > 0) leftCounts.set(code, (leftCounts.get(code) ?? 0) + n)
+    },
+    taken: (code, n) => {
+      if (n > 0) takes.set(code, (takes.get(code) ?? 0) + n)
+    },
+    problem,
+    tell: ({ line, shown }, column, code, value) =>
+      problem({
+        line,
+        shown,
+        column,
+        code,
+        isLeft: true,
+        ...(value === undefined ? {} : { params: { value: value.slice(0, 60) } }),
+      }),
+    lost: ({ line, shown }, code) => problem({ line, shown, column: null, code, isLeft: false }),
+    report: (isWritten) => ({
+      counts: Object.fromEntries(counts),
+      bad,
+      left: [...leftCounts].map(([code, count]) => ({ code, count })),
+      takes: [...takes].map(([code, count]) => ({ code, count })),
+      problems,
+      problemCount,
+      isWritten,
+    }),
+  }
+}

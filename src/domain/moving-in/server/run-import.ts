@@ -1,0 +1,201 @@
+// Decision (2026-11): A file is read twice: first for its keys, so that items may refer to each other in any order,
+// then for the items, one batch prepared while the previous one is written. Memory holds the keys only, 50,000 at
+// most. Everything is one transaction, the job's; progress and cancelling go through `import_detail`. The import's
+// own row is not updated before the end, so nobody waits for its lock.
+import { sql } from 'drizzle-orm'
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { Actor } from '../../../server/actor.ts'
+import type { Queryable } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Engine } from '../../../server/engine.ts'
+import { lockOrder, orderOf, rankOf } from '../../../server/rows/order-keys.ts'
+import { isLanguage } from '../../../server/translate.ts'
+import { user } from '../../people/user.ts'
+import { task } from '../../work/task.ts'
+import type { ImportReport } from '../import-report.ts'
+import type { SourceItem } from '../source.ts'
+import { withMemory } from './earlier-imports.ts'
+import { batchesOf, type Contents, contentsOf, entriesInCycles, parentsFirst } from './entries.ts'
+import type { ImportContext } from './import-context.ts'
+import type { ImportDetails, ImportRow } from './import-store.ts'
+import { newLinks, writeLinks } from './links.ts'
+import { epicsFor, tagsFor, writeEpics } from './lists.ts'
+import { projectFor, sprintsFor } from './project-structure.ts'
+import type { Reader, SourceFile } from './readers/reader.ts'
+import { newTally } from './report-builder.ts'
+import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
+
+const tasksTable = tableOf(task)
+const [t, p] = [tableOf(task, 't'), tableOf(task, 'p')]
+const users = tableOf(user)
+
+export type RunMeans = {
+  readonly engine: Engine
+  readonly tx: Queryable
+  readonly actor: Actor
+  readonly signal: AbortSignal
+  readonly file: SourceFile
+  readonly reader: Reader
+  readonly row: Pick<ImportRow, 'id' | 'name' | 'format'>
+  readonly kept: Pick<ImportDetails, 'plan' | 'survey'>
+  readonly isTrial: boolean
+}
+
+/** Keys of one product mean the same in all its files; rows of a table without keys only in a file of the same name. */
+const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
+  if (format === 'jira_xml' || format === 'jira_csv') return 'jira'
+  if (format === 'trello') return format
+  return Object.values(plan.columns).includes('key') ? format : `${format} ${name}`
+}
+
+const languageOf = async ({ engine, tx, actor }: RunMeans) => {
+  const user = await tx.one<{ locale: string }>(
+    sql`select ${users.locale} from ${users} where ${users.id} = ${actor.id}`,
+  )
+  return isLanguage(user?.locale) ? user.locale : engine.site.language
+}
+
+/** The order of a project's tasks continues with new ones; nobody else gives keys of it meanwhile. */
+const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
+  const model = engine.models.of('task')
+  const rank = rankOf(model)
+  if (rank === undefined) throw new Error('tasks have an order')
+  await lockOrder(orderOf(model, rank, { project_id: projectId }), tx)
+  const last = await tx.one<{ key: string }>(
+    sql`select ${tasksTable.position} as key from ${tasksTable} where ${tasksTable.project_id} = ${projectId} order by ${tasksTable.position} desc limit 1`,
+  )
+  const ordered = parentsFirst(entries)
+  const positions = generateNKeysBetween(last?.key ?? null, null, ordered.length)
+  ordered.forEach((entry, n) => {
+    entry.position = positions[n] ?? null
+  })
+}
+
+/** Epics first: tasks name them. */
+const writeAllEpics = async (
+  around: ImportContext,
+  means: RunMeans,
+  contents: Contents,
+): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>()
+  if (![...contents.entries.values()].some(({ kind }) => kind === 'epic')) return names
+  let batch: SourceItem[] = []
+  for await (const entry of means.reader.items(means.file, around.plan, around.signal)) {
+    const mine = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
+    if (!('item' in entry) || mine?.kind !== 'epic' || entry.item.kind !== 'epic') continue
+    if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), mine.id)
+    if (!batch.some(({ key }) => key === entry.item.key)) batch.push(entry.item)
+    if (batch.length < 200) continue
+    await writeEpics(around, batch, contents)
+    batch = []
+  }
+  await writeEpics(around, batch, contents)
+  return names
+}
+
+const writeParents = async ({ around, written, parents }: Writing): Promise<void> => {
+  const there = parents.filter(({ parent }) => written.has(parent))
+  for (let at = 0; at < there.length; at += 5000) {
+    const some = JSON.stringify(there.slice(at, at + 5000))
+    await around.tx.run(
+      sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
+    )
+  }
+  // Naming a task holds it; one that was put into the trash just before takes nothing along.
+  await around.tx.run(
+    sql`update ${t} set ${tasksTable.parent_id} = null from ${p}
+      where ${p.id} = ${t.parent_id} and ${p.deleted_at} is not null and ${t.deleted_at} is null
+        and ${t.id} in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
+  )
+}
+
+const tellLeft = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
+  tally.left('archived', archived)
+  tally.left('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
+  if (!plan.withPast) tally.left('past', past)
+}
+
+/**
+ * Carries an import out in one transaction: the project, its stretches and lists, then the items as they are read, twice: the
+ * first time only to know who is there.
+ */
+export const runImport = async (means: RunMeans): Promise<{ report: ImportReport; projectId: string }> => {
+  const { engine, tx, actor, signal, file, reader, row, kept: details, isTrial } = means
+  const tally = newTally()
+  const source = sourceOf(row, details)
+  const language = await languageOf(means)
+  const { plan, survey } = details
+  const base = {
+    engine,
+    tx,
+    actor,
+    signal,
+    language,
+    importId: row.id,
+    plan,
+    survey,
+    tally,
+    isTrial,
+    now: engine.now(),
+    source,
+  }
+  // A run that begins anew leaves out what an earlier one of the same import remembered and took back.
+  await tx.run(sql`delete from import_row where import_id = ${row.id}`)
+  const projectId = await projectFor(base)
+  const around: ImportContext = {
+    ...base,
+    projectId,
+    plan: await withMemory(tx, plan, { projectId, format: row.format }),
+  }
+  // One at a time into a project: two of the same file would each find nothing of the other's.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
+  const contents = await contentsOf(around, reader, file)
+  const { sprints, loose } = await sprintsFor(around)
+  const tags = await tagsFor(around, contents)
+  const epics = await epicsFor(around, contents, await writeAllEpics(around, means, contents))
+  const { entries } = contents
+  await orderNew(around, contents)
+  const links = newLinks(around, entries)
+  const places = { sprints, loose, epics, tags }
+  const rings = entriesInCycles(entries)
+  const writing: Writing = {
+    around,
+    places,
+    entries,
+    rings,
+    links,
+    written: new Set(),
+    parents: [],
+    late: [],
+  }
+  // One batch is read and worked out while the one before it is written.
+  let before: readonly Ready[] = []
+  const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
+  const batches = batchesOf(around, reader, file, contents)
+  const nextOf = async () => {
+    const { value } = await batches.next()
+    return (
+      value &&
+      prepareTasks(
+        writing,
+        (value as readonly SourceItem[]).filter(({ kind }) => kind === 'task'),
+      )
+    )
+  }
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const [ready] = await Promise.all([nextOf(), write(before)])
+      if (ready === undefined) break
+      before = ready
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+  await writeLate(writing)
+  await writeParents(writing)
+  await writeLinks(links)
+  tellLeft(around, contents)
+  tx.announce('log')
+  return { report: tally.report(!isTrial), projectId: around.projectId }
+}

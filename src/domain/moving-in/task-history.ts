@@ -1,0 +1,122 @@
+// Decision (2026-11): A task's past is computed backwards: its present state is certain, and each change says what
+// was before. Without column changes in the source a task started nowhere and was done at its completion. Archived
+// items are closed since the archiving.
+import type { SourceEvent, SourceItem } from './source.ts'
+
+/** What of a task changes over time, in the file's own names. */
+export type Raw = {
+  readonly name: string
+  readonly stage: string | null
+  readonly sprint: string | null
+  readonly assignees: readonly string[]
+  readonly priority: string | null
+  readonly epic: string | null
+  readonly story_points: string | null
+  readonly estimate: string | null
+  readonly start: string | null
+  readonly due: string | null
+  /** Put away at the source, whatever column it stands in. */
+  readonly isArchived: boolean
+  /** Of what was put away later: ticked off already, whatever column it stood in. */
+  readonly isTicked: boolean
+}
+/** Something that happened, and what the task was when it had. */
+export type PastState = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
+/** A task from its making on; the last of `then` is what it is. */
+export type TaskHistory = { readonly made: PastState; readonly then: readonly PastState[] }
+
+type Change = SourceEvent['changes'][number]
+type Event = { readonly at: number; readonly actor: string | null; readonly undo: (after: Raw) => Raw }
+
+export const rawOf = (item: SourceItem): Raw => ({
+  name: item.name,
+  stage: item.stage,
+  sprint: item.sprint,
+  assignees: item.assignees,
+  priority: item.priority,
+  epic: item.epic,
+  story_points: item.storyPoints,
+  estimate: item.estimateMinutes === null ? null : String(item.estimateMinutes),
+  start: item.start,
+  due: item.due,
+  isArchived: item.isArchived,
+  isTicked: item.isArchived && item.completed !== null,
+})
+
+/** What a task was before one of its fields changed. */
+const before = (raw: Raw, { field, from, to }: Change): Raw => {
+  if (field === 'name') return { ...raw, name: from ?? raw.name }
+  if (field === 'archived') return { ...raw, isArchived: from !== null }
+  if (field !== 'assignee') return { ...raw, [field]: from }
+  const others = raw.assignees.filter((one) => one !== to)
+  return { ...raw, assignees: from === null || others.includes(from) ? others : [...others, from] }
+}
+
+const eventOf = ({ at, actor, changes }: SourceEvent): Event => ({
+  at: Date.parse(at),
+  actor,
+  undo: (after) => changes.toReversed().reduce(before, after),
+})
+
+/** Moment of a text, none in the future: the source's clock may be ahead. */
+const momentIn = (text: string | null, now: number): number | null => {
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : Math.min(at, now)
+}
+
+type Options = {
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number
+  readonly withPast: boolean
+  /** Whether nothing more is expected of work in this column. */
+  readonly isEnded: (stage: string | null) => boolean
+}
+
+/** What a source does not tell as a change, although it is known when it came about. */
+const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] => {
+  const changes = withPast ? item.past.flatMap((event) => event.changes) : []
+  const [completed, updated] = [momentIn(item.completed, now), momentIn(item.updated, now)]
+  const created = momentIn(item.created, now)
+  const archived = momentIn(item.archived, now)
+  const since = withPast ? momentIn(item.stagesSince, now) : null
+  const end = completed ?? archived ?? updated ?? created ?? now
+  const moves = changes.filter(({ field }) => field === 'stage')
+  // Where it stood before its first move that is told.
+  const [first] = moves
+  const earliest = first === undefined ? item.stage : first.from
+  const more: Event[] = []
+  const unplaced = (at: number) => more.push({ at, actor: null, undo: (after) => ({ ...after, stage: null }) })
+  // Once it is done, a task stands in its column; until then nobody knows where it stood. Of what did not move while every
+  // move was told it is known that it stood there already when that began.
+  if (since === null && moves.length === 0 && isEnded(item.stage)) unplaced(end)
+  if (since !== null && isEnded(earliest) && created !== null && created < since)
+    unplaced(Math.min(since, completed ?? since))
+  if (item.isArchived && completed !== null)
+    more.push({ at: completed, actor: null, undo: (after) => ({ ...after, isTicked: false }) })
+  if (item.isArchived && !changes.some(({ field }) => field === 'archived'))
+    more.push({ at: archived ?? end, actor: null, undo: (after) => ({ ...after, isArchived: false }) })
+  return more
+}
+
+/**
+ * A task's life, found by going backwards from what it is. Where the source does not tell how it came to its end, it was made
+ * at its time and done at that of its completion; what was put away was what it had been until then.
+ */
+export const historyOf = (item: SourceItem, options: Options): TaskHistory => {
+  const { now, withPast } = options
+  const logEvents = withPast ? item.past.map(eventOf).filter(({ at }) => !Number.isNaN(at)) : []
+  const updated = momentIn(item.updated, now)
+  const more = impliedEvents(item, options)
+  const events = [...logEvents, ...more]
+    .map((one) => ({ ...one, at: Math.min(one.at, now) }))
+    .sort((a, b) => a.at - b.at)
+  const first = events[0]?.at
+  const created = momentIn(item.created, now) ?? first ?? updated ?? now
+  let raw = rawOf(item)
+  const then: PastState[] = []
+  for (const { at, actor, undo } of events.toReversed()) {
+    then.unshift({ at, actor, raw })
+    raw = undo(raw)
+  }
+  return { made: { at: Math.min(created, first ?? created), actor: item.reporter, raw }, then }
+}

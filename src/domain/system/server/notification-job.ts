@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Models } from '../../../core/model.ts'
+import type { Actor } from '../../../server/actor.ts'
+import type { ComputeOf } from '../../../server/area.ts'
+import { col, name, uuids } from '../../../server/db/database.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Engine, Job, JobContext, Jobs } from '../../../server/engine.ts'
+import { defineJob } from '../../../server/jobs/define-job.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { writerFor } from '../../../server/rows/write.ts'
+import { user } from '../../people/user.ts'
+import { type Channels, channelsOf } from '../notice-settings.ts'
+import { noticeKinds, type notification } from '../notification.ts'
+import { mailNotice } from './notice-mail.ts'
+import { findReader } from './notice-reader.ts'
+
+const u = tableOf(user)
+
+/** Name of the setting that stores a user's channels. */
+export const noticeSetting = 'notifications'
+
+const payload = z.object({
+  kind: z.enum(noticeKinds),
+  to: z.array(z.string()),
+  actor: z.string().nullable(),
+  about: z.object({ entity: z.string(), id: z.string() }).nullable(),
+  detail: z.string().nullable(),
+})
+type Payload = z.infer<typeof payload>
+
+/** @returns title of the row that it is about; null if there is none, undefined if the reader may not see it */
+const titleFor = async ({ engine, tx }: JobContext, actor: Actor, about: Payload['about']) => {
+  if (about === null) return null
+  const model = engine.models.of(about.entity)
+  const reader = readerFor(engine, actor, tx)
+  const row = reader.scope.rules.mayRead(model) ? await reader.one(model, about.id) : undefined
+  return row === undefined ? undefined : String(row[model.byName.get(model.entity.title)?.wire ?? ''] ?? '')
+}
+
+const keep = async ({ engine, tx }: JobContext, user_id: string, notice: Payload, { app, mail }: Channels) => {
+  const { kind, about, detail, actor } = notice
+  // The user who caused it may have been deleted since; the notification is still sent.
+  const cause =
+    actor === null ? undefined : await tx.one<{ id: string }>(sql`select ${u.id} from ${u} where ${u.id} = ${actor}`)
+  await writerFor(engine, 'system', tx, { source: 'job' }).create(engine.models.of('notification'), {
+    user_id,
+    kind,
+    ...(about === null ? {} : { about_type: about.entity, about_id: about.id }),
+    is_personal: about === null,
+    detail,
+    actor_id: cause?.id ?? null,
+    in_app: app,
+    in_digest: mail === 'daily',
+  })
+}
+
+/**
+ * Delivers a notification by the channels that each recipient chose. A job, so that its cause does not wait.
+ * Delivered exactly once even if the worker crashes (same transaction as the job's completion).
+ */
+export const noticeJob: Job<Payload> = defineJob<Payload>({
+  name: 'notice',
+  payload,
+  seconds: 300,
+  run: async (context, notice) => {
+    const { engine, tx } = context
+    const settings = await tx.all<{ id: string; value: unknown }>(
+      sql`select actor_id as id, value from actor_setting where name = ${noticeSetting} and actor_id = any(${uuids(notice.to)})`,
+    )
+    for (const id of notice.to) {
+      const channels = channelsOf(settings.find((one) => one.id === id)?.value, notice.kind)
+      if (!channels.app && channels.mail === 'off') continue
+      const reader = await findReader(engine, tx, id)
+      // Nobody is notified of a row that they may not see.
+      const title = reader === undefined ? undefined : await titleFor(context, reader.actor, notice.about)
+      if (reader === undefined || title === undefined) continue
+      if (channels.app || channels.mail === 'daily') await keep(context, id, notice, channels)
+      const { kind, detail, about } = notice
+      if (channels.mail === 'at_once')
+        await mailNotice(context, reader, {
+          kind,
+          detail,
+          title,
+          about: about?.entity ?? null,
+          aboutId: about?.id ?? null,
+        })
+    }
+  },
+})
+
+/** Queues notifications in the transaction of the cause; never for the user who caused it. */
+export const makeNotify =
+  (models: Models, jobs: Jobs): Engine['notify'] =>
+  async (tx, caller, { kind, to, about, detail }) => {
+    const actor = caller === 'system' ? null : caller.id
+    const others = [...new Set(to)].filter((id) => id !== actor)
+    // Other registries (the specimens of the tests) do not have notifications.
+    if (others.length === 0 || !models.all.some((model) => model.name === 'notification')) return
+    await jobs.send(tx, noticeJob, {
+      // Validated by the job's own schema.
+      kind: kind as Payload['kind'],
+      to: others,
+      actor,
+      about: about ?? null,
+      detail: detail ?? null,
+    })
+  }
+
+/** Notifies the user who started a transfer: they may be on another page by now. */
+export const makeTransferred =
+  (notify: Engine['notify']): Engine['transferred'] =>
+  (tx, to, what, { name }) =>
+    notify(tx, 'system', { kind: 'transfer_finished', to: [to], detail: `${what}:${name}` })
+
+/** Title of the row that a notification is about, for readers who may see it. */
+export const aboutTitle: ComputeOf<typeof notification> = (row, { models }) => {
+  const cases = models.all.flatMap((model) => {
+    const column = model.byName.get(model.entity.title)?.column
+    if (typeof column !== 'string') return []
+    return [
+      sql`when ${model.name} then (select ${col('s', column)}::text from ${name(model.table)} s where s.id = ${row.about_id})`,
+    ]
+  })
+  return sql`(case ${row.about_type} ${sql.join(cases, sql` `)} end)`
+}

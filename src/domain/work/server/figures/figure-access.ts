@@ -1,0 +1,19 @@
+import type { Actor } from '../../../../server/actor.ts'
+import type { FigureRequest } from '../../../../server/figures/figure.ts'
+import type { Fact, Unit } from '../../figure-facts.ts'
+
+/**
+ * Nobody of a client (`insiders.ts`). Figures are the organisation's own: a client's people are shown some of its tasks, and
+ * would read a part as the whole. Who sees every task is none of them, whomever they belong to. Of all others figures count
+ * every task, whoever reads them: one that differed by reader would be none.
+ */
+export const isInsider = ({ roles, attributes, permissions }: Actor): boolean =>
+  permissions.has('task-index-all') || !(roles.has('client') || (attributes.client ?? null) !== null)
+
+export const mayEstimate = ({ permissions }: Actor): boolean => permissions.has('task-estimate')
+
+/** Default unit: points if any are given and readable, else tasks. */
+export const unitIn = (
+  { caller, params }: FigureRequest<{ readonly unit: Unit | undefined }>,
+  facts: readonly Fact[],
+): Unit => params.unit ?? (mayEstimate(caller) && facts.some(({ points = 0 }) => points > 0) ? 'story_points' : 'tasks')

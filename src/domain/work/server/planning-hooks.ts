@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { keyOfEntity } from '../../../core/keys.ts'
+import { isoOf } from '../../../server/clock.ts'
+import { tableOf } from '../../../server/db/table-of.ts'
+import type { Draft, EntityHooks, HookContext } from '../../../server/engine.ts'
+import { Problem } from '../../../server/problem.ts'
+import { readerFor } from '../../../server/rows/read.ts'
+import { removeRow } from '../../../server/rows/remove.ts'
+import { phase } from '../phase.ts'
+import { stage } from '../stage.ts'
+import { task } from '../task.ts'
+import { assertUnchanged } from './fixed-fields.ts'
+import { assertUnfinishedTarget, moveUnfinished } from './sprint-completion.ts'
+import { adoptTasks } from './stage-tasks.ts'
+
+const [p, s, t] = [tableOf(phase), tableOf(stage), tableOf(task)]
+
+/** A new row comes last among those of its parent. */
+const nextOrder = async (
+  { values, before }: Draft<'phase'> | Draft<'stage'>,
+  { tx }: HookContext,
+  table: SQL & { readonly order: SQL },
+  parent: { readonly column: SQL; readonly id: string | null | undefined },
+): Promise<{ order?: number }> => {
+  if (before !== undefined || (values.order !== undefined && values.order !== null)) return {}
+  const last = await tx.one<{ next: number }>(
+    sql`select coalesce(max(${table.order}) + 1, 0)::int as next from ${table} where ${parent.column} = ${parent.id}`,
+  )
+  return { order: last?.next ?? 0 }
+}
+
+/** Removes the reference from tasks in the trash; living tasks keep it and block the deletion. */
+const clearTrashedTasks = (
+  column: 'phase_id' | 'sprint_id' | 'stage_id',
+  id: unknown,
+  { tx }: HookContext,
+): Promise<number> =>
+  tx.run(sql`update ${t} set ${t[column]} = null where ${t[column]} = ${id} and ${t.deleted_at} is not null`)
+
+const holdsTasks = async (column: 'sprint_id' | 'stage_id', id: unknown, { tx }: HookContext): Promise<number> => {
+  const counted = await tx.one<{ n: number }>(
+    sql`select count(*)::int as n from ${t} where ${t[column]} = ${id} and ${t.deleted_at} is null`,
+  )
+  return counted?.n ?? 0
+}
+
+export const phaseHooks: EntityHooks<'phase'> = {
+  beforeWrite: async (draft, context) => {
+    assertUnchanged(draft, 'project_id')
+    return nextOrder(draft, context, p, { column: p.project_id, id: draft.values.project_id })
+  },
+  beforeDelete: async (row, context) => {
+    await clearTrashedTasks('phase_id', row.id, context)
+  },
+}
+
+export const sprintHooks: EntityHooks<'sprint'> = {
+  beforeWrite: async (draft, context) => {
+    const { engine } = context
+    assertUnchanged(draft, 'phase_id')
+    await assertUnfinishedTarget(draft, context)
+    const { values, before } = draft
+    if (values.is_completed === undefined || values.is_completed === before?.is_completed) return undefined
+    return { completed_at: values.is_completed === true ? isoOf(engine.now()) : null }
+  },
+  afterWrite: moveUnfinished,
+  // Deletes the sprint's own columns with it. Its tasks block the deletion, reported here before a column would.
+  beforeDelete: async (row, context) => {
+    const { engine, caller, tx } = context
+    const count = await holdsTasks('sprint_id', row.id, context)
+    if (count > 0)
+      throw new Problem(409, 'in_use', {
+        params: { count },
+        words: { entity: keyOfEntity('task', 'many') },
+        extra: { entity: 'task', count },
+      })
+    await clearTrashedTasks('sprint_id', row.id, context)
+    const { scope } = readerFor(engine, caller, tx)
+    const stages = await tx.all<{ id: string }>(sql`select ${s.id} from ${s} where ${s.sprint_id} = ${row.id}`)
+    for (const { id } of stages) await removeRow(engine.models.of('stage'), id, { engine, caller, scope, tx })
+  },
+}
+
+export const stageHooks: EntityHooks<'stage'> = {
+  beforeWrite: async (draft, context) => {
+    assertUnchanged(draft, 'sprint_id')
+    return nextOrder(draft, context, s, { column: s.sprint_id, id: draft.values.sprint_id })
+  },
+  afterWrite: adoptTasks,
+  beforeDelete: async (row, context) => {
+    if ((await holdsTasks('stage_id', row.id, context)) > 0) throw new Problem(409, 'stage_has_tasks')
+    await clearTrashedTasks('stage_id', row.id, context)
+  },
+}
+
+export const epicHooks: EntityHooks<'epic'> = {
+  beforeWrite: async (draft) => {
+    assertUnchanged(draft, 'project_id')
+    return undefined
+  },
+}

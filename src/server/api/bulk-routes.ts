@@ -1,0 +1,177 @@
+// Decision (2026-11): `POST …/bulk` with `rows` changes each row by itself: fields at fault are skipped and named,
+// so that a pasted block is saved except for them. Text is parsed by the import's readers. `dry_run` rolls the same
+// work back, so the preview shows what the server would do. Rows are sent 200 at a time. Revisit with a job that
+// changes all rows of a query.
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import type { Actor } from '../actor.ts'
+import { type Json, name, type Queryable } from '../db/database.ts'
+import { finder } from '../import/find.ts'
+import { valueReader } from '../import/value-reader.ts'
+import { forbidden } from '../problem.ts'
+import { type CellsChange, writeCells } from '../rows/cells.ts'
+import { readerFor } from '../rows/read.ts'
+import { removeRow, restoreRow } from '../rows/remove.ts'
+import { undoChange } from '../rows/undo.ts'
+import { writerFor } from '../rows/write.ts'
+import { faultMessage } from '../translate.ts'
+import { documentOf, problemOf } from './answer-problems.ts'
+import { type Action, type ManyRequest, manyRequestOf, undoneOf } from './bulk-bodies.ts'
+import { docsOf } from './docs.ts'
+import { type Answer, once } from './idempotency.ts'
+import { includeOf } from './include.ts'
+import type { Api } from './route-context.ts'
+
+/** Whether the declaration has the action. */
+const offers = (model: Model, action: Action): boolean =>
+  action === 'restore'
+    ? model.entity.trash === true && model.operations.has('delete')
+    : model.operations.has(action === 'delete' ? 'delete' : 'update')
+
+type Told = { readonly id: string; readonly ok: boolean } & Json
+
+/** Rolls the transaction back and carries the answer of a dry run. */
+class TakenBack extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('a dry run is taken back')
+    this.answer = answer
+  }
+}
+
+/** Calls on many rows, each checked and answered individually. */
+export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
+  const { api: path } = model.entity
+
+  /** Each row has a savepoint: what is possible is done, the rest is reported by row. */
+  const one = async (id: string, request: FastifyRequest, tx: Queryable, work: () => Promise<Json>): Promise<Told> => {
+    await tx.run(sql`savepoint one_row`)
+    try {
+      const more = await work()
+      await tx.run(sql`release savepoint one_row`)
+      return { id, ok: true, ...more }
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status >= 500) throw error
+      await tx.run(sql`rollback to savepoint one_row`)
+      return { id, ok: false, problem: documentOf(problem, language(request), translate) }
+    }
+  }
+  const each = async <T extends { readonly id: string }>(
+    request: FastifyRequest,
+    tx: Queryable,
+    rows: readonly T[],
+    message: string,
+    work: (row: T) => Promise<Json>,
+  ): Promise<Answer> => {
+    const data: Told[] = []
+    for (const row of rows) data.push(await one(row.id, request, tx, () => work(row)))
+    const count = data.filter(({ ok }) => ok).length
+    return {
+      status: 200,
+      body: { data, done: count, message: translate(language(request), `server:message.${message}`) },
+    }
+  }
+
+  const change = async (caller: Actor, id: string, action: Action, values: unknown, tx: Queryable): Promise<Json> => {
+    if (action === 'update') {
+      const changed = await writerFor(engine, caller, tx).update(model, id, values)
+      if (changed.length === 0) return {}
+      // The version that undoes the change.
+      const now = await tx.one<{ version: number }>(sql`select version from ${name(model.table)} where id = ${id}`)
+      return { ...now, changed }
+    }
+    const context = { engine, caller, scope: readerFor(engine, caller, tx).scope, tx }
+    await (action === 'delete' ? removeRow(model, id, context) : restoreRow(model, id, context))
+    return {}
+  }
+
+  /** Changes cells of a row, with a fault for each refused one. */
+  const cellsIn = (request: FastifyRequest, caller: Actor, change: ManyRequest, tx: Queryable) => {
+    const reader = readerFor(engine, caller, tx)
+    const timeZone = change.timeZone ?? caller.timeZone
+    const habits = { model, translate, timeZone, dates: change.dates }
+    const read = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
+    const writer = writerFor(engine, caller, tx)
+    return async (row: CellsChange): Promise<Json> => {
+      const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read })
+      const errors = Object.entries(faults).map(
+        ([wire, list]) => [wire, list.map((fault) => faultMessage(translate, language(request), fault))] as const,
+      )
+      return { ...result, ...(errors.length === 0 ? {} : { ok: false, errors: Object.fromEntries(errors) }) }
+    }
+  }
+
+  /** Adds each row's present state to its outcome; none if the caller no longer sees it. */
+  const withRows = async ({ status, body }: Answer, caller: Actor, include: readonly string[], tx: Queryable) => {
+    const outcomes = (body as { data: Told[] }).data
+    const ids = outcomes.map(({ id }) => id)
+    const rows = await readerFor(engine, caller, tx).some(model, ids, include)
+    const byId = new Map(rows.map((row) => [String(row.id), row]))
+    const data = outcomes.map((outcome) => ({ ...outcome, row: byId.get(outcome.id) ?? null }))
+    return { status, body: { ...(body as Json), data } }
+  }
+
+  /** @throws TakenBack with the answer of a dry run */
+  const perform = async (
+    request: FastifyRequest,
+    caller: Actor,
+    manyRequest: ManyRequest,
+    tx: Queryable,
+  ): Promise<Answer> => {
+    const message = { update: 'updated', delete: 'deleted', restore: 'restored' }[manyRequest.action]
+    const include = includeOf(readerFor(engine, caller, tx), model, request)
+    const answer =
+      manyRequest.ids === undefined
+        ? await each(request, tx, manyRequest.rows, message, cellsIn(request, caller, manyRequest, tx))
+        : await each(
+            request,
+            tx,
+            manyRequest.ids.map((id) => ({ id })),
+            message,
+            ({ id }) => change(caller, id, manyRequest.action, manyRequest.change, tx),
+          )
+    const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)
+    const whole = isShown ? await withRows(answer, caller, include, tx) : answer
+    if (manyRequest.dryRun) throw new TakenBack(whole)
+    return whole
+  }
+
+  if (model.operations.has('update') || model.operations.has('delete'))
+    app.post(
+      `/api${path}/bulk`,
+      { config: { access: 'signed-in' }, schema: docsOf(model, 'bulk') },
+      async (request, reply) => {
+        const caller = actor(request)
+        const change = manyRequestOf(request)
+        const { action } = change
+        if (!offers(model, action) || !caller.permissions.has(permissionFor(model.entity, action))) throw forbidden()
+        const { status, body } = await once(engine, request, caller, request.body, (tx) =>
+          perform(request, caller, change, tx),
+        ).catch((error: unknown) => {
+          if (error instanceof TakenBack) return error.answer
+          throw error
+        })
+        return reply.status(status).send(body)
+      },
+    )
+
+  if (model.operations.has('update'))
+    app.post(
+      `/api${path}/undo`,
+      { config: { access: { permission: permissionFor(model.entity, 'update') } }, schema: docsOf(model, 'undo') },
+      async (request, reply) => {
+        const caller = actor(request)
+        const rows = undoneOf(request)
+        const { status, body } = await once(engine, request, caller, request.body, (tx) =>
+          each(request, tx, rows, 'undone', async (row) => {
+            await undoChange(model, row, { engine, caller, tx })
+            return {}
+          }),
+        )
+        return reply.status(status).send(body)
+      },
+    )
+}

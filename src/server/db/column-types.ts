@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { boolean, customType, date, integer, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FieldKind, FieldOf } from '../../core/fields.ts'
+
+/** Text compared by bytes whatever the database's locale, for order keys. */
+const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/** Milliseconds, as on the wire: with PostgreSQL's microseconds a value sent back would differ from the stored one. */
+export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+type Maker<K extends FieldKind> = (column: string, field: FieldOf<K>) => unknown
+const plainText = (column: string) => text(column)
+
+/** The column of each kind; null for kinds without a column in their own table. A missing kind does not compile. */
+export const columnOf = {
+  text: plainText,
+  longText: plainText,
+  richText: plainText,
+  email: plainText,
+  link: plainText,
+  color: plainText,
+  secret: plainText,
+  choice: plainText,
+  recurrence: plainText,
+  timeOfDay: plainText,
+  timeZone: plainText,
+  rank: (column) => byteText(column),
+  boolean: (column) => boolean(column),
+  integer: (column) => integer(column),
+  progress: (column) => integer(column),
+  minutes: (column) => integer(column),
+  sequence: (column, field) => integer(column).generatedByDefaultAsIdentity({ startWith: field.from ?? 1 }),
+  decimal: (column, field) => numeric(column, { precision: 19, scale: field.scale ?? 2 }),
+  money: (column, field) => numeric(column, { precision: 19, scale: field.scale ?? 2 }),
+  day: (column) => date(column, { mode: 'string' }),
+  instant: instantColumn,
+  strings: (column) => jsonb(column),
+  conditions: (column) => jsonb(column),
+  ref: (column) => uuid(column),
+  file: (column) => uuid(column),
+  subject: null,
+  refs: null,
+  children: null,
+  count: null,
+  computed: null,
+} satisfies { [K in FieldKind]: Maker<K> | null }
+
+/** Sort order of names: the Unicode collation, the same on every machine. */
+export const byLanguage = (column: SQL): SQL => sql`${column} collate "und-x-icu"`

@@ -1,0 +1,120 @@
+import { keyOfChoice, labelKey } from '../../core/keys.ts'
+import { traitsOf } from '../../core/kinds.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../core/model.ts'
+import type { ListGrammar } from '../../core/query.ts'
+import { faultAt } from '../problem.ts'
+import { type Cell, empty, textCell } from './cell.ts'
+import { plainText } from './plain-text.ts'
+import { wallClock } from './wall-clock.ts'
+
+type Row = { readonly [key: string]: unknown }
+export type Column = {
+  readonly header: string
+  readonly cell: (row: Row) => Cell
+  /** The relation that must be included for it. */
+  readonly include?: string
+}
+/** Language and time zone of the values. */
+export type Reading = { readonly word: (key: string) => string; readonly timeZone: string }
+
+/**
+ * Fields that an export may show this caller. References whose rows they may not read show ids, as lists do; lists
+ * of references are left out.
+ */
+const offered = (model: Model, grammar: ListGrammar, readable: (field: ModelField) => boolean) =>
+  model.fields.filter((field) => {
+    if (traitsOf(field.field).inner === true || field.field.kind === 'children' || !readable(field)) return false
+    return field.field.kind !== 'refs' || grammar.includable(field.includeAs ?? '')
+  })
+
+const cellOf = (field: ModelField, model: Model, reading: Reading): ((value: unknown) => Cell) => {
+  const declared = field.field
+  const kind = declared.kind === 'computed' ? field.type : declared.kind
+  const moment = wallClock(reading.timeZone)
+  switch (kind) {
+    case 'choice':
+      return (value) => textCell(reading.word(keyOfChoice(model.name, field.name, String(value))))
+    case 'boolean':
+      return (value) => textCell(reading.word(value === true ? 'common:yes' : 'common:no'))
+    case 'sequence':
+      return (value) => textCell(`${declared.kind === 'sequence' ? declared.prefix : ''}${String(value)}`)
+    case 'integer':
+    case 'progress':
+    case 'minutes':
+    case 'count':
+    case 'number':
+    case 'decimal':
+    case 'money':
+      return (value) => ({ kind: 'number', text: String(value) })
+    case 'day':
+      return (value) => ({ kind: 'day', text: String(value) })
+    case 'instant':
+      return (value) => ({ kind: 'moment', text: moment(String(value)) })
+    case 'richText':
+      return (value) => textCell(plainText(String(value)))
+    case 'strings':
+      return (value) => textCell((value as readonly string[]).join(', '))
+    case 'file':
+      return (value) => textCell(String((value as { name: string }).name))
+    case 'conditions':
+      return (value) => textCell(JSON.stringify(value))
+    default:
+      return (value) => textCell(String(value))
+  }
+}
+
+const columnOf = (model: Model, models: Models, field: ModelField, grammar: ListGrammar, reading: Reading): Column => {
+  const half = field.field.kind === 'subject' ? ` (${field.wire.slice(field.name.length + 1)})` : ''
+  const header = `${reading.word(labelKey(model, field.name))}${half}`
+  const relation = field.includeAs
+  if (relation !== null && grammar.includable(relation)) {
+    const target = models.of(targetOf(field.field))
+    const title = target.byName.get(target.entity.title)?.wire ?? 'id'
+    const titleOf = (row: Row) => String(row[title] ?? row.id)
+    return {
+      header,
+      include: relation,
+      cell: (row) => {
+        const value = row[relation] as Row | readonly Row[] | null | undefined
+        if (value === null || value === undefined) return empty
+        if (!Array.isArray(value)) return textCell(titleOf(value as Row))
+        const isCut = Array.isArray(row.more) && row.more.includes(relation)
+        return textCell(`${value.map(titleOf).join(', ')}${isCut ? ' …' : ''}`)
+      },
+    }
+  }
+  const cell = cellOf(field, model, reading)
+  return {
+    header,
+    cell: (row) => {
+      const value = row[field.wire]
+      return value === null || value === undefined ? empty : cell(value)
+    },
+  }
+}
+
+/**
+ * Columns of an export.
+ * @param requested `all`, comma-separated field names, or undefined for the list's columns
+ * @throws Problem 422 for an unknown or unreadable name
+ */
+export const columnsOf = (
+  model: Model,
+  models: Models,
+  grammar: ListGrammar,
+  readable: (field: ModelField) => boolean,
+  requested: string | undefined,
+  reading: Reading,
+): readonly Column[] => {
+  const fields = offered(model, grammar, readable)
+  const fieldsNamed = (name: string) => fields.filter((field) => field.name === name || field.wire === name)
+  const chosen =
+    requested === 'all'
+      ? fields
+      : (requested?.split(',') ?? model.entity.list.columns).flatMap((name) => {
+          const matches = fieldsNamed(name)
+          if (matches.length === 0 && requested !== undefined) throw faultAt('columns', 'unknown')
+          return matches
+        })
+  return chosen.map((field) => columnOf(model, models, field, grammar, reading))
+}

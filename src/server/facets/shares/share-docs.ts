@@ -1,0 +1,96 @@
+import { defaultShareHours, mostShareHours } from '../../../core/facets.ts'
+import type { Model } from '../../../core/model.ts'
+import { shapeOf } from '../../api/docs.ts'
+import { list, problems, type Schema, text, uuid, whole } from '../../api/docs-parts.ts'
+
+const params = { type: 'object', required: ['id'], properties: { id: uuid } }
+const json = (properties: object, description: string) => ({
+  description,
+  content: { 'application/json': { schema: { type: 'object', properties } } },
+})
+const visitorBody = { type: 'object', required: ['token'], properties: { token: text, password: text } }
+
+const sharedShape = (model: Model): Schema => {
+  const { title, shares, checklists } = model.entity
+  const fields = [title, ...(shares?.shows ?? [])].flatMap((one) => model.byName.get(one) ?? [])
+  const lists = [
+    ...Object.keys(shares?.parts ?? {}),
+    ...(checklists === undefined ? [] : ['checklists']),
+    'attachments',
+  ]
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(fields.map((field) => [field.wire, shapeOf(field)])),
+      ...Object.fromEntries(lists.map((name) => [name, list({ type: 'object' })])),
+    },
+  }
+}
+
+/** Docs of the call that creates a link. */
+export const makeDocs = (model: Model, tag: string): Schema => ({
+  tags: [tag],
+  summary: `Make a link to a row of ${model.name} for people without an account`,
+  operationId: `${model.name}_share`,
+  security: [{ bearer: [] }],
+  params,
+  body: {
+    type: 'object',
+    properties: {
+      hours: { ...whole, minimum: 1, maximum: mostShareHours, default: defaultShareHours },
+      password: { ...text, nullable: true },
+      shows_attachments: { type: 'boolean' },
+    },
+  },
+  response: {
+    201: json(
+      { data: { type: 'object' }, message: text },
+      'The link, with its token, which is told here and never again',
+    ),
+    ...problems(400, 401, 403, 404, 413, 415, 422, 503),
+  },
+})
+
+/** Docs of the call that opens a link. */
+export const sharedDocs = (model: Model, tag: string): Schema => ({
+  tags: [tag],
+  summary: `What a link shows of its row of ${model.name}`,
+  operationId: `shared_${model.name}`,
+  security: [],
+  params,
+  body: visitorBody,
+  response: {
+    200: json({ data: sharedShape(model) }, 'The row; 403 asks for the password of the link'),
+    ...problems(400, 403, 404, 413, 415, 429, 503),
+  },
+})
+
+/** Docs of the call that reads a file of a shared row. */
+export const sharedFileDocs = (model: Model, tag: string): Schema => ({
+  tags: [tag],
+  summary: 'A file that a link shows',
+  operationId: `shared_${model.name}_file`,
+  security: [],
+  params,
+  body: { type: 'object', required: ['token', 'file'], properties: { ...visitorBody.properties, file: uuid } },
+  response: {
+    200: {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    },
+    ...problems(400, 403, 404, 413, 415, 429, 503),
+  },
+})
+
+/** Docs of the call that leads a signed-in user from a link to its row. */
+export const placeDocs = (model: Model, tag: string): Schema => ({
+  tags: [tag],
+  summary: 'Which row a link leads to, for whoever may see it anyway',
+  operationId: `shared_${model.name}_place`,
+  security: [{ bearer: [] }],
+  params,
+  response: {
+    200: json({ data: { type: 'object', properties: { id: uuid } } }, 'The row'),
+    ...problems(401, 404, 503),
+  },
+})

@@ -1,0 +1,83 @@
+import type { Fault } from '../../core/check-predicate.ts'
+import { fold } from '../../core/fold.ts'
+import { keyOfEntity, labelKey } from '../../core/keys.ts'
+import type { Model, ModelField, Models } from '../../core/model.ts'
+import { permissionsOn } from '../../core/permissions.ts'
+import { type Caller, holdsAll } from '../actor.ts'
+import { type Language, languages, type Translate } from '../translate.ts'
+
+export type Column = {
+  /** Place in the file's rows, from 0. */
+  readonly at: number
+  /** As it is written in the file. */
+  readonly header: string
+  readonly field: ModelField
+  /** For a `subject`: the entity that the column is called after; its cells name rows of that. */
+  readonly owner?: Model
+}
+export type HeaderFault = { readonly header: string; readonly field: string | null; readonly fault: Fault }
+export type Header = { readonly columns: readonly Column[]; readonly faults: readonly HeaderFault[] }
+
+/** Names as people write them: case, accents, blanks and joining signs aside. */
+const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u2015\u200e\u200f]+/gu, '')
+
+/** Kinds whose values do not fit into a cell, or may not stand in one. */
+const withoutCell = new Set(['secret', 'file', 'children'])
+export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
+  (creatable || updatable) && !withoutCell.has(field.kind)
+
+const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))
+
+/**
+ * Finds the fields that a file's columns mean: by wire name or name first, then by label, that of the caller's own language
+ * before others. Empty names are passed over; what stands below them is refused by row.
+ */
+export const readHeader = (
+  model: Model,
+  cells: readonly string[],
+  caller: Caller,
+  language: Language,
+  translate: Translate,
+  models: Models,
+): Header => {
+  const tongues = [language, ...languages.filter((one) => one !== language)]
+  const namesOf: readonly ((field: ModelField) => string)[] = [
+    ({ wire }) => wire,
+    ({ name }) => name,
+    ...tongues.map((tongue) => (field: ModelField) => translate(tongue, labelKey(model, field.name))),
+  ]
+  const meant = (header: string): readonly ModelField[] => {
+    for (const nameOf of namesOf) {
+      const matches = model.fields.filter((field) => plain(nameOf(field)) === plain(header))
+      if (matches.length > 0) return matches
+    }
+    return []
+  }
+  const subjectId = model.fields.find(({ field, type }) => field.kind === 'subject' && type === 'id')
+  /** The entity that a header is called after, where rows may hang on its rows: `Task` before what is said of tasks. */
+  const ownerOf = (header: string): Model | undefined =>
+    models.all.find(
+      ({ name, entity }) =>
+        entity.carries?.[model.name] !== undefined &&
+        [name, ...tongues.map((tongue) => translate(tongue, keyOfEntity(name, 'one')))].some(
+          (word) => plain(word) === plain(header),
+        ),
+    )
+  const columns: Column[] = []
+  const faults: HeaderFault[] = []
+  cells.forEach((cell, at) => {
+    const header = cell.trim()
+    if (header === '') return
+    const owner = subjectId === undefined || meant(header).length > 0 ? undefined : ownerOf(header)
+    const [field, other] = owner === undefined || subjectId === undefined ? meant(header) : [subjectId]
+    const refuse = (code: string) =>
+      faults.push({ header: header.slice(0, 200), field: field?.wire ?? null, fault: { code } })
+    if (field === undefined) refuse('unknown_header')
+    else if (field.name !== 'id' && !isImportable(field)) refuse('not_imported')
+    else if (other !== undefined) refuse('ambiguous_header')
+    else if (!mayWrite(field, caller)) refuse('not_writable')
+    else if (columns.some((one) => one.field === field)) refuse('doubled')
+    else columns.push({ at, header, field, ...(owner === undefined ? {} : { owner }) })
+  })
+  return { columns, faults }
+}

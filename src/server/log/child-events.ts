@@ -1,0 +1,25 @@
+// Decision (2026-11): The history of a row includes what happened to rows of it (`told`), read under their own
+// rules: nothing is stored twice and no hidden name leaks.
+import { type SQL, sql } from 'drizzle-orm'
+import { type Model, targetOf } from '../../core/model.ts'
+import { col, name } from '../db/database.ts'
+import { relationSql, type Scope } from '../rows/expression.ts'
+import { mayReadField } from '../rows/grammar.ts'
+
+/** Rows whose events are shown in the history of their parent. */
+export type ChildRows = {
+  readonly model: Model
+  /** Ids and titles (`id`, `title`) of rows that the caller may see, including those in the trash. */
+  readonly rows: SQL
+}
+
+/** The child rows that the declaration includes in the history (`told`), as far as the caller may see them. */
+export const childRowsOf = (model: Model, id: string, scope: Scope): readonly ChildRows[] =>
+  model.fields.filter(mayReadField(scope.caller)).flatMap((field) => {
+    if (field.field.kind !== 'children' || field.field.told !== true) return []
+    const child = scope.engine.models.of(targetOf(field.field))
+    if (!scope.rules.mayRead(child)) return []
+    const title = col('c', child.byName.get(child.entity.title)?.column ?? 'id')
+    const rows = sql`select c.id, ${title}::text as title from ${name(model.table)} t cross join lateral (select c.* ${relationSql(model, field, 't', 'c', scope.engine)} and ${scope.rules.sql(child, 'read', 'c')}) c where t.id = ${id}`
+    return [{ model: child, rows }]
+  })
