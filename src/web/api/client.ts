@@ -5,7 +5,6 @@ import { connectionLost } from './connection.ts'
 import { type CallError, isWrite, offlineError, toCallError, type Words, wasGivenUp } from './errors.ts'
 import { withReadBody } from './failed-download.ts'
 import { answered, fingerprint, keyFor } from './idempotency.ts'
-import { noteOwnWrite } from './own-writes.ts'
 import { accessToken, closeSession } from './session.ts'
 import { noAnswer } from './session-end.ts'
 import { leaveForErrorPage } from './time-out.ts'
@@ -68,7 +67,6 @@ client.interceptors.response.use(
   (response) => {
     settle(response.config)
     if (isOfAnother(response.config)) return noAnswer()
-    if (isWrite(response.config.method)) noteOwnWrite(response.config.url ?? '', response.data)
     return response
   },
   async (thrown: unknown) => {

@@ -8,6 +8,7 @@ import { type Row, type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { listPath } from './data-provider.ts'
 import { listParameters } from './list-query.ts'
+import { queryKeys } from './query-keys.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
@@ -63,7 +64,7 @@ export const useAllRows = <N extends string>(
   { enabled = true, isQuiet = false }: How = {},
 ) => {
   const query = useQuery<readonly RowOf<N>[], CallError>({
-    queryKey: ['all-rows', model.name, asked],
+    queryKey: queryKeys.list(model, 'whole', asked),
     queryFn: () => readAllPages((page, perPage) => readRows(model, asked, page, perPage)),
     placeholderData: (previous) => previous,
     enabled,

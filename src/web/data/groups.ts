@@ -6,6 +6,7 @@ import type { CallError } from '../api/errors.ts'
 import { type Row, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { listParameters } from './list-query.ts'
+import { queryKeys } from './query-keys.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
@@ -47,7 +48,7 @@ const countOf = (line: Row, wire: string): ValueCount => {
 export const useValueCounts = (model: Model, question: CountedQuestion, { wire }: ModelField) => {
   const { search, where } = question
   const query = useQuery<readonly ValueCount[], CallError>({
-    queryKey: ['list', model.name, 'groups', wire, { search, where }],
+    queryKey: queryKeys.list(model, 'groups', wire, { search, where }),
     queryFn: async () => (await readGroups(model, question, [wire])).map((line) => countOf(line, wire)),
     placeholderData: (previous) => previous,
     enabled: settings.own,

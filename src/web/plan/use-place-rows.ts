@@ -6,6 +6,7 @@ import type { CallError } from '../api/errors.ts'
 import { type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { listParameters } from '../data/list-query.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import type { Place } from './places.ts'
@@ -40,7 +41,7 @@ export const usePlaceRows = (
   // A server that can't be asked so says why as the call is made, in the place of its rows.
   const address = () => `${call.path}?${listParameters(asked, model, settings.own)}`
   return useQuery<RowList, CallError>({
-    queryKey: [model.name, 'list', call.path, asked],
+    queryKey: queryKeys.list(model, 'plan', call.path, asked),
     queryFn: async () => readList((await client.get<unknown>(address())).data),
     placeholderData: (previous) => previous,
     structuralSharing: sameRows,

@@ -8,6 +8,7 @@ import { CallError } from '../../api/errors.ts'
 import { type RowList, readList } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { listParameters } from '../../data/list-query.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { listParams } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
 import { fewAtOnce } from '../few-at-once.ts'
@@ -65,8 +66,7 @@ export const useSearch = (typed: string): Search => {
   const isAsked = [...rested].length >= fewest
   const answers = useQueries({
     queries: models.map((model) => ({
-      // `list`: news of new rows makes it stale, as it does lists.
-      queryKey: ['palette', 'list', model.name, rested],
+      queryKey: queryKeys.list(model, 'palette', rested),
       enabled: isAsked && rested === text,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         atOnce(signal, async () => {

@@ -6,9 +6,9 @@ import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { changedIn } from '../../data/changed.ts'
+import { changedIn, changeIn } from '../../data/changed.ts'
 import { readFailed } from '../../data/use-rows.ts'
-import { refresh } from '../../data/use-write.ts'
+import { useApply } from '../../data/use-write.ts'
 
 /** A row on the other side, and the list in which the link is stored: one of this row, or one of the other's (`back`). */
 export type Linked = { readonly row: Row; readonly kind: string }
@@ -49,13 +49,15 @@ export const useLinks = (model: Model, id: string): ReadonlyMap<string, readonly
 export const useLinking = (model: Model, row: Row) => {
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(model)
+  const apply = useApply()
   const write = async (other: Row, kind: string, change: 'added' | 'removed'): Promise<void> => {
     const [field] = declared(model).find(([, { back }]) => back === kind) ?? []
     const [source, target, list] = field === undefined ? [row, other, kind] : [other, row, field]
     const path = `${model.entity.api}/${encodeURIComponent(String(source.id))}`
     const { data } = await client.put<unknown>(path, { [list]: { [change]: [target.id] } })
     saidChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
-    refresh()
+    // The other row shows the link from its side, and is no newer than it was.
+    void apply(data, { rows: model, more: [changeIn(model, target.id)] })
   }
   return {
     link: (other: Row, kind: string) => write(other, kind, 'added'),
