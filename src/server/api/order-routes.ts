@@ -12,10 +12,11 @@ import type { Beside } from '../rows/order-keys.ts'
 import { rankOf } from '../rows/order-keys.ts'
 import { type PlaceWish, placedRows, placeRows } from '../rows/place.ts'
 import { readerFor } from '../rows/read.ts'
-import { type Api, objectOf, pairsOf } from './context.ts'
+import { type Api, objectOf } from './context.ts'
 import { docsOf } from './docs.ts'
 import { once } from './idempotency.ts'
 import { includeOf } from './include.ts'
+import { readRoutes } from './query-of.ts'
 
 /** Most rows that are moved by one call, and most fields that rows are grouped by. */
 const mostRows = 200
@@ -71,7 +72,8 @@ const fieldsIn = (
 }
 
 /** Calls of entities that people put in an order by hand, or see by groups, beside the generic ones. */
-export const orderRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
+export const orderRoutes = (api: Api, model: Model): void => {
+  const { app, engine, translate, language, actor } = api
   const { api: path, board, plan, list } = model.entity
 
   if (rankOf(model) !== undefined && model.operations.has('update'))
@@ -93,13 +95,14 @@ export const orderRoutes = ({ app, engine, translate, language, actor }: Api, mo
     )
 
   if ((board !== undefined || plan !== undefined || list.groups !== undefined) && model.operations.has('index'))
-    app.get(
+    readRoutes(
+      api,
       `/api${path}/groups`,
-      { config: { access: { permission: permissionFor(model.entity, 'index') } }, schema: docsOf(model, 'groups') },
-      async (request) => {
+      permissionFor(model.entity, 'index'),
+      docsOf(model, 'groups'),
+      async (request, pairs) => {
         const caller = actor(request)
         const reader = readerFor(engine, caller)
-        const pairs = pairsOf(request)
         const said = (name: string) => [name, pairs.find(([key]) => key === name)?.[1] ?? ''] as const
         const by = fieldsIn(model, reader.scope, said('by'), isGrouping)
         if (by.length > mostKeys) throw faultAt('by', 'too_many', { max: mostKeys })

@@ -18,6 +18,11 @@ const words: Words = (key) => i18next.t(`common:error.${key}`)
 /** Sign-in, passwords and what opens a shared link are never replayed from a store, so they take no key. */
 const withoutKey = /^\/?(users\/(login|logout|update-password)|password\/|first-run|public\/)/
 
+/** A read whose condition does not fit an address. */
+const longRead = /\/query(\?|$)/
+const changesSomething = ({ method, url = '' }: { method?: string | undefined; url?: string | undefined }): boolean =>
+  isWrite(method) && !longRead.test(url)
+
 /** A sign-in that fails with 401 tells of a wrong password, not of an ended session. */
 const signIn = /^\/?users\/login/
 
@@ -42,12 +47,12 @@ const isOfAnother = (config: { readonly headers?: unknown } | undefined): boolea
 }
 
 client.interceptors.request.use((config) => {
-  if (isWrite(config.method) && !navigator.onLine) throw offlineError(words)
+  if (changesSomething(config) && !navigator.onLine) throw offlineError(words)
   const token = accessToken()
   if (token !== null) config.headers.set('Authorization', bearer(token))
   config.headers.set('X-language', i18next.language)
   // Another server may refuse a header that the specification does not know, across origins it surely does.
-  if (settings.own && config.method === 'post' && !withoutKey.test(config.url ?? ''))
+  if (settings.own && config.method === 'post' && changesSomething(config) && !withoutKey.test(config.url ?? ''))
     config.headers.set('Idempotency-Key', keyFor(printOf(config)))
   return config
 })

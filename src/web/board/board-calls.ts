@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { conjunction, type Group, type Node } from '../../core/predicate.ts'
-import { client } from '../api/client.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { listParameters } from '../data/list-query.ts'
+import { readGroups } from '../data/groups.ts'
+import { askList } from '../data/list-call.ts'
 import { queryKeys, type Scope } from '../data/query-keys.ts'
 import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
@@ -52,10 +52,8 @@ export const cellPage = (
   page: number,
 ) => ({
   queryKey: queryKeys.list(model, 'board', cell, question, narrowed, page),
-  queryFn: async (): Promise<RowList> => {
-    const query = listParameters(asked(model, question, narrowed, page + 1, rowsAtOnce), model, settings.own)
-    return readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
-  },
+  queryFn: async (): Promise<RowList> =>
+    readList(await askList(model.entity.api, asked(model, question, narrowed, page + 1, rowsAtOnce), model)),
   gcTime: keptFor,
   structuralSharing: sameRows,
 })
@@ -80,12 +78,8 @@ const lineOf = (line: Row, by: readonly string[]): GroupLine => {
 export const groupsQuery = (model: Model, question: BoardQuestion, by: readonly string[], sum: readonly string[]) => ({
   queryKey: queryKeys.list(model, 'board', groupsPart, question.search, question.where, by, sum),
   queryFn: async (): Promise<readonly GroupLine[]> => {
-    const query = listParameters(asked(model, { ...question, include: [] }, undefined, 1, 1), model, settings.own)
-    for (const name of ['page', 'perPage', 'orderOn', 'orderBy']) query.delete(name)
-    query.set('by', by.join(','))
-    if (sum.length > 0) query.set('sum', sum.join(','))
-    const { data } = await client.get<unknown>(`${model.entity.api}/groups?${query}`)
-    return readList(data).data.map((line) => lineOf(line, by))
+    const lines = await readGroups(model, question, by, sum)
+    return lines.map((line) => lineOf(line, by))
   },
   enabled: settings.own,
 })

@@ -1,13 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Model, Models } from '../../core/model.ts'
-import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, type RowList, readList } from '../api/shapes.ts'
-import { settings } from '../base/settings.ts'
 import { applyEffects, type Effect } from '../data/changed.ts'
 import { listPath } from '../data/data-provider.ts'
-import { listParameters } from '../data/list-query.ts'
+import { askList } from '../data/list-call.ts'
 import { queryClient } from '../data/query-client.ts'
 import { queryKeys, type Scope } from '../data/query-keys.ts'
 import { listParams, type RowsQuery, readFailed } from '../data/use-rows.ts'
@@ -33,7 +31,7 @@ const pageOf = (model: Model, question: Question, page: number) => ({
   queryFn: async (): Promise<RowList> => {
     const asked = listParams(model, { ...question, page, perPage: rowsAtOnce })
     const path = listPath(model.entity.api, asked.meta)
-    return readList((await client.get<unknown>(`${path}?${listParameters(asked, model, settings.own)}`)).data)
+    return readList(await askList(path, asked, model))
   },
   gcTime: keptFor,
 })

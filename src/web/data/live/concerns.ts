@@ -59,27 +59,37 @@ export const ownersIn = (model: Model, row: Row): Owners => {
   return owners
 }
 
-/** Kinds of values that are worked out from other rows. */
-const derived: ReadonlySet<string> = new Set(['count', 'computed', 'children'])
-const isDerived = ({ fields }: Model): boolean => fields.some(({ field }) => derived.has(field.kind))
+/** Whether rows have values that are worked out from other rows. */
+const isDerived = ({ fields }: Model): boolean =>
+  fields.some(({ field }) => field.kind === 'count' || field.kind === 'computed')
+/** Names under which rows have the rows of the other entity along. */
+const relationsTo = ({ fields }: Model, { name }: Model): readonly string[] =>
+  fields.flatMap(({ field, includeAs }) =>
+    field.kind === 'children' && field.of === name && includeAs !== null ? [includeAs] : [],
+  )
+/** Whether some row in the data has one of the relations along. */
+const hasRelation = (data: unknown, relations: readonly string[], depth = 0): boolean => {
+  if (depth > deepest || typeof data !== 'object' || data === null) return false
+  if (isRow(data) && relations.some((relation) => Array.isArray(data[relation]))) return true
+  return Object.values(data).some((part) => hasRelation(part, relations, depth + 1))
+}
 
 /** Entities whose rows count or list rows of this one. */
-const wholesOf = (models: Models, model: Model): readonly Model[] =>
-  [
-    ...models.all.filter((other) =>
-      other.fields.some(({ field }) => field.kind === 'children' && field.of === model.name),
-    ),
-    ...ownersOf(models, model),
-  ].filter(isDerived)
+const wholesOf = (models: Models, model: Model): readonly Model[] => [
+  ...models.all.filter((other) => relationsTo(other, model).length > 0),
+  ...ownersOf(models, model),
+]
 
-/** Whether a query shows what is worked out from a row of the entity. */
+/** Whether a query shows what is worked out from a row of the entity, or has such rows along. */
 const showsWhole = (models: Models, model: Model, owners: Owners = {}) => {
-  const wholes = new Set(wholesOf(models, model).map(({ name }) => name))
+  const wholes = new Map(wholesOf(models, model).map((whole) => [whole.name, whole]))
   return (query: Query): boolean => {
     const scope = scopeOf(query.queryKey)
-    if (scope === undefined || scope.reads === 'part' || !wholes.has(scope.entity)) return false
-    const owner = owners[scope.entity]
-    return owner === undefined || scope.id === owner || isShown(query, owner)
+    const whole = scope === undefined || scope.reads === 'part' ? undefined : wholes.get(scope.entity)
+    if (scope === undefined || whole === undefined) return false
+    const owner = owners[whole.name]
+    if (owner !== undefined && scope.id !== owner && !isShown(query, owner)) return false
+    return isDerived(whole) || hasRelation(query.state.data, relationsTo(whole, model))
   }
 }
 
