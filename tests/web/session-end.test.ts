@@ -10,9 +10,8 @@ import { isApplied, noteApplied } from '../../src/web/data/live/applied.ts'
 import { queryClient } from '../../src/web/data/query-client.ts'
 import { makeTurns } from '../../src/web/data/turns.ts'
 import { sendFiles } from '../../src/web/facets/files/uploads.ts'
-import { currentNotices, notify } from '../../src/web/feedback/notices.ts'
+import { noticesAs, notify, toast } from '../../src/web/feedback/notices.ts'
 import { pastMessages } from '../../src/web/feedback/past-messages.ts'
-import { currentToasts, toast } from '../../src/web/feedback/toasts.ts'
 import { lastUndo, offerUndo } from '../../src/web/feedback/undo.ts'
 
 type Call = {
@@ -152,7 +151,12 @@ test.each(ways)('%s empties all that is kept', (_, end) => {
   noteApplied('task', id, 2)
   end()
   expect(joined).toBe(1)
-  expect([currentToasts(), currentNotices(), pastMessages(), lastUndo()]).toEqual([[], [], [], undefined])
+  expect([noticesAs('toast').toReversed(), noticesAs('snackbar'), pastMessages(), lastUndo()]).toEqual([
+    [],
+    [],
+    [],
+    undefined,
+  ])
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(isApplied('task', id, 1)).toBe(false)
 })

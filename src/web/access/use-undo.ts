@@ -75,7 +75,7 @@ export const useUndo = (model: Model) => {
     }
     const undo = { run }
     offerUndo(undo)
-    notify({ type: 'success', message, action: { label: t('shell:undo'), run: () => void runUndo(undo) } })
+    notify({ type: 'success', message, actions: [{ label: t('shell:undo'), handler: () => void runUndo(undo) }] })
   }
 
   return {
