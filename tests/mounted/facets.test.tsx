@@ -5,6 +5,7 @@ import { product } from '../../src/app/web/product.ts'
 import { type PanelFacet, panelFacets } from '../../src/core/facets.ts'
 import { rowAddress } from '../../src/web/data/titles.ts'
 import { api, mount } from './harness/mount.tsx'
+import { readsOf, settled } from './harness/reads.ts'
 
 const having = (facet: PanelFacet) => product.models.all.filter(({ entity }) => entity[facet] !== undefined)
 /** Those with a page of their own on which the facets of their rows stand. */
@@ -34,7 +35,15 @@ describe.each(owners.map((model) => [model.name, model] as const))('%s', (_name,
     await user.type(await screen.findByRole('textbox', { name: i18next.t('checklists:add') }), `${name}{Enter}`)
     const line = await screen.findByRole('textbox', { name: i18next.t('checklists:addItem', { list: name }) })
     await user.type(line, 'Call the pilot{Enter}')
-    await user.click(await screen.findByRole('checkbox', { name: 'Call the pilot' }))
+    const box = await screen.findByRole('checkbox', { name: 'Call the pilot' })
+    await settled()
+    const reads = await readsOf(async () => {
+      await user.click(box)
+      await screen.findByRole('checkbox', { name: 'Call the pilot', checked: true })
+      await settled()
+    })
+    // The lines, and the row that counts them; nothing else that the page shows.
+    expect(reads.toSorted()).toEqual([`${model.entity.api}/${row.id}`, '/checklist-items'].toSorted())
     await waitFor(async () => {
       const lines = await api.rows(`/checklist-items?about_id=${row.id}`)
       expect(lines).toContainEqual(expect.objectContaining({ text: 'Call the pilot', done: true }))

@@ -3,10 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { isOwnWrite, noteOwnWrite } from '../../src/web/api/own-writes.ts'
-import { isOutdatedBy, mayShow } from '../../src/web/data/live/concerns.ts'
+import { isApplied, noteApplied, noteGone, takeGone } from '../../src/web/data/live/applied.ts'
+import { isOutdatedBy, mayShow, ownersIn } from '../../src/web/data/live/concerns.ts'
 import { eventReader, type Told } from '../../src/web/data/live/events.ts'
 import { follow } from '../../src/web/data/live/follow.ts'
+import { queryKeys } from '../../src/web/data/query-keys.ts'
 import { specimens } from '../specimens/registry.ts'
 
 const id = (n: number) => `01999999-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -39,27 +40,24 @@ describe('events', () => {
 
 describe('own writes', () => {
   test('are known by the version of their answer: older and the same are ours, newer is not', () => {
-    noteOwnWrite(`/yards/${id(1)}`, { data: { id: id(1), version: 3 } })
-    expect(isOwnWrite(id(1), 2)).toBe(true)
-    expect(isOwnWrite(id(1), 3)).toBe(true)
-    expect(isOwnWrite(id(1), 4)).toBe(false)
-    expect(isOwnWrite(id(2), 1)).toBe(false)
+    noteApplied('yard', id(1), 3)
+    expect(isApplied('yard', id(1), 2)).toBe(true)
+    expect(isApplied('yard', id(1), 3)).toBe(true)
+    expect(isApplied('yard', id(1), 4)).toBe(false)
+    expect(isApplied('yard', id(2), 1)).toBe(false)
+    expect(isApplied('load', id(1), 1)).toBe(false)
   })
-  test('without a version are known once', () => {
-    noteOwnWrite(`/users/${id(3)}/assign-role`, { message: 'Done' })
-    expect(isOwnWrite(id(3), 5)).toBe(true)
-    expect(isOwnWrite(id(3), 5)).toBe(true)
-    expect(isOwnWrite(id(3), 6)).toBe(false)
+  test('without a version are read once more', () => {
+    noteApplied('user', id(3), undefined)
+    expect(isApplied('user', id(3), 1)).toBe(false)
   })
-  test('of many rows are all known', () => {
-    noteOwnWrite('/yards/bulk', {
-      data: [
-        { id: id(4), ok: true },
-        { id: id(5), ok: true },
-      ],
-      done: 2,
-    })
-    expect([id(4), id(5)].map((one) => isOwnWrite(one, 2))).toEqual([true, true])
+  test('are deletions once: what is restored may be deleted by somebody else', () => {
+    noteGone('yard', id(4))
+    expect(takeGone('yard', id(4))).toBe(true)
+    expect(takeGone('yard', id(4))).toBe(false)
+    noteGone('yard', id(4))
+    noteApplied('yard', id(4), 5)
+    expect(takeGone('yard', id(4))).toBe(false)
   })
 })
 
@@ -70,13 +68,17 @@ describe('read again is', () => {
     yards: [['data', 'default', 'yard', 'list', {}], { data: [yard(1, 1), yard(2, 1)], total: 2 }],
     'yard 1': [['data', 'default', 'yard', 'one', id(1), {}], { data: yard(1, 1) }],
     'yard 2': [['data', 'default', 'yard', 'one', id(2), {}], { data: yard(2, 1) }],
-    'history of yard 1': [['history', `/yards/${id(1)}/history`, 20], { data: [], total: 0 }],
+    'history of yard 1': [queryKeys.part({ name: 'yard' }, id(1), 'history', 20), { data: [], total: 0 }],
     'loads in yard 1': [
       ['data', 'default', 'load', 'list', {}],
       { data: [{ id: id(8), version: 1, yard: yard(1, 1) }], total: 1 },
     ],
     labels: [['data', 'default', 'label', 'list', {}], { data: [], total: 0 }],
-    'board of tasks': [['board', 'task', 'list', 'cell'], { data: [], total: 0 }],
+    'file of yard 1': [queryKeys.file(`/api/yards/${id(1)}/file`), undefined],
+    'task 6': [queryKeys.row('task', id(6), 'recent'), { id: id(6), version: 1 }],
+    'task 7': [queryKeys.row('task', id(7), 'recent'), { id: id(7), version: 1 }],
+    'history of task 6': [queryKeys.part('task', id(6), 'history'), { data: [], total: 0 }],
+    'board of tasks': [queryKeys.list('task', 'board', 'cell'), { data: [], total: 0 }],
   }
   let client: QueryClient
   beforeEach(() => {
@@ -109,7 +111,19 @@ describe('read again is', () => {
   })
   test('for a part of a part the rows that it belongs to in the end', () => {
     const concerns = isOutdatedBy(modelsOf(registry), { entity: 'checklist_item', id: id(9), version: 2 })
-    expect(those(concerns)).toEqual(['board of tasks'])
+    expect(those(concerns)).toEqual(['task 6', 'task 7', 'board of tasks'])
+  })
+  test('for a part whose owner is known, that row and what lists it', () => {
+    const change = { entity: 'checklist_item', id: id(9), version: 2, owners: { task: id(6) } }
+    expect(those(isOutdatedBy(modelsOf(registry), change))).toEqual(['task 6'])
+    client.setQueryData(queryKeys.list('task', 'board', 'cell'), { data: [{ id: id(6), version: 1 }], total: 1 })
+    expect(those(isOutdatedBy(modelsOf(registry), change))).toEqual(['task 6', 'board of tasks'])
+  })
+  test('for a part that says itself whose it is, nothing of others', () => {
+    const { of } = modelsOf(registry)
+    expect(ownersIn(of('comment'), { about_type: 'task', about_id: id(6) })).toEqual({ task: id(6) })
+    expect(ownersIn(of('checklist_item'), { checklist_id: id(3) })).toEqual({ checklist: id(3) })
+    expect(ownersIn(of('task'), { project_id: id(1) })).toEqual({})
   })
   test('for a row that is gone what shows it; for one without a name all of its kind', () => {
     expect(those(mayShow(models, { entity: 'yard', id: id(2) }))).toEqual(expect.arrayContaining(['yards', 'yard 2']))

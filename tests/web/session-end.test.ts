@@ -4,15 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { client } from '../../src/web/api/client.ts'
-import { isOwnWrite, noteOwnWrite } from '../../src/web/api/own-writes.ts'
 import { accessToken, closeSession, openSession } from '../../src/web/api/session.ts'
 import { endsWithSession } from '../../src/web/api/session-end.ts'
+import { isApplied, noteApplied } from '../../src/web/data/live/applied.ts'
 import { queryClient } from '../../src/web/data/query-client.ts'
 import { makeTurns } from '../../src/web/data/turns.ts'
 import { sendFiles } from '../../src/web/facets/files/uploads.ts'
-import { currentNotices, notify } from '../../src/web/feedback/notices.ts'
+import { noticesAs, notify, toast } from '../../src/web/feedback/notices.ts'
 import { pastMessages } from '../../src/web/feedback/past-messages.ts'
-import { currentToasts, toast } from '../../src/web/feedback/toasts.ts'
 import { lastUndo, offerUndo } from '../../src/web/feedback/undo.ts'
 
 type Call = {
@@ -42,7 +41,8 @@ const network: AxiosAdapter = (config: InternalAxiosRequestConfig) =>
 /** Everything that goes on by itself has gone on. */
 const settled = () => new Promise((done) => setTimeout(done, 5))
 const wouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-const place = { attachment: modelsOf(registry).of('attachment'), entity: 'task', id: 'x' }
+const models = modelsOf(registry)
+const place = { models, attachment: models.of('attachment'), entity: 'task', id: 'x' }
 
 const before = client.defaults.adapter
 beforeEach(() => {
@@ -148,10 +148,15 @@ test.each(ways)('%s empties all that is kept', (_, end) => {
   notify({ type: 'success', message: 'Saved for the first' })
   offerUndo({ run: () => Promise.resolve() })
   queryClient.setQueryData(['profile'], { name: 'First' })
-  noteOwnWrite(`/tasks/${id}`, {})
+  noteApplied('task', id, 2)
   end()
   expect(joined).toBe(1)
-  expect([currentToasts(), currentNotices(), pastMessages(), lastUndo()]).toEqual([[], [], [], undefined])
+  expect([noticesAs('toast').toReversed(), noticesAs('snackbar'), pastMessages(), lastUndo()]).toEqual([
+    [],
+    [],
+    [],
+    undefined,
+  ])
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  expect(isOwnWrite(id, 1)).toBe(false)
+  expect(isApplied('task', id, 1)).toBe(false)
 })

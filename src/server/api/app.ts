@@ -123,6 +123,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
   if (hasRoom !== undefined)
     app.addHook('onRequest', async (request) => {
       if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+      if (request.routeOptions.config?.isRead === true) return
       const announced = Number(request.headers['content-length'] ?? 0)
       if (!(await hasRoom(announced))) throw diskFull()
     })

@@ -134,3 +134,24 @@ export const bulkOutcome = (row: Schema): Schema => ({
     row: { ...row, description: 'The row as it is since, of `rows` and dry runs' },
   },
 })
+
+/** The same read by POST, for a condition that is too long for an address. */
+export const byPost = (schema: Schema): Schema => {
+  const { where: _, ...properties } = (schema.querystring as { readonly properties: Schema }).properties
+  return {
+    ...schema,
+    operationId: `${String(schema.operationId)}_query`,
+    summary: `${String(schema.summary)}, by a condition of any length`,
+    querystring: { type: 'object', properties },
+    body: {
+      type: 'object',
+      required: ['where'],
+      properties: {
+        where: {
+          type: 'object',
+          description: 'Nested conditions, as the parameter `where` of the call by GET has them',
+        },
+      },
+    },
+  }
+}

@@ -15,6 +15,7 @@ import { docsOf } from './docs.ts'
 import { withBody } from './form.ts'
 import { type Answer, once, onceThen } from './idempotency.ts'
 import { includeOf } from './include.ts'
+import { readRoutes } from './query-of.ts'
 import { type Api, idOf, pairsOf } from './route-context.ts'
 
 /** `If-Match: "3"`: the version that the caller read. */
@@ -58,21 +59,17 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
   const etag = (reply: FastifyReply, row: { readonly [key: string]: unknown }) =>
     reply.header('etag', `"${String(row.version)}"`)
 
+  const listOf = (isTrash: boolean) => async (request: FastifyRequest, pairs: Parameters<typeof readListQuery>[0]) => {
+    const reader = readerFor(engine, actor(request))
+    const read = readListQuery(pairs, reader.grammar(model))
+    if ('faults' in read) throw invalid(read.faults)
+    return reader.list(model, read.query, isTrash)
+  }
   if (model.operations.has('index'))
-    app.get(`/api${path}`, { config: permission('index'), schema: docsOf(model, 'index') }, async (request) => {
-      const reader = readerFor(engine, actor(request))
-      const read = readListQuery(pairsOf(request), reader.grammar(model))
-      if ('faults' in read) throw invalid(read.faults)
-      return reader.list(model, read.query)
-    })
+    readRoutes(api, `/api${path}`, permissionFor(model.entity, 'index'), docsOf(model, 'index'), listOf(false))
 
   if (model.operations.has('index') && model.entity.trash === true)
-    app.get(`/api${path}/trash`, { config: permission('restore'), schema: docsOf(model, 'trash') }, async (request) => {
-      const reader = readerFor(engine, actor(request))
-      const read = readListQuery(pairsOf(request), reader.grammar(model))
-      if ('faults' in read) throw invalid(read.faults)
-      return reader.list(model, read.query, true)
-    })
+    readRoutes(api, `/api${path}/trash`, permissionFor(model.entity, 'restore'), docsOf(model, 'trash'), listOf(true))
 
   if (model.operations.has('show')) {
     app.get(

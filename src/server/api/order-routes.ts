@@ -15,7 +15,8 @@ import { readerFor } from '../rows/read.ts'
 import { docsOf } from './docs.ts'
 import { once } from './idempotency.ts'
 import { includeOf } from './include.ts'
-import { type Api, objectOf, pairsOf } from './route-context.ts'
+import { readRoutes } from './query-of.ts'
+import { type Api, objectOf } from './route-context.ts'
 
 /** Most rows that are moved by one call, and most fields that rows are grouped by. */
 const mostRows = 200
@@ -73,7 +74,8 @@ const fieldsIn = (
 }
 
 /** Calls of entities with an order made by hand or with groups, besides the generic ones. */
-export const orderRoutes = ({ app, engine, translate, language, actor }: Api, model: Model): void => {
+export const orderRoutes = (api: Api, model: Model): void => {
+  const { app, engine, translate, language, actor } = api
   const { api: path, board, plan, list } = model.entity
 
   if (rankOf(model) !== undefined && model.operations.has('update'))
@@ -95,13 +97,14 @@ export const orderRoutes = ({ app, engine, translate, language, actor }: Api, mo
     )
 
   if ((board !== undefined || plan !== undefined || list.groups !== undefined) && model.operations.has('index'))
-    app.get(
+    readRoutes(
+      api,
       `/api${path}/groups`,
-      { config: { access: { permission: permissionFor(model.entity, 'index') } }, schema: docsOf(model, 'groups') },
-      async (request) => {
+      permissionFor(model.entity, 'index'),
+      docsOf(model, 'groups'),
+      async (request, pairs) => {
         const caller = actor(request)
         const reader = readerFor(engine, caller)
-        const pairs = pairsOf(request)
         const parameter = (name: string) => [name, pairs.find(([key]) => key === name)?.[1] ?? ''] as const
         const by = fieldsIn(model, reader.scope, parameter('by'), isGrouping)
         if (by.length > mostKeys) throw faultAt('by', 'too_many', { max: mostKeys })

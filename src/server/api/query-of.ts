@@ -2,9 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../core/model.ts'
 import { allOf, type Group } from '../../core/predicate.ts'
 import { type ListQuery, readListQuery } from '../../core/query.ts'
-import { invalid } from '../problem.ts'
+import type { PermissionName } from '../../core/register.ts'
+import { faultAt, invalid } from '../problem.ts'
 import type { Reader } from '../rows/read.ts'
-import { pairsOf } from './route-context.ts'
+import { byPost } from './docs-parts.ts'
+import { type Api, objectOf, pairsOf } from './route-context.ts'
+
+type Pairs = readonly (readonly [name: string, value: string])[]
 
 /**
  * The query of a list's own call for another address.
@@ -25,4 +29,31 @@ export const queryOf = (
   const { where } = read.query
   if (more === undefined) return read.query
   return { ...read.query, where: where === undefined ? more : allOf(more, where) }
+}
+
+/** The parameters of a call whose condition is in its body, in place of the address: the same condition, as JSON. */
+const pairsWithBody = (request: FastifyRequest): Pairs => {
+  const { where, ...rest } = objectOf(request)
+  const unknown = Object.keys(rest)[0]
+  if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
+  if (typeof where !== 'object' || where === null) throw faultAt('where', 'malformed')
+  return [...pairsOf(request), ['where', JSON.stringify(where)]]
+}
+
+/**
+ * A call that reads by a condition. By GET the address says it all; `POST <path>/query` takes a condition that is too long
+ * for an address, and is a read like the other.
+ */
+export const readRoutes = (
+  { app }: Api,
+  path: string,
+  permission: PermissionName,
+  schema: { readonly [part: string]: unknown },
+  answer: (request: FastifyRequest, pairs: Pairs) => Promise<unknown>,
+): void => {
+  const access = { permission }
+  app.get(path, { config: { access }, schema }, (request) => answer(request, pairsOf(request)))
+  app.post(`${path}/query`, { config: { access, isRead: true }, schema: byPost(schema) }, (request) =>
+    answer(request, pairsWithBody(request)),
+  )
 }

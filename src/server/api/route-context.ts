@@ -28,6 +28,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: RouteAccess
+    /** Reads only, though its method says otherwise. */
+    isRead?: true
   }
 }
 

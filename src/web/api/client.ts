@@ -5,7 +5,6 @@ import { connectionLost } from './connection.ts'
 import { type CallError, isWrite, offlineError, toCallError, type Words, wasGivenUp } from './errors.ts'
 import { withReadBody } from './failed-download.ts'
 import { answered, fingerprint, keyFor } from './idempotency.ts'
-import { noteOwnWrite } from './own-writes.ts'
 import { accessToken, closeSession } from './session.ts'
 import { noAnswer } from './session-end.ts'
 import { leaveForErrorPage } from './time-out.ts'
@@ -18,6 +17,11 @@ const words: Words = (key) => i18next.t(`common:error.${key}`)
 
 /** Sign-in, passwords and what opens a shared link are never replayed from a store, so they take no key. */
 const withoutKey = /^\/?(users\/(login|logout|update-password)|password\/|first-run|public\/)/
+
+/** A read whose condition does not fit an address. */
+const longRead = /\/query(\?|$)/
+const changesSomething = ({ method, url = '' }: { method?: string | undefined; url?: string | undefined }): boolean =>
+  isWrite(method) && !longRead.test(url)
 
 /** A sign-in that fails with 401 tells of a wrong password, not of an ended session. */
 const signIn = /^\/?users\/login/
@@ -43,12 +47,12 @@ const isOfAnother = (config: { readonly headers?: unknown } | undefined): boolea
 }
 
 client.interceptors.request.use((config) => {
-  if (isWrite(config.method) && !navigator.onLine) throw offlineError(words)
+  if (changesSomething(config) && !navigator.onLine) throw offlineError(words)
   const token = accessToken()
   if (token !== null) config.headers.set('Authorization', bearer(token))
   config.headers.set('X-language', i18next.language)
   // Another server may refuse a header that the specification does not know, across origins it surely does.
-  if (settings.own && config.method === 'post' && !withoutKey.test(config.url ?? ''))
+  if (settings.own && config.method === 'post' && changesSomething(config) && !withoutKey.test(config.url ?? ''))
     config.headers.set('Idempotency-Key', keyFor(printOf(config)))
   return config
 })
@@ -68,7 +72,6 @@ client.interceptors.response.use(
   (response) => {
     settle(response.config)
     if (isOfAnother(response.config)) return noAnswer()
-    if (isWrite(response.config.method)) noteOwnWrite(response.config.url ?? '', response.data)
     return response
   },
   async (thrown: unknown) => {

@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { conjunction, type Group, type Node } from '../../core/predicate.ts'
-import { client } from '../api/client.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { listParameters } from '../data/list-query.ts'
+import { readGroups } from '../data/groups.ts'
+import { askList } from '../data/list-call.ts'
+import { queryKeys, type Scope } from '../data/query-keys.ts'
 import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import type { Tally } from './tallies.ts'
@@ -23,11 +24,10 @@ export const rowsAtOnce = 50
 /** Pages out of sight are kept this long, in milliseconds. */
 const keptFor = 60_000
 
-/** `list` and the entity's name: by them news finds what it outdates. */
-const keyOf = (model: Model): QueryKey => ['board', model.name, 'list']
-export const isBoardKey = (key: QueryKey, model: Model): boolean => key[0] === 'board' && key[1] === model.name
+export const isOfBoard = (scope: Scope | undefined, model: Model): boolean =>
+  scope?.entity === model.name && scope.as === 'board'
 /** The cell that a query reads, or `groups`. */
-export const partOfKey = (key: QueryKey): unknown => key[3]
+export const partOfKey = (key: QueryKey): unknown => key[1]
 export const groupsPart = 'groups'
 
 /** Another server has no order that people give: there the newest come last, as they were made. */
@@ -51,11 +51,9 @@ export const cellPage = (
   narrowed: Node | undefined,
   page: number,
 ) => ({
-  queryKey: [...keyOf(model), cell, JSON.stringify([question, narrowed]), page],
-  queryFn: async (): Promise<RowList> => {
-    const query = listParameters(asked(model, question, narrowed, page + 1, rowsAtOnce), model, settings.own)
-    return readList((await client.get<unknown>(`${model.entity.api}?${query}`)).data)
-  },
+  queryKey: queryKeys.list(model, 'board', cell, question, narrowed, page),
+  queryFn: async (): Promise<RowList> =>
+    readList(await askList(model.entity.api, asked(model, question, narrowed, page + 1, rowsAtOnce), model)),
   gcTime: keptFor,
   structuralSharing: sameRows,
 })
@@ -78,14 +76,10 @@ const lineOf = (line: Row, by: readonly string[]): GroupLine => {
 
 /** How many rows there are of each combination, and their sums: one call for the whole board, of our own server. */
 export const groupsQuery = (model: Model, question: BoardQuestion, by: readonly string[], sum: readonly string[]) => ({
-  queryKey: [...keyOf(model), groupsPart, JSON.stringify([question.search, question.where, by, sum])],
+  queryKey: queryKeys.list(model, 'board', groupsPart, question.search, question.where, by, sum),
   queryFn: async (): Promise<readonly GroupLine[]> => {
-    const query = listParameters(asked(model, { ...question, include: [] }, undefined, 1, 1), model, settings.own)
-    for (const name of ['page', 'perPage', 'orderOn', 'orderBy']) query.delete(name)
-    query.set('by', by.join(','))
-    if (sum.length > 0) query.set('sum', sum.join(','))
-    const { data } = await client.get<unknown>(`${model.entity.api}/groups?${query}`)
-    return readList(data).data.map((line) => lineOf(line, by))
+    const lines = await readGroups(model, question, by, sum)
+    return lines.map((line) => lineOf(line, by))
   },
   enabled: settings.own,
 })

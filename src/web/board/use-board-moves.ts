@@ -1,14 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model, Models } from '../../core/model.ts'
 import { conjunction } from '../../core/predicate.ts'
-import type { Changed } from '../data/changed.ts'
-import { isOutdatedBy } from '../data/live/concerns.ts'
+import { applyEffects, type Changed } from '../data/changed.ts'
 import { queryClient } from '../data/query-client.ts'
+import { scopeOf } from '../data/query-keys.ts'
 import type { Moved } from '../moves/order.ts'
 import { rowAtEnd } from '../moves/row-at-end.ts'
 import { useMoves } from '../moves/use-moves.ts'
 import { useProduct } from '../product/product.ts'
-import { type BoardQuestion, groupsPart, isBoardKey, partOfKey } from './board-calls.ts'
+import { type BoardQuestion, groupsPart, isOfBoard, partOfKey } from './board-calls.ts'
 import { leafOf } from './board-context.ts'
 import { type BoardStore, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellParts } from './cell-key.ts'
@@ -23,16 +23,14 @@ const readAgain = async (
   cells: ReadonlySet<string>,
   changed: readonly Changed[],
 ): Promise<void> => {
-  const outdated = changed.map(({ id, version }) => isOutdatedBy(models, { entity: model.name, id, version }))
   const isTouched = (key: QueryKey) => {
     const part = partOfKey(key)
-    return isBoardKey(key, model) && typeof part === 'string' && (part === groupsPart || cells.has(part))
+    return isOfBoard(scopeOf(key), model) && typeof part === 'string' && (part === groupsPart || cells.has(part))
   }
+  const effects = changed.map((one) => ({ entity: model.name, ...one }))
+  void applyEffects(models, effects, { isLeft: (scope) => isOfBoard(scope, model) })
   void queryClient.invalidateQueries({
-    predicate: (query) => !isBoardKey(query.queryKey, model) && outdated.some((isOutdated) => isOutdated(query)),
-  })
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== 'file' && !isTouched(queryKey),
+    predicate: ({ queryKey }) => isOfBoard(scopeOf(queryKey), model) && !isTouched(queryKey),
     refetchType: 'none',
   })
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey) })

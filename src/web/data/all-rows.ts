@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Model } from '../../core/model.ts'
 import { mostPerPage } from '../../core/query.ts'
 import type { RowOf } from '../../core/register.ts'
-import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, type RowList, readList } from '../api/shapes.ts'
-import { settings } from '../base/settings.ts'
 import { listPath } from './data-provider.ts'
-import { listParameters } from './list-query.ts'
+import { askList } from './list-call.ts'
+import { queryKeys } from './query-keys.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
@@ -52,9 +51,11 @@ export const readRows = async <N extends string>(
   perPage: number,
 ): Promise<RowList<RowOf<N>>> => {
   const list = listParams(model, { ...asked, page, perPage })
-  const query = listParameters(list, model, settings.own)
-  for (const [name, value] of Object.entries(params)) query.set(name, value)
-  const { data } = await client.get<unknown>(`${listPath(model.entity.api, list.meta)}?${query}`)
+  const data = await askList(listPath(model.entity.api, list.meta), list, model, {
+    adapt: (query) => {
+      for (const [name, value] of Object.entries(params)) query.set(name, value)
+    },
+  })
   // Servers are taken at their word: what a row of the entity is, its declaration says.
   return readList(data) as RowList<RowOf<N>>
 }
@@ -66,7 +67,7 @@ export const useAllRows = <N extends string>(
   { enabled = true, isQuiet = false }: How = {},
 ) => {
   const query = useQuery<readonly RowOf<N>[], CallError>({
-    queryKey: ['all-rows', model.name, asked],
+    queryKey: queryKeys.list(model, 'whole', asked),
     queryFn: () => readAllPages((page, perPage) => readRows(model, asked, page, perPage)),
     placeholderData: (previous) => previous,
     enabled,

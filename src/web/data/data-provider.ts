@@ -5,7 +5,7 @@ import { mostPerPage } from '../../core/query.ts'
 import { apiBase, client } from '../api/client.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import type { Payloads } from '../product/product.ts'
-import { listParameters } from './list-query.ts'
+import { askList } from './list-call.ts'
 import { createPayload, needsMultipart, toFormData, updatePayload } from './payload.ts'
 
 /** What a write answers: the row, and the server's sentence for the snackbar. */
@@ -31,9 +31,8 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
     getApiUrl: () => apiBase,
 
     getList: async (params: Parameters<DataProvider['getList']>[0]) => {
-      const query = listParameters(params, models.of(params.resource), own)
       const path = listPath(pathOf(params.resource), params.meta)
-      return readList((await client.get<unknown>(`${path}?${query}`)).data)
+      return readList(await askList(path, params, models.of(params.resource)))
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly (string | number)[] }) => {

@@ -3,6 +3,7 @@ import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { type Row, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
+import { queryKeys } from './query-keys.ts'
 
 /** A title as it is displayed: underscores replaced by spaces, words capitalised (specification, section 3). */
 export const wordedTitle = (title: string): string =>
@@ -27,7 +28,7 @@ export const useFilterTitles = (model: Model) => {
   const path = model.entity.list.definitions
   const enabled = !settings.own && path !== undefined
   const { data, isPending } = useQuery({
-    queryKey: [model.name, 'filter-titles', path],
+    queryKey: queryKeys.other('filter-titles', path),
     queryFn: async () => titlesIn(model, readList((await client.get<unknown>(path ?? '')).data).data),
     enabled,
   })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Model, ModelField } from '../../core/model.ts'
 import { equals, isEmpty, type Leaf } from '../../core/predicate.ts'
-import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { listParameters } from './list-query.ts'
+import { askList } from './list-call.ts'
+import { queryKeys } from './query-keys.ts'
 import { listParams, type RowsQuery } from './use-rows.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
@@ -28,11 +28,15 @@ export const readGroups = async (
   by: readonly string[],
   sum: readonly string[] = [],
 ): Promise<readonly Row[]> => {
-  const query = listParameters(listParams(model, { search, where, page: 1, perPage: 1 }), model, settings.own)
-  for (const name of ofPages) query.delete(name)
-  query.set('by', by.join(','))
-  if (sum.length > 0) query.set('sum', sum.join(','))
-  return readList((await client.get<unknown>(`${model.entity.api}/groups?${query}`)).data).data
+  const asked = listParams(model, { search, where, page: 1, perPage: 1 })
+  const body = await askList(`${model.entity.api}/groups`, asked, model, {
+    adapt: (query) => {
+      for (const name of ofPages) query.delete(name)
+      query.set('by', by.join(','))
+      if (sum.length > 0) query.set('sum', sum.join(','))
+    },
+  })
+  return readList(body).data
 }
 
 const countOf = (line: Row, wire: string): ValueCount => {
@@ -47,7 +51,7 @@ const countOf = (line: Row, wire: string): ValueCount => {
 export const useValueCounts = (model: Model, question: CountedQuestion, { wire }: ModelField) => {
   const { search, where } = question
   const query = useQuery<readonly ValueCount[], CallError>({
-    queryKey: ['list', model.name, 'groups', wire, { search, where }],
+    queryKey: queryKeys.list(model, 'groups', wire, { search, where }),
     queryFn: async () => (await readGroups(model, question, [wire])).map((line) => countOf(line, wire)),
     placeholderData: (previous) => previous,
     enabled: settings.own,

@@ -110,3 +110,13 @@ export const toListQuery = (params: GetListParams, model: Model, own: boolean): 
 /** The same call as the parameters of an address. */
 export const listParameters = (params: GetListParams, model: Model, own: boolean): URLSearchParams =>
   new URLSearchParams(writeListQuery(toListQuery(params, model, own)).map(([name, value]) => [name, value]))
+
+/** The same call by POST: the parameters of its address, and its whole condition, which goes into the body. */
+export const longParameters = (
+  params: GetListParams,
+  model: Model,
+): { readonly parameters: URLSearchParams; readonly where: Group | undefined } => {
+  const { filters: _, meta, ...rest } = params
+  const short = { ...rest, meta: { ...(meta as ListMeta | undefined), where: undefined } }
+  return { parameters: listParameters(short, model, true), where: questionOf(params) }
+}

@@ -5,12 +5,13 @@ import { mostPerPage } from '../../core/query.ts'
 import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
 import { readRows } from './all-rows.ts'
+import { queryKeys } from './query-keys.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
 /** Rows of which only ids are known, however many; they come as the list has them, without relations. */
 export const useRowsById = <N extends string>(model: Model<N>, ids: readonly string[], enabled = true) => {
   const query = useQuery<readonly RowOf<N>[], CallError>({
-    queryKey: ['all-rows', model.name, 'ids', ids],
+    queryKey: queryKeys.list(model, 'ids', ids),
     queryFn: async () => {
       const rows: RowOf<N>[] = []
       // More ids than this fit into no address.

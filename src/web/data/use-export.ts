@@ -75,6 +75,7 @@ export const useExport = (model: Model) => {
   const mail = (query: RowsQuery, ids: readonly string[] = []): Promise<boolean> =>
     act(
       () => client.post<unknown>(`/export${model.entity.api}?${reportParameters(model, query)}`, { selectedIds: ids }),
+      {},
       t('message.reportMailed'),
     )
   return { pending, run, mail }

@@ -4,12 +4,12 @@ import type { RowOf } from '../../core/register.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row, RowList } from '../api/shapes.ts'
 import { readRows } from './all-rows.ts'
+import { queryKeys, type ReadKey } from './query-keys.ts'
 import type { RowsQuery } from './use-rows.ts'
 import { useSaidFailure } from './use-said-failure.ts'
 
 type Asked<T> = {
-  /** Texts by which news finds what it outdates (`live/concerns.ts`), and whatever else the answer depends on. */
-  readonly key: readonly unknown[]
+  readonly key: ReadKey
   readonly read: (page: number, perPage: number) => Promise<T>
   readonly enabled?: boolean
   /** Rows of a page. */
@@ -56,7 +56,7 @@ export const useRowPages = <N extends string>(
   enabled = true,
 ) =>
   usePages<RowOf<N>, RowList<RowOf<N>>>({
-    key: ['list', model.name, 'pages', asked],
+    key: queryKeys.list(model, 'pages', asked),
     read: (page, size) => readRows(model, asked, page, size),
     enabled,
     perPage,

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { currentNotices, watchNotices } from './notices.ts'
+import { noticesAs, watchNotices } from './notices.ts'
 
 const load = async () => (await import('./snackbars.tsx')).Snackbars
 const nothing = () => undefined
@@ -11,7 +11,7 @@ export const fetchSnackbars = (): void => {
 
 /** Where snackbars appear. What shows them has no place in the first download: sign-in says its refusal itself. */
 export const SnackbarsPlace = () => {
-  const isNeeded = useSyncExternalStore(watchNotices, currentNotices).length > 0
+  const isNeeded = useSyncExternalStore(watchNotices, () => noticesAs('snackbar')).length > 0
   const [Snackbars, setSnackbars] = useState<ComponentType>()
   useEffect(() => {
     if (isNeeded) load().then((loaded) => setSnackbars(() => loaded), nothing)

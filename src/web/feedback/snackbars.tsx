@@ -8,19 +8,20 @@ import Portal from '@mui/material/Portal'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messagesKey } from './message.ts'
-import { currentNotices, dismiss, type Notice, stays, watchNotices } from './notices.ts'
-import { currentToasts } from './toasts.ts'
+import { MessageText } from './message-text.tsx'
+import { choose, dismiss, type Notice, noticesAs, stays, watchNotices } from './notices.ts'
 import { useMessageTimer } from './use-message-timer.ts'
 
 /** One sentence at the foot of the window, on a ground that is its colour. */
 const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
   const { t } = useTranslation('common')
   const box = useRef<HTMLDivElement>(null)
-  const Sign = notice.type === 'error' ? ErrorIcon : CheckIcon
+  const { type = 'success' } = notice
+  const Sign = type === 'error' ? ErrorIcon : CheckIcon
   const holding = useMessageTimer(notice.timeout === stays ? undefined : notice.timeout, { onEnd: close })
   useEffect(() => {
     const go = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === messagesKey && currentToasts().length === 0) box.current?.querySelector('button')?.focus()
+      if (key === messagesKey && noticesAs('toast').length === 0) box.current?.querySelector('button')?.focus()
       if (key === 'Escape' && !defaultPrevented) close()
     }
     window.addEventListener('keydown', go)
@@ -36,30 +37,30 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
     >
       <Box
         ref={box}
-        role={notice.type === 'error' ? 'alert' : 'status'}
-        aria-live={notice.type === 'error' ? 'assertive' : 'polite'}
+        role={type === 'error' ? 'alert' : 'status'}
+        aria-live={type === 'error' ? 'assertive' : 'polite'}
         {...holding}
         sx={{
           ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, pointerEvents: 'auto' },
           ...{ minInlineSize: 280, paddingBlock: 1.5, paddingInline: 4, borderRadius: 1, fontWeight: 500 },
-          ...{ bgcolor: `${notice.type}.main`, color: `${notice.type}.contrastText` },
+          ...{ bgcolor: `${type}.main`, color: `${type}.contrastText` },
         }}
       >
         <Sign fontSize="small" />
-        <Box sx={{ flex: 1, paddingBlock: 2, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{notice.message}</Box>
-        {notice.action !== undefined && (
+        <Box sx={{ flex: 1, paddingBlock: 2, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          <MessageText message={notice.message} />
+        </Box>
+        {notice.actions.map((action) => (
           <Button
+            key={action.label}
             size="small"
             color="inherit"
             variant="outlined"
-            onClick={() => {
-              close()
-              notice.action?.run()
-            }}
+            onClick={() => choose(notice.id, action)}
           >
-            {notice.action.label}
+            {action.label}
           </Button>
-        )}
+        ))}
         <IconButton size="small" color="inherit" aria-label={t('close')} title={t('close')} onClick={close}>
           <CloseIcon fontSize="small" />
         </IconButton>
@@ -73,7 +74,7 @@ const Snackbar = ({ notice, close }: { notice: Notice; close: () => void }) => {
  * would bring its alert, its transitions and what listens for clicks elsewhere to everybody who is signed in.
  */
 export const Snackbars = () => {
-  const notice = useSyncExternalStore(watchNotices, currentNotices).at(-1)
+  const notice = useSyncExternalStore(watchNotices, () => noticesAs('snackbar')).at(-1)
   if (notice === undefined) return null
   return (
     // At the end of the body: within the page an open dialog would hide it from screen readers.

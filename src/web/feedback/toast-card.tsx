@@ -8,15 +8,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MessageIcon } from './message-icon.tsx'
 import { MessageText } from './message-text.tsx'
-import { toastTimeout } from './toast-timer.ts'
-import { choose, dropToast, type Toast } from './toasts.ts'
+import { messageTimeout } from './message-timer.ts'
+import { choose, dismiss, type Notice } from './notices.ts'
 import { useMessageTimer } from './use-message-timer.ts'
 
 /** One toast with its ring, which says to the eye how long it stays; to the ear it is told once. */
-export const ToastCard = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => {
+export const ToastCard = ({ toast, onClose }: { toast: Notice; onClose: () => void }) => {
   const { t } = useTranslation('common')
   const [left, setLeft] = useState(100)
-  const holding = useMessageTimer(toastTimeout, { onProgress: setLeft, onEnd: () => dropToast(toast.id) })
+  const holding = useMessageTimer(messageTimeout, { onProgress: setLeft, onEnd: () => dismiss(toast.id) })
   return (
     <Paper
       elevation={8}

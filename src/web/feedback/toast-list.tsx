@@ -4,13 +4,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../theme/tokens.ts'
 import { messagesKey } from './message.ts'
+import { closeToasts, noticesAs, watchNotices } from './notices.ts'
 import { ToastCard } from './toast-card.tsx'
-import { closeToasts, currentToasts, watchToasts } from './toasts.ts'
 
 /** All toasts, the newest in front. */
 export const ToastList = () => {
   const { t } = useTranslation('shell')
-  const toasts = useSyncExternalStore(watchToasts, currentToasts)
+  const toasts = useSyncExternalStore(watchNotices, () => noticesAs('toast'))
   const region = useRef<HTMLElement>(null)
   /** Where the keyboard came from, and goes back to. */
   const before = useRef<Element>(null)
@@ -56,7 +56,7 @@ export const ToastList = () => {
           '@media print': { display: 'none' },
         }}
       >
-        {toasts.map((toast) => (
+        {toasts.toReversed().map((toast) => (
           <ToastCard key={toast.id} toast={toast} onClose={close} />
         ))}
       </Box>

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { startToastTimer, type ToastTimer } from './toast-timer.ts'
+import { type MessageTimer, startMessageTimer } from './message-timer.ts'
 
 type Heard = {
   readonly onProgress?: (left: number) => void
@@ -11,13 +11,13 @@ type Heard = {
  * @returns what its box listens to
  */
 export const useMessageTimer = (timeout: number | undefined, { onProgress, onEnd }: Heard) => {
-  const timer = useRef<ToastTimer>(undefined)
+  const timer = useRef<MessageTimer>(undefined)
   const held = useRef(new Set<'pointer' | 'focus'>())
   const heard = useRef<Heard>({ onEnd })
   heard.current = { onEnd, ...(onProgress === undefined ? {} : { onProgress }) }
   useEffect(() => {
     if (timeout === undefined) return
-    timer.current = startToastTimer(
+    timer.current = startMessageTimer(
       { onProgress: (left) => heard.current.onProgress?.(left), onEnd: () => heard.current.onEnd() },
       timeout,
     )

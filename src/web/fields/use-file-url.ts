@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiBase, client } from '../api/client.ts'
+import { queryKeys } from '../data/query-keys.ts'
 
 /** Files of the API are read with the token, which an `<img>` can't send: they come as blobs. */
 const isOurs = (url: string): boolean => url.startsWith(`${apiBase}/`) || url.startsWith('/api/')
@@ -13,7 +14,7 @@ export const useFileBlob = (
   url: string | undefined,
 ): { readonly blob: Blob | undefined; readonly hasFailed: boolean } => {
   const { data, isError } = useQuery({
-    queryKey: ['file', url],
+    queryKey: queryKeys.file(url),
     queryFn: () => readFile(url ?? ''),
     enabled: url !== undefined && isOurs(url),
   })

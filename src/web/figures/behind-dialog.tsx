@@ -16,6 +16,7 @@ import { type Model, numberOf } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
 import { SmallPager } from '../ui/small-pager.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
@@ -84,7 +85,7 @@ const Line = ({ behind: { model, Weight }, row }: { readonly behind: Behind; rea
 const useBehind = ({ path, parts, model }: Behind, part: string, page: number) => {
   const at = parts.find((one) => one.part === part)?.at ?? ''
   return useQuery<BehindAnswer, CallError>({
-    queryKey: [model.name, path, at, part, page],
+    queryKey: queryKeys.list(model, 'behind', path, at, part, page),
     queryFn: async () => (await client.get<BehindAnswer>(path, { params: { at, part, page } })).data,
     placeholderData: (previous) => previous,
   })

@@ -4,18 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { fileNameIn } from '../api/file-name.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { saveFile } from '../data/save-file.ts'
 import { notify } from '../feedback/notices.ts'
 import type { FigureCall } from '../product/browser-figure.ts'
 
 /**
  * A figure's numbers.
- * @param counts entity whose news read the figure again: it leads the key
+ * @param counts entity whose changes and news read the figure again
  * @param version of the row that it is of, whose changes count as well
  */
 export const useFigure = <T>({ path, params }: FigureCall, counts: string, version?: unknown) =>
   useQuery<T, CallError>({
-    queryKey: [counts, path, params, version],
+    queryKey: queryKeys.list({ name: counts }, 'figure', path, params, version),
     queryFn: async () => (await client.get<{ data: T }>(path, { params })).data.data,
     placeholderData: (previous) => previous,
   })

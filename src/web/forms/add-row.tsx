@@ -50,7 +50,7 @@ export const AddRow = ({ model, values, label, onAdded }: Props) => {
           max={maxOf(title)}
           add={async (text) => {
             const call = () => client.post<unknown>(model.entity.api, { ...values, [title.wire]: text })
-            const isMade = await act(call, t('message.created'))
+            const isMade = await act(call, { rows: model }, t('message.created'))
             if (isMade) onAdded?.()
             return isMade
           }}

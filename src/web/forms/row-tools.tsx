@@ -9,7 +9,6 @@ import { useRemove } from '../access/use-remove.ts'
 import type { CallError } from '../api/errors.ts'
 import { isRow, type Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
-import { forget } from '../data/use-write.ts'
 import { useModel } from '../product/product.ts'
 import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
@@ -63,7 +62,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const { t } = useTranslation(['stretch', 'common'])
   const model = useModel(entity)
   const holdsAll = useHoldsAll()
-  const { remove, pending } = useRemove(model)
+  const { remove, forget, pending } = useRemove(model)
   const [open, setOpen] = useState<'form' | 'removal'>()
   const [reason, setReason] = useState<string>()
   // What the server says of the row; another one says nothing.
@@ -74,7 +73,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
     try {
       await remove(row)
       setOpen(undefined)
-      forget(String(row.id))
+      forget(row)
     } catch (error) {
       setReason((error as CallError).message)
     }

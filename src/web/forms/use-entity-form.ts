@@ -9,7 +9,7 @@ import { useUndo } from '../access/use-undo.ts'
 import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
 import { changedIn } from '../data/changed.ts'
-import { refresh, useWriteOptions } from '../data/use-write.ts'
+import { useApply, useWriteOptions } from '../data/use-write.ts'
 import { notify } from '../feedback/notices.ts'
 import {
   type Choices,
@@ -50,6 +50,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
   const user = String(useMe().id)
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(model)
+  const apply = useApply()
   // The row that was read first: a later read must not change the form, or the version, under the typist.
   const [row, setRow] = useState(firstRow)
   const [params] = useSearchParams()
@@ -118,7 +119,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
       const answer = await refineCore.onFinish(sent)
       const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
       saidChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
-      refresh()
+      void apply(answer, { rows: model })
       draft.drop()
       if (stays) goOn(read, values, answer?.data ?? {})
       else {

@@ -7,7 +7,8 @@ import type { CallError } from '../api/errors.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { changedIn } from '../data/changed.ts'
-import { reread } from '../data/use-write.ts'
+import type { Owners } from '../data/live/concerns.ts'
+import { useApply } from '../data/use-write.ts'
 import { notify } from '../feedback/notices.ts'
 import { movedTo, renumbered } from './moved-to.ts'
 
@@ -17,6 +18,8 @@ type Options<R> = {
   readonly rows: readonly R[]
   /** Name on the wire of a field that numbers the rows; absent: the entity's rank keeps the order. */
   readonly numberedBy?: string
+  /** Rows that these are parts of, beyond what they say themselves. */
+  readonly owners?: Owners
   /** Announces a finished move to those who do not see it. */
   readonly announce: (row: R, place: number, total: number) => void
 }
@@ -26,9 +29,10 @@ type Options<R> = {
  * is undone as one.
  * @returns the rows in the order on screen, and the function that moves one from an index to another
  */
-export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, announce }: Options<R>) => {
+export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owners, announce }: Options<R>) => {
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(model)
+  const apply = useApply()
   const { api } = model.entity
   const [pending, setPending] = useState<readonly R[]>()
   const rows = pending ?? read
@@ -63,15 +67,17 @@ export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, anno
     // One at a time: the next would name positions that are not written yet.
     if (next === rows || pending !== undefined || row === undefined) return
     setPending(next)
+    let applied: Promise<void> = Promise.resolve()
     try {
       const { data, written } = await write(next, from, to)
+      applied = apply({ data: written }, { rows: model, owners })
       saidChanged(readMessage(data) ?? t('message.updated'), changedIn(written))
       announce(row, to + 1, next.length)
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message })
     }
     // A failed read is reported by whoever reads.
-    await reread().catch(() => undefined)
+    await applied.catch(() => undefined)
     setPending(undefined)
   }
   return { rows, move }

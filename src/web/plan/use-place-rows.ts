@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { conjunction } from '../../core/predicate.ts'
 import { useListIncludes, useReadable } from '../access/readable.ts'
-import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { listParameters } from '../data/list-query.ts'
+import { askList } from '../data/list-call.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { sameRows } from '../data/same-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import type { Place } from './places.ts'
@@ -37,11 +37,10 @@ export const usePlaceRows = (
     // Another server keeps no order that people gave.
     sort: settings.own ? [{ field: rank, order: 'asc' }] : [{ field: 'created_at', order: 'desc' }],
   })
-  // A server that can't be asked so says why as the call is made, in the place of its rows.
-  const address = () => `${call.path}?${listParameters(asked, model, settings.own)}`
   return useQuery<RowList, CallError>({
-    queryKey: [model.name, 'list', call.path, asked],
-    queryFn: async () => readList((await client.get<unknown>(address())).data),
+    queryKey: queryKeys.list(model, 'plan', call.path, asked),
+    // A server that can't be asked so says why as the call is made, in the place of its rows.
+    queryFn: async () => readList(await askList(call.path, asked, model)),
     placeholderData: (previous) => previous,
     structuralSharing: sameRows,
     enabled,

@@ -12,14 +12,13 @@ import type { Row } from '../api/shapes.ts'
 import { homePath } from '../base/redirect-target.ts'
 import { useDeleteCommand } from '../commands/row-commands.ts'
 import { titleOf } from '../data/titles.ts'
-import { forget } from '../data/use-write.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
 /** Deletes after asking; a refusal says the server's reason where one was asked. */
 export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
-  const { remove, pending } = useRemove(model)
+  const { remove, forget, pending } = useRemove(model)
   const mayList = useHolds({ permissions: [permissionFor(model.entity, 'index')] })
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<string>()
@@ -32,7 +31,7 @@ export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
     try {
       await remove(row)
       await navigate(mayList ? (model.entity.page ?? homePath) : homePath)
-      forget(String(row.id))
+      forget(row)
     } catch (error) {
       setReason((error as CallError).message)
     }

@@ -12,6 +12,7 @@ import { useReadable } from '../access/readable.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
+import { queryKeys } from '../data/query-keys.ts'
 import { usePages } from '../data/use-pages.ts'
 import { FieldValue } from '../fields/field-value.tsx'
 import { useReading } from '../fields/use-reading.ts'
@@ -129,7 +130,7 @@ export const useHistory = ({ model, row, state, perPage = 20 }: ListProps) => {
   const asked = historyQuery(state, (day) => new Date(startOfDay(day, timeZone)).toISOString())
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/history`
   return usePages({
-    key: ['history', path, asked],
+    key: queryKeys.part(model, String(row.id), 'history', asked),
     read: async (page, size) => {
       const { data } = await client.get<unknown>(path, { params: { ...asked, page, perPage: size } })
       const actors = isRow(data) && Array.isArray(data.actors) ? data.actors.filter(isRow) : []

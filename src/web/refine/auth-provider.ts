@@ -6,11 +6,12 @@ import { readNames, readOne } from '../api/shapes.ts'
 import { signIn, signOut } from '../api/sign-in.ts'
 import { signInPath } from '../base/redirect-target.ts'
 import { queryClient } from '../data/query-client.ts'
+import { queryKeys } from '../data/query-keys.ts'
 
 /** Identity and permissions both need it; one call serves both. */
 const profile = () =>
   queryClient.fetchQuery({
-    queryKey: ['profile'],
+    queryKey: queryKeys.other('profile'),
     queryFn: async () => readOne((await client.get<unknown>('/profile', { params: { include: 'roles' } })).data),
   })
 

@@ -24,13 +24,14 @@ import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useWhereAsked } from '../collection/use-where-asked.ts'
-import { refresh } from '../data/use-write.ts'
-import type { RowOutcome, RowWish } from '../forms/changes/change-calls.ts'
+import { effectsOf, refresh } from '../data/changed.ts'
+import { type RowOutcome, type RowWish, writtenRows } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
+import { useProduct } from '../product/product.ts'
 import { choosing, type SheetColumn, titleFirst } from '../sheet/columns.ts'
 import { Sheet } from '../sheet/sheet.tsx'
 import { useCellWrites } from '../sheet/use-cell-writes.ts'
-import { patchRow, refreshAround, useSheetRows } from '../sheet/use-sheet-rows.ts'
+import { applyAround, patchRow, useSheetRows } from '../sheet/use-sheet-rows.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
@@ -57,6 +58,7 @@ type Props = {
 export const SheetScreen = ({ model, fixed, without, address, children, empty }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
   const go = useNavigate()
+  const { models } = useProduct()
   const { state, change } = useListState(model)
   const layout = useLayout(`sheet:${model.name}`)
   const readable = useReadable(model)
@@ -88,7 +90,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const onDone = (outcomes: readonly RowOutcome[]) => {
     for (const { wish, row } of outcomes) if (row !== undefined) patchRow(model, String(wish.row.id), row)
     // Another server tells of no row what became of it.
-    if (settings.own) refreshAround()
+    if (settings.own) applyAround(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
     else refresh()
   }
   const changes = useChanges(model, fields, onDone)

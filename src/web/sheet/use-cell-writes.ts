@@ -9,11 +9,11 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { changedIn } from '../data/changed.ts'
+import { changedIn, effectsOf } from '../data/changed.ts'
 import { updatePayload } from '../data/payload.ts'
 import { same, startValues } from '../forms/form-values.ts'
 import { useProduct } from '../product/product.ts'
-import { knownRow, patchRow, refreshAround } from './use-sheet-rows.ts'
+import { applyAround, knownRow, patchRow } from './use-sheet-rows.ts'
 
 /** What became of the last write of a cell: on its way, or refused with what was typed. */
 export type CellState =
@@ -32,7 +32,7 @@ const valueIn = (field: ModelField, row: Row): unknown => startValues([field], r
  */
 export const useCellWrites = (model: Model, include: readonly string[]) => {
   const { t } = useTranslation('common')
-  const { payloads } = useProduct()
+  const { models, payloads } = useProduct()
   const { saidChanged } = useUndo(model)
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
   const waiting = useRef(new Map<string, Promise<void>>())
@@ -70,7 +70,7 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
       set(key, undefined)
       saidChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
       patchRow(model, id, readOne(data))
-      refreshAround()
+      applyAround(models, model, effectsOf(data, { rows: model }))
       // Another server tells no names of rows with a write. A failure here loses nothing.
       if (!settings.own) await reread(id).catch(() => undefined)
     } catch (error) {

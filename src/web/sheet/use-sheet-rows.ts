@@ -1,15 +1,15 @@
 // Decision (2026-11): The sheet keeps its order until it is read again: its own writes are patched into its pages,
 // or the edited row would move away.
-import { type QueryKey, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Model } from '../../core/model.ts'
-import { client } from '../api/client.ts'
+import type { Model, Models } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, type RowList, readList } from '../api/shapes.ts'
-import { settings } from '../base/settings.ts'
+import { applyEffects, type Effect } from '../data/changed.ts'
 import { listPath } from '../data/data-provider.ts'
-import { listParameters } from '../data/list-query.ts'
+import { askList } from '../data/list-call.ts'
 import { queryClient } from '../data/query-client.ts'
+import { queryKeys, type Scope } from '../data/query-keys.ts'
 import { listParams, type RowsQuery, readFailed } from '../data/use-rows.ts'
 import { notify } from '../feedback/notices.ts'
 
@@ -20,18 +20,20 @@ const keptFor = 60_000
 /** Most rows that are read at once because somebody chose them. */
 export const mostChosen = 1000
 
-/** `list` and the entity's name: by them news finds what it outdates. */
-const keyOf = (model: Model): QueryKey => ['sheet', model.name, 'list']
-export const isSheetKey = (key: QueryKey): boolean => key[0] === 'sheet'
+const keyOf = (model: Model) => queryKeys.list(model, 'sheet')
+const isOfSheet =
+  ({ name }: Model) =>
+  ({ entity, as }: Scope): boolean =>
+    entity === name && as === 'sheet'
 
 type Question = Omit<RowsQuery, 'page' | 'perPage'>
 
 const pageOf = (model: Model, question: Question, page: number) => ({
-  queryKey: [...keyOf(model), JSON.stringify(question), page],
+  queryKey: queryKeys.list(model, 'sheet', question, page),
   queryFn: async (): Promise<RowList> => {
     const asked = listParams(model, { ...question, page, perPage: rowsAtOnce })
     const path = listPath(model.entity.api, asked.meta)
-    return readList((await client.get<unknown>(`${path}?${listParameters(asked, model, settings.own)}`)).data)
+    return readList(await askList(path, asked, model))
   },
   gcTime: keptFor,
 })
@@ -111,8 +113,8 @@ export const knownRow = (model: Model, id: string): Row | undefined =>
     )
 
 /**
- * Makes stale what was read elsewhere. The sheet itself has been told of its own changes: read again it would sort what was
+ * Reads again what a write outdated elsewhere. The sheet itself has been told of its own changes: read again it would sort what was
  * just typed away from under the typist.
  */
-export const refreshAround = (): void =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'file' && !isSheetKey(queryKey) })
+export const applyAround = (models: Models, model: Model, effects: readonly Effect[]): void =>
+  void applyEffects(models, effects, { isLeft: isOfSheet(model) })

@@ -3,6 +3,7 @@ import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { readMessage, readOne } from '../../../web/api/shapes.ts'
 import { queryClient } from '../../../web/data/query-client.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportPlan } from '../import-plan.ts'
 
@@ -11,7 +12,7 @@ export const mostMegabytes = 50
 
 const pathOf = (id: string, call: string): string => `/work-imports/${encodeURIComponent(id)}/${call}`
 /** Below the entity's address: news of the import finds it by that. */
-const keyOf = (id: string) => ['work_import', pathOf(id, 'details')]
+const keyOf = (id: string) => queryKeys.row('work_import', id, 'details')
 
 /** How often is asked how far an import is, in milliseconds. */
 const between = 1000

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { isStrongPassword } from '../../../core/password.ts'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PasswordField } from '../../../web/ui/password-field.tsx'
 
@@ -36,7 +37,7 @@ export const PasswordForm = () => {
           form.setError(field as keyof Passwords, { message: messages.join(' ') }, { shouldFocus: true })
         throw error
       })
-    if (await act(call, t('message.passwordChanged'))) form.reset(empty)
+    if (await act(call, { keys: [queryKeys.other('sessions')] }, t('message.passwordChanged'))) form.reset(empty)
   })
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>

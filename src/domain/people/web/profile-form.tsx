@@ -14,6 +14,7 @@ import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { isRow, type Row } from '../../../web/api/shapes.ts'
 import { isLocale, languages, locales } from '../../../web/base/languages.ts'
+import { changeIn } from '../../../web/data/changed.ts'
 import { toFormData } from '../../../web/data/payload.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { FileInput } from '../../../web/fields/inputs/file.tsx'
@@ -62,7 +63,8 @@ export const ProfileForm = () => {
           form.setError(field as keyof Profile, { message: messages.join(' ') })
         throw error
       })
-    if ((await act(call)) && isLocale(values.locale)) await changeLanguage(values.locale)
+    if ((await act(call, { more: [changeIn('user', me.id)] })) && isLocale(values.locale))
+      await changeLanguage(values.locale)
   })
   const wrong = (name: keyof Profile) => ({ error: errors[name] !== undefined, helperText: errors[name]?.message })
   return (

@@ -8,18 +8,24 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { type Row, readList } from '../../../web/api/shapes.ts'
 import { settings } from '../../../web/base/settings.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../web/i18n/format.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { deviceName } from './device-name.ts'
 
+const sessionsKey = queryKeys.other('sessions')
+
 const Session = ({ session }: { session: Row }) => {
   const { t } = useTranslation('common')
   const reading = useReading()
   const act = useAction()
   const device = deviceName(String(session.user_agent ?? ''))
-  const end = () => act(() => client.delete<unknown>(`/profile/sessions/${encodeURIComponent(String(session.id))}`))
+  const end = () =>
+    act(() => client.delete<unknown>(`/profile/sessions/${encodeURIComponent(String(session.id))}`), {
+      keys: [sessionsKey],
+    })
   return (
     <Box
       component="li"
@@ -56,7 +62,7 @@ const Session = ({ session }: { session: Row }) => {
 export const Sessions = () => {
   const { t } = useTranslation('common')
   const { data, isLoading } = useQuery({
-    queryKey: ['sessions'],
+    queryKey: sessionsKey,
     queryFn: async () => readList((await client.get<unknown>('/profile/sessions')).data).data,
     enabled: settings.own,
   })

@@ -8,15 +8,19 @@ import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { readList } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
+import { changeIn } from '../../../web/data/changed.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { useModel } from '../../../web/product/product.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
+const permissionsKey = (path: string) => queryKeys.other('direct-permissions', path)
+
 /** Names that somebody was given directly, beside those of their roles. */
 const useDirectNames = (path: string) =>
   useQuery({
-    queryKey: ['direct-permissions', path],
+    queryKey: permissionsKey(path),
     queryFn: async () => {
       const { data } = readList((await client.get<unknown>(path)).data)
       // A server that does not say which are direct gives no ground to set them by: all would become direct.
@@ -36,7 +40,13 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
   const [pending, setPending] = useState(false)
   const save = async () => {
     setPending(true)
-    if (await act(() => client.post<unknown>(path, { permissions: changed ?? [] }))) setChanged(undefined)
+    if (
+      await act(() => client.post<unknown>(path, { permissions: changed ?? [] }), {
+        more: [changeIn('user', row.id)],
+        keys: [permissionsKey(path)],
+      })
+    )
+      setChanged(undefined)
     setPending(false)
   }
   if (isLoading) return <WaitingBlock height={160} />

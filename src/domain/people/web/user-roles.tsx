@@ -10,6 +10,7 @@ import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { readNames } from '../../../web/api/shapes.ts'
 import { useAllRows } from '../../../web/data/all-rows.ts'
+import { anyOf, changeIn } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { useModel } from '../../../web/product/product.ts'
@@ -25,7 +26,12 @@ export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
   const call = async (verb: 'assign-role' | 'revoke-role', names: readonly string[]) => {
     setPending(true)
     const path = `/users/${encodeURIComponent(row.id)}/${verb}`
-    if (await act(() => client.post<unknown>(path, { roles: names }))) setChosen([])
+    if (
+      await act(() => client.post<unknown>(path, { roles: names }), {
+        more: [changeIn('user', row.id), anyOf('role')],
+      })
+    )
+      setChosen([])
     setPending(false)
   }
   const free = (roles ?? []).map(({ name }) => name).filter((name) => !held.includes(name))

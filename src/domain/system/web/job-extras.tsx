@@ -6,6 +6,7 @@ import type { Model } from '../../../core/model.ts'
 import { Can } from '../../../web/access/can.tsx'
 import { client } from '../../../web/api/client.ts'
 import type { Row } from '../../../web/api/shapes.ts'
+import { changeIn } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 
 /** Below a job that has failed: doing it again by hand. */
@@ -16,7 +17,9 @@ export const JobExtras = ({ model, row }: { model: Model; row: Row }) => {
   if (row.state !== 'failed') return null
   const retry = async () => {
     setPending(true)
-    await act(() => client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/retry`))
+    await act(() => client.post<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}/retry`), {
+      more: [changeIn(model, row.id)],
+    })
     setPending(false)
   }
   return (

@@ -16,6 +16,7 @@ import { keyOfChoice } from '../../../core/keys.ts'
 import { client } from '../../../web/api/client.ts'
 import type { CallError } from '../../../web/api/errors.ts'
 import { readList } from '../../../web/api/shapes.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { type Channels, mailWays, type NoticeSetting, readNoticeSettings } from '../notice-settings.ts'
@@ -74,14 +75,19 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const act = useAction()
   const [changed, setChanged] = useState<readonly NoticeSetting[]>()
   const { data, error } = useQuery<readonly NoticeSetting[], CallError>({
-    queryKey: [path],
+    queryKey: queryKeys.other('notice-settings', path),
     queryFn: async () => readNoticeSettings(readList((await client.get<unknown>(path)).data).data) ?? [],
   })
   const lines = changed ?? data
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (lines === undefined) return
-    if (await act(() => client.put<unknown>(path, { settings: lines }))) onClose()
+    if (
+      await act(() => client.put<unknown>(path, { settings: lines }), {
+        keys: [queryKeys.other('notice-settings', path)],
+      })
+    )
+      onClose()
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>

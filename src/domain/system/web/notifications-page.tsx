@@ -20,6 +20,7 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { settings } from '../../../web/base/settings.ts'
+import { anyOf, changeIn } from '../../../web/data/changed.ts'
 import { useAction } from '../../../web/data/use-write.ts'
 import { PageHeading } from '../../../web/ui/page-heading.tsx'
 import { SmallPager } from '../../../web/ui/small-pager.tsx'
@@ -64,13 +65,21 @@ const Line = ({ row }: { row: RowOf<'notification'> }) => {
       <Box sx={{ display: 'flex', flex: 'none', paddingInline: 2 }}>
         <IconButton
           aria-label={t(isRead ? 'markUnread' : 'markRead', { title: sentence })}
-          onClick={() => void act(() => client.put<unknown>(path, { is_read: !isRead }))}
+          onClick={() =>
+            void act(() => client.put<unknown>(path, { is_read: !isRead }), {
+              more: [changeIn('notification', row.id)],
+            })
+          }
         >
           {isRead ? <MarkUnreadIcon fontSize="small" /> : <DoneIcon fontSize="small" />}
         </IconButton>
         <IconButton
           aria-label={t('remove', { title: sentence })}
-          onClick={() => void act(() => client.delete<unknown>(path))}
+          onClick={() =>
+            void act(() => client.delete<unknown>(path), {
+              more: [{ entity: 'notification', id: row.id, isGone: true }],
+            })
+          }
         >
           <DeleteIcon fontSize="small" />
         </IconButton>
@@ -116,7 +125,9 @@ export const NotificationsPage = () => {
             <Button
               color="inherit"
               startIcon={<DoneAllIcon />}
-              onClick={() => void act(() => client.post<unknown>('/notifications/read'))}
+              onClick={() =>
+                void act(() => client.post<unknown>('/notifications/read'), { more: [anyOf('notification')] })
+              }
             >
               {t('notice:readAll')}
             </Button>

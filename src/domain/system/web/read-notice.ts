@@ -1,10 +1,11 @@
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../../web/api/client.ts'
 import { queryClient } from '../../../web/data/query-client.ts'
+import { scopeOf } from '../../../web/data/query-keys.ts'
 
 /** Reads again what tells of notifications, and nothing else: the page on screen may be another. */
 export const rereadNotifications = (): void =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('notification') })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => scopeOf(queryKey)?.entity === 'notification' })
 
 /** Opening a notification reads it, without a word; where that fails it is read another time. */
 export const markAsRead = (row: RowOf<'notification'>): void => {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../../web/api/client.ts'
 import { readOne } from '../../../web/api/shapes.ts'
+import { queryKeys } from '../../../web/data/query-keys.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatDay } from '../../../web/i18n/format.ts'
 import { PageHeading } from '../../../web/ui/page-heading.tsx'
@@ -41,7 +42,7 @@ const Changes = ({ release }: { release: Release }) => {
 export const VersionPage = () => {
   const { t } = useTranslation(['changes', 'shell'])
   const { data, isPending, isError } = useQuery({
-    queryKey: ['version'],
+    queryKey: queryKeys.other('version'),
     queryFn: async () => String(readOne((await client.get<unknown>('/version')).data).version ?? ''),
   })
   return (

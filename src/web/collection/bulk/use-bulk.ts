@@ -6,9 +6,11 @@ import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
+import { goneOf } from '../../data/changed.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
-import { refresh } from '../../data/use-write.ts'
+import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
+import { writtenRows } from '../../forms/changes/change-calls.ts'
 import { useChanges } from '../../forms/changes/use-changes.ts'
 import type { Selection } from '../use-selection.ts'
 import { doToMany, type Outcome, type Wish } from './bulk-calls.ts'
@@ -31,12 +33,13 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
   const [refused, setRefused] = useState<Outcome['refused']>([])
   const { own } = settings
   const undo = useUndo(model)
+  const apply = useApply()
 
   const changes = useChanges(model, fields, (outcomes) => {
     const left = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
     setRefused(left.map(({ wish, errors }) => ({ row: wish.row, reason: Object.values(errors).join(' ') })))
     selection.setRows(left.map(({ wish }) => wish.row))
-    refresh()
+    void apply({ data: writtenRows(outcomes) }, { rows: model })
   })
 
   const run = async (wish: Wish): Promise<void> => {
@@ -69,7 +72,7 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     if (outcome.refused.length > 0)
       notify({ type: 'error', message: t('bulk.refused', { count: outcome.refused.length }) })
     if (outcome.refused.length === 0) focusHeading()
-    refresh()
+    void apply(undefined, { more: outcome.done.map((row) => goneOf(model, row)) })
   }
 
   /** Chooses every row that the list's question finds. */

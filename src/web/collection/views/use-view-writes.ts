@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import { type Row, readMessage, readOne } from '../../api/shapes.ts'
-import { refresh } from '../../data/use-write.ts'
+import { type Effect, goneOf } from '../../data/changed.ts'
+import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import type { Layout } from '../layout.ts'
 import type { ListState } from '../list-state.ts'
@@ -12,13 +13,14 @@ import { type View, writeView } from './view.ts'
 /** The writes of a view; each says its outcome. @throws CallError where refused */
 export const useViewWrites = (model: Model) => {
   const { t } = useTranslation('common')
+  const apply = useApply()
   const found = useViewKeeper()
   if (found === undefined) return undefined
   const { keeper, fields } = found
   const { api, title } = keeper.entity
-  const said = (body: unknown, otherwise: string) => {
+  const said = (body: unknown, otherwise: string, more: readonly Effect[] = []) => {
     notify({ type: 'success', message: readMessage(body) ?? otherwise })
-    refresh()
+    void apply(body, more.length > 0 ? { more } : { rows: keeper })
   }
   const put = async ({ id, row }: View, change: Row): Promise<void> => {
     const { data } = await client.put<unknown>(`${api}/${id}`, { ...change, version: row?.version })
@@ -44,7 +46,7 @@ export const useViewWrites = (model: Model) => {
       put(view, { [title]: name, ...(isShared === undefined ? {} : { [fields.shared]: isShared }) }),
     remove: async ({ id }: View): Promise<void> => {
       const { data } = await client.delete<unknown>(`${api}/${id}`)
-      said(data, t('message.deleted'))
+      said(data, t('message.deleted'), [goneOf(keeper, { id })])
     },
   }
 }

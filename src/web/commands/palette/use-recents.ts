@@ -5,6 +5,7 @@ import { useMe } from '../../access/me.tsx'
 import { client } from '../../api/client.ts'
 import { CallError } from '../../api/errors.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { fewAtOnce } from '../few-at-once.ts'
 import { dropRecent, type Recent, readRecents } from '../recents.ts'
 import { useSearched } from './use-search.ts'
@@ -49,7 +50,7 @@ export const useRecents = (wanted: boolean): Recents => {
   })
   const answers = useQueries({
     queries: known.map(({ recent, model }) => ({
-      queryKey: ['recent', model.name, recent.id],
+      queryKey: queryKeys.row(model, recent.id, 'recent'),
       enabled: wanted,
       queryFn: read(user, recent, model),
     })),

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
-import { client } from '../../api/client.ts'
 import { CallError } from '../../api/errors.ts'
 import { type RowList, readList } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { listParameters } from '../../data/list-query.ts'
+import { askList } from '../../data/list-call.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { listParams } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
 import { fewAtOnce } from '../few-at-once.ts'
@@ -65,18 +65,13 @@ export const useSearch = (typed: string): Search => {
   const isAsked = [...rested].length >= fewest
   const answers = useQueries({
     queries: models.map((model) => ({
-      // `list`: news of new rows makes it stale, as it does lists.
-      queryKey: ['palette', 'list', model.name, rested],
+      queryKey: queryKeys.list(model, 'palette', rested),
       enabled: isAsked && rested === text,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         atOnce(signal, async () => {
-          const asked = listParameters(
-            listParams(model, { page: 1, perPage: read, search: rested }),
-            model,
-            settings.own,
-          )
+          const asked = listParams(model, { page: 1, perPage: read, search: rested })
           try {
-            return readList((await client.get<unknown>(`${model.entity.api}?${asked}`, { signal })).data)
+            return readList(await askList(model.entity.api, asked, model, { signal }))
           } catch (error) {
             // Another server need not have every list: what it has not, it has no rows of.
             if (error instanceof CallError && error.statusCode === 404) return { data: [], total: 0 }

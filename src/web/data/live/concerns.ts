@@ -1,7 +1,19 @@
 import type { Query } from '@tanstack/react-query'
-import type { Model, Models } from '../../../core/model.ts'
-import { isRow } from '../../api/shapes.ts'
-import type { Change, Gone } from './events.ts'
+import type { Model, ModelField, Models } from '../../../core/model.ts'
+import { isRow, type Row } from '../../api/shapes.ts'
+import { scopeOf } from '../query-keys.ts'
+import type { Gone } from './events.ts'
+
+/** Ids of the rows that a row is part of, by entity. An entity that is missing: it may be any of its rows. */
+export type Owners = { readonly [entity: string]: string }
+/** A row that was written. */
+export type Change = {
+  readonly entity: string
+  readonly id: string
+  /** Since the write; absent where the server does not tell. */
+  readonly version?: number | undefined
+  readonly owners?: Owners | undefined
+}
 
 /** How deep rows lie in what a query holds: page, row, relation, row. */
 const deepest = 5
@@ -19,52 +31,94 @@ const showing = (data: unknown, id: string, version: number, depth = 0): 'fresh'
   }
   return found
 }
+const isShown = (query: Query, id: string): boolean => showing(query.state.data, id, 0) !== 'not'
 
-const textsOf = (query: Query): readonly string[] => query.queryKey.filter((part) => typeof part === 'string')
-/** Reads rows of the entity: Refine's reads name it, others its address. */
-const isOf = (query: Query, { name, entity }: Model): boolean =>
-  textsOf(query).some((text) => text === name || text.startsWith(`${entity.api}/`))
-/** A list may gain or lose any row; everything else is about those that it shows or whose address it reads. */
-const isList = (query: Query): boolean => textsOf(query).some((text) => text === 'list' || text === 'all-rows')
-const names = (query: Query, id: string): boolean => textsOf(query).some((text) => text.includes(id))
+/** The entity whose row a field of a part leads to for good, and from which the part goes with it. */
+const ownerIn = ({ field }: ModelField): string | undefined =>
+  field.kind === 'ref' && field.onDelete === 'follow' && field.createOnly === true ? field.to : undefined
+
 /** Entities of whose rows this one's are parts: lines of lists of tasks. */
 const ownersOf = (models: Models, model: Model): readonly Model[] =>
-  model.fields.flatMap(({ field, type }) => {
-    if (field.kind === 'subject')
-      return type === 'id' ? models.all.filter(({ entity }) => entity.carries?.[model.name] !== undefined) : []
-    if (field.kind !== 'ref' || field.onDelete !== 'follow' || field.createOnly !== true) return []
-    const owner = models.of(field.to)
+  model.fields.flatMap((field) => {
+    if (field.field.kind === 'subject')
+      return field.type === 'id' ? models.all.filter(({ entity }) => entity.carries?.[model.name] !== undefined) : []
+    const to = ownerIn(field)
+    if (to === undefined) return []
+    const owner = models.of(to)
     return [owner, ...ownersOf(models, owner)]
   })
+
+/** Rows that a row is part of, as far as it says so itself by references that never change. */
+export const ownersIn = (model: Model, row: Row): Owners => {
+  const owners: { [entity: string]: string } = {}
+  for (const field of model.fields) {
+    const to = field.field.kind === 'subject' ? row[`${field.name}_type`] : ownerIn(field)
+    const id = row[field.field.kind === 'subject' ? `${field.name}_id` : field.wire]
+    if (typeof to === 'string' && typeof id === 'string') owners[to] = id
+  }
+  return owners
+}
+
+/** Whether rows have values that are worked out from other rows. */
+const isDerived = ({ fields }: Model): boolean =>
+  fields.some(({ field }) => field.kind === 'count' || field.kind === 'computed')
+/** Names under which rows have the rows of the other entity along. */
+const relationsTo = ({ fields }: Model, { name }: Model): readonly string[] =>
+  fields.flatMap(({ field, includeAs }) =>
+    field.kind === 'children' && field.of === name && includeAs !== null ? [includeAs] : [],
+  )
+/** Whether some row in the data has one of the relations along. */
+const hasRelation = (data: unknown, relations: readonly string[], depth = 0): boolean => {
+  if (depth > deepest || typeof data !== 'object' || data === null) return false
+  if (isRow(data) && relations.some((relation) => Array.isArray(data[relation]))) return true
+  return Object.values(data).some((part) => hasRelation(part, relations, depth + 1))
+}
+
 /** Entities whose rows count or list rows of this one. */
 const wholesOf = (models: Models, model: Model): readonly Model[] => [
-  ...models.all.filter((other) =>
-    other.fields.some(({ field }) => field.kind === 'children' && field.of === model.name),
-  ),
+  ...models.all.filter((other) => relationsTo(other, model).length > 0),
   ...ownersOf(models, model),
 ]
 
+/** Whether a query shows what is worked out from a row of the entity, or has such rows along. */
+const showsWhole = (models: Models, model: Model, owners: Owners = {}) => {
+  const wholes = new Map(wholesOf(models, model).map((whole) => [whole.name, whole]))
+  return (query: Query): boolean => {
+    const scope = scopeOf(query.queryKey)
+    const whole = scope === undefined || scope.reads === 'part' ? undefined : wholes.get(scope.entity)
+    if (scope === undefined || whole === undefined) return false
+    const owner = owners[whole.name]
+    if (owner !== undefined && scope.id !== owner && !isShown(query, owner)) return false
+    return isDerived(whole) || hasRelation(query.state.data, relationsTo(whole, model))
+  }
+}
+
 /** Whether the query was read before the change, and shows something of it. */
 export const isOutdatedBy = (models: Models, change: Change) => {
-  const model = models.all.find(({ name }) => name === change.entity)
+  const { entity, id, version = Number.POSITIVE_INFINITY, owners } = change
+  const model = models.all.find(({ name }) => name === entity)
   if (model === undefined) return () => false
-  const wholes = wholesOf(models, model)
+  const isWhole = showsWhole(models, model, owners)
   return (query: Query): boolean => {
     // Rows at least as new in it: it was read after the change, whatever else it shows.
-    const shown = showing(query.state.data, change.id, change.version)
-    if (shown === 'fresh') return false
-    if (shown === 'stale' || names(query, change.id)) return true
-    return (isList(query) && isOf(query, model)) || wholes.some((whole) => isOf(query, whole))
+    const shown = showing(query.state.data, id, version)
+    if (shown !== 'not') return shown === 'stale'
+    const scope = scopeOf(query.queryKey)
+    if (scope === undefined) return false
+    return scope.id === id || (scope.reads === 'list' && scope.entity === entity) || isWhole(query)
   }
 }
 
 /** Whether the query may still show what is gone. */
-export const mayShow = (models: Models, { entity, id }: Gone) => {
+export const mayShow = (models: Models, { entity, id, owners }: Gone & { readonly owners?: Owners | undefined }) => {
   const model = models.all.find(({ name }) => name === entity)
   if (model === undefined) return () => false
-  const wholes = wholesOf(models, model)
+  const isWhole = showsWhole(models, model, owners)
   return (query: Query): boolean => {
-    if (id !== undefined && !isList(query)) return names(query, id) || showing(query.state.data, id, 0) !== 'not'
-    return isOf(query, model) || wholes.some((whole) => isOf(query, whole))
+    const scope = scopeOf(query.queryKey)
+    if (id !== undefined && (scope?.id === id || isShown(query, id))) return true
+    if (scope === undefined) return false
+    if (id !== undefined && scope.reads !== 'list') return isWhole(query)
+    return scope.entity === entity || isWhole(query)
   }
 }

@@ -2,7 +2,7 @@
 // would re-read our own writes, hidden tabs and fresh rows. Revisit with a Refine that compares versions.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Models } from '../../../core/model.ts'
-import { isOwnWrite } from '../../api/own-writes.ts'
+import { isApplied, takeGone } from './applied.ts'
 import { isOutdatedBy, mayShow } from './concerns.ts'
 import type { Change, Gone, LiveEvent } from './events.ts'
 
@@ -36,9 +36,11 @@ export const refresherFor = ({ models, queries, everything }: Options) => {
     else {
       const outdated: ((query: Query) => boolean)[] = [
         ...[...changes.values()]
-          .filter(({ id, version }) => !isOwnWrite(id, version))
+          .filter(({ entity, id, version }) => !isApplied(entity, id, version))
           .map((change) => isOutdatedBy(models, change)),
-        ...gone.filter(({ id }) => id === undefined || !isOwnWrite(id, undefined)).map((one) => mayShow(models, one)),
+        ...gone
+          .filter(({ entity, id }) => id === undefined || !takeGone(entity, id))
+          .map((one) => mayShow(models, one)),
       ]
       if (outdated.length > 0)
         void queries.invalidateQueries({ predicate: (query) => outdated.some((concerns) => concerns(query)) })

@@ -11,6 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
+import { goneOf } from '../../data/changed.ts'
+import type { Owners } from '../../data/live/concerns.ts'
 import { useAction } from '../../data/use-write.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { ExistingChild } from '../../forms/row-tools.tsx'
@@ -39,6 +41,8 @@ const Due = ({ at, isDone }: { at: string; isDone: boolean }) => {
 
 type LineProps = {
   readonly row: Row
+  /** The row that the checklist is about, by its entity. */
+  readonly owners: Owners
   /** From 0. */
   readonly place: number
   readonly total: number
@@ -46,7 +50,7 @@ type LineProps = {
 }
 
 /** A line of a checklist: ticked off, with whose it is and by when, changed in a small form, taken up and down. */
-export const ChecklistLine = ({ row, place, total, move }: LineProps) => {
+export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) => {
   const { t } = useTranslation('checklists')
   const act = useAction()
   const [isEdited, setEdited] = useState(false)
@@ -81,7 +85,9 @@ export const ChecklistLine = ({ row, place, total, move }: LineProps) => {
             size="small"
             checked={isDone}
             disabled={!can(row, 'update')}
-            onChange={() => void act(() => client.put<unknown>(path, { done: !isDone, version: row.version }))}
+            onChange={() =>
+              void act(() => client.put<unknown>(path, { done: !isDone, version: row.version }), { rows: item, owners })
+            }
           />
         }
         label={
@@ -120,7 +126,7 @@ export const ChecklistLine = ({ row, place, total, move }: LineProps) => {
           <IconButton
             size="small"
             aria-label={t('removeItem', { name: text })}
-            onClick={() => void act(() => client.delete<unknown>(path))}
+            onClick={() => void act(() => client.delete<unknown>(path), { more: [goneOf(item, row, owners)] })}
           >
             <CloseIcon sx={{ fontSize: 16 }} />
           </IconButton>

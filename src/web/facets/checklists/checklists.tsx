@@ -16,6 +16,8 @@ import { type Row, readOne } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { useFocusCommand } from '../../commands/use-focus-command.ts'
 import { useAllRows } from '../../data/all-rows.ts'
+import { anyOf, goneOf } from '../../data/changed.ts'
+import type { Owners } from '../../data/live/concerns.ts'
 import { useAction } from '../../data/use-write.ts'
 import { LineInput } from '../../forms/add-line.tsx'
 import { useAddLine } from '../../forms/use-add-line.ts'
@@ -38,6 +40,7 @@ const addCommand = {
 const useAddList = (about: Model, row: Row) => {
   const act = useAction()
   const [list, item] = [useServed('checklists'), useServed('checklist_items')]
+  const owners = { [about.name]: String(row.id) }
   const isLeading = useRef(false)
   /** The list that is made, and not on screen yet; and what was written for it before it was made. */
   const made = useRef<string>(undefined)
@@ -47,12 +50,15 @@ const useAddList = (about: Model, row: Row) => {
     place: String(row.id),
     add: async (name) => {
       let listId: string | undefined
-      const isMade = await act(async () => {
-        const answer = await client.post<unknown>(list.entity.api, { ...aboutOf(about, row), name })
-        listId = String(readOne(answer.data).id)
-        made.current = listId
-        return answer
-      })
+      const isMade = await act(
+        async () => {
+          const answer = await client.post<unknown>(list.entity.api, { ...aboutOf(about, row), name })
+          listId = String(readOne(answer.data).id)
+          made.current = listId
+          return answer
+        },
+        { rows: list },
+      )
       isLeading.current = isMade
       for (let text = early.current.shift(); text !== undefined; text = early.current.shift())
         if (listId === undefined) line.giveBack(text)
@@ -61,7 +67,8 @@ const useAddList = (about: Model, row: Row) => {
     },
   })
   const addItem = async (checklist_id: string, text: string) => {
-    if (!(await act(() => client.post<unknown>(item.entity.api, { checklist_id, text })))) line.giveBack(text)
+    if (!(await act(() => client.post<unknown>(item.entity.api, { checklist_id, text }), { rows: item, owners })))
+      line.giveBack(text)
   }
   const end = () => {
     const text = line.text.trim()
@@ -90,14 +97,15 @@ const useAddList = (about: Model, row: Row) => {
 }
 
 /** The line of a list that is there. @param begin what is written in it as it comes; undefined where it waits to be asked */
-const AddItem = ({ row, begin }: { row: Row; begin: () => string | undefined }) => {
+const AddItem = ({ row, owners, begin }: Pick<ChecklistProps, 'row' | 'owners' | 'begin'>) => {
   const { t } = useTranslation('checklists')
   const item = useServed('checklist_items')
   const act = useAction()
   const line = useAddLine({
     of: [item.name, 'text'],
     place: String(row.id),
-    add: (text) => act(() => client.post<unknown>(item.entity.api, { checklist_id: row.id, text })),
+    add: (text) =>
+      act(() => client.post<unknown>(item.entity.api, { checklist_id: row.id, text }), { rows: item, owners }),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes
   useLayoutEffect(() => {
@@ -112,11 +120,13 @@ const AddItem = ({ row, begin }: { row: Row; begin: () => string | undefined }) 
 
 type ChecklistProps = {
   readonly row: Row
+  /** The row that the list is about, by its entity. */
+  readonly owners: Owners
   readonly items: readonly Row[]
   readonly begin: () => string | undefined
 }
 
-const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
+const Checklist = ({ row, owners, items: read, begin }: ChecklistProps) => {
   const { t } = useTranslation(['checklists', 'common'])
   const id = useId()
   const act = useAction()
@@ -126,12 +136,14 @@ const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
   const { rows: items, move } = useRowOrder({
     model: item,
     rows: read,
+    owners,
     announce: (one, place, total) => setSaid(t('checklists:moved', { name: String(one.text ?? ''), place, total })),
   })
   const [isAsked, setAsked] = useState(false)
   const name = String(row.name ?? '')
   const done = items.filter((one) => one.done === true).length
-  const path = `${useServed('checklists').entity.api}/${encodeURIComponent(String(row.id))}`
+  const list = useServed('checklists')
+  const path = `${list.entity.api}/${encodeURIComponent(String(row.id))}`
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -149,13 +161,20 @@ const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
         {items.map((one, place) => (
-          <ChecklistLine key={String(one.id)} row={one} place={place} total={items.length} move={move} />
+          <ChecklistLine
+            key={String(one.id)}
+            row={one}
+            owners={owners}
+            place={place}
+            total={items.length}
+            move={move}
+          />
         ))}
       </Box>
       <Box role="status" sx={heardOnly}>
         {said}
       </Box>
-      {mayAdd && <AddItem row={row} begin={begin} />}
+      {mayAdd && <AddItem row={row} owners={owners} begin={begin} />}
       <ConfirmDialog
         open={isAsked}
         title={t('checklists:remove', { name })}
@@ -164,7 +183,7 @@ const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false)
-          void act(() => client.delete<unknown>(path))
+          void act(() => client.delete<unknown>(path), { more: [goneOf(list, row), anyOf(item)] })
         }}
       />
     </Box>
@@ -212,6 +231,7 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
         <Checklist
           key={String(one.id)}
           row={one}
+          owners={{ [model.name]: id }}
           items={items.filter((item) => item.checklist_id === one.id)}
           begin={() => adding.begin(String(one.id))}
         />

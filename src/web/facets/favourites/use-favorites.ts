@@ -4,12 +4,14 @@ import type { Model } from '../../../core/model.ts'
 import type { RowOf } from '../../../core/register.ts'
 import { client } from '../../api/client.ts'
 import { type Row, readList } from '../../api/shapes.ts'
+import { changeIn } from '../../data/changed.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { useAction } from '../../data/use-write.ts'
 
 /** Rows that the user keeps as favourites, read once for all places that show them. */
 export const useFavorites = <N extends string>(model: Model<N>) => {
   const query = useQuery({
-    queryKey: [model.name, 'favorites'],
+    queryKey: queryKeys.list(model, 'favorites'),
     queryFn: async () =>
       readList((await client.get<unknown>(`${model.entity.api}/favorites`)).data).data as readonly RowOf<N>[],
   })
@@ -23,6 +25,9 @@ export const useFavor = (model: Model) => {
   const act = useAction()
   return (row: Row, isFavorite: boolean): Promise<boolean> => {
     const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}/favorites`
-    return act(() => (isFavorite ? client.delete<unknown>(path) : client.post<unknown>(path)))
+    return act(() => (isFavorite ? client.delete<unknown>(path) : client.post<unknown>(path)), {
+      // The row is no newer than it was, but shows whether it is a favourite.
+      more: [changeIn(model, row.id)],
+    })
   }
 }

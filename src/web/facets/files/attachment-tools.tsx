@@ -9,7 +9,7 @@ import { useRemove } from '../../access/use-remove.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
-import { refresh, useAction } from '../../data/use-write.ts'
+import { useAction } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { useServed } from '../served.ts'
 
@@ -28,7 +28,7 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
   const { t } = useTranslation('files')
   const act = useAction()
   const attachment = useServed('files')
-  const { remove, pending } = useRemove(attachment)
+  const { remove, forget, pending } = useRemove(attachment)
   const path = `${attachment.entity.api}/${encodeURIComponent(String(row.id))}`
   const isPublic = row.shared_with_client === true
   const Eye = isPublic ? VisibilityOffIcon : VisibilityIcon
@@ -36,7 +36,7 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
     try {
       await remove(row)
       onRemoved()
-      refresh()
+      forget(row)
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message })
     }
@@ -49,7 +49,9 @@ export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Prop
           aria-label={t(isPublic ? 'hide' : 'show', { name })}
           title={t(isPublic ? 'hide' : 'show', { name })}
           onClick={() =>
-            void act(() => client.put<unknown>(path, { shared_with_client: !isPublic, version: row.version }))
+            void act(() => client.put<unknown>(path, { shared_with_client: !isPublic, version: row.version }), {
+              rows: attachment,
+            })
           }
         >
           <Eye fontSize="small" />

@@ -12,7 +12,7 @@ import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { useRows } from '../../data/use-rows.ts'
-import type { FacetPanelProps } from '../../product/product.ts'
+import { type FacetPanelProps, useProduct } from '../../product/product.ts'
 import { SmallPager } from '../../ui/small-pager.tsx'
 import { useMayServed, useServed } from '../served.ts'
 import { AttachmentLine } from './attachment-line.tsx'
@@ -84,6 +84,7 @@ const Add = ({ place, most, isOver }: AddProps) => {
 /** The files of a row: chosen, dropped or pasted, looked at and saved. */
 export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPanelProps) => {
   const { t } = useTranslation('files')
+  const { models } = useProduct()
   const attachment = useServed('files')
   const mayRead = useMayServed(attachment, 'index')
   const mayStore = useMayServed(attachment, 'store')
@@ -92,7 +93,7 @@ export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPane
   const [isOver, setOver] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const place: Place = { attachment, entity: model.name, id: String(row.id) }
+  const place: Place = { models, attachment, entity: model.name, id: String(row.id) }
   const uploads = useUploads(place)
   const { data } = useAttachments(attachment, row, page, mayRead)
   const rows = data?.data ?? []

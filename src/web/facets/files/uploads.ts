@@ -1,18 +1,19 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
-import type { Model } from '../../../core/model.ts'
+import type { Model, Models } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import { type CallError, wasGivenUp } from '../../api/errors.ts'
 import { endsWithSession } from '../../api/session-end.ts'
 import { isRow, readOne } from '../../api/shapes.ts'
 import { randomId } from '../../base/random-id.ts'
-import { refresh } from '../../data/use-write.ts'
+import { applyEffects, effectsOf } from '../../data/changed.ts'
 import { listenersOf } from '../../feedback/listeners.ts'
 import { notify } from '../../feedback/notices.ts'
 import type { SentPicture } from '../../fields/pictures.ts'
 
 /** The row that files are sent to. */
 export type Place = {
+  readonly models: Models
   /** The entity that keeps files. */
   readonly attachment: Model
   readonly entity: string
@@ -55,16 +56,19 @@ const formOf = (place: Place, file: File): FormData => {
   return form
 }
 
+const applyUpload = ({ models, attachment }: Place, body: unknown): void =>
+  void applyEffects(models, effectsOf(body, { rows: attachment }))
+
 const transfer = async ({ id, place, file }: Upload): Promise<void> => {
   const { signal } = givingUp.get(id) ?? new AbortController()
   try {
-    await client.post<unknown>(place.attachment.entity.api, formOf(place, file), {
+    const { data } = await client.post<unknown>(place.attachment.entity.api, formOf(place, file), {
       signal,
       onUploadProgress: ({ loaded, total }) => change(id, { percent: Math.floor((loaded / (total ?? loaded)) * 100) }),
     })
     drop(id)
     notify({ type: 'success', message: i18next.t('files:added', { name: file.name }), key: 'file-added' })
-    refresh()
+    applyUpload(place, data)
   } catch (error) {
     if (wasGivenUp(error)) return drop(id)
     const { errors, message } = error as CallError
@@ -106,8 +110,9 @@ export const sendFiles = (place: Place, files: readonly File[], most: number): v
 /** Sends a picture that a text of the row is to show. @returns undefined where it was not accepted, after saying why */
 export const sendPicture = async (place: Place, file: File): Promise<SentPicture | undefined> => {
   try {
-    const { file: kept } = readOne((await client.post<unknown>(place.attachment.entity.api, formOf(place, file))).data)
-    refresh()
+    const { data } = await client.post<unknown>(place.attachment.entity.api, formOf(place, file))
+    const { file: kept } = readOne(data)
+    applyUpload(place, data)
     return isRow(kept) ? { id: String(kept.id), name: String(kept.name) } : undefined
   } catch (error) {
     const { errors, message } = error as CallError

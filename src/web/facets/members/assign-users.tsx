@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../api/client.ts'
 import type { Row } from '../../api/shapes.ts'
+import type { Wrote } from '../../data/changed.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { useAction } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
@@ -13,8 +14,8 @@ import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
 import { RowFace } from '../../fields/row-face.tsx'
 import { useModel, useProduct } from '../../product/product.ts'
 
-/** Adds members to a row. @param path of the row's calls */
-export const AssignUsers = ({ path }: { path: string }) => {
+/** Adds members to a row. @param path of the row's calls @param wrote what that changes */
+export const AssignUsers = ({ path, wrote }: { path: string; wrote: Wrote }) => {
   const { t } = useTranslation(['members', 'common'])
   const act = useAction()
   const [chosen, setChosen] = useState<readonly Row[]>([])
@@ -28,7 +29,7 @@ export const AssignUsers = ({ path }: { path: string }) => {
     if (chosen.length === 0) return notify({ type: 'error', message: t('members:select') })
     setPending(true)
     const users = chosen.map(({ id }) => String(id))
-    if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }))) setChosen([])
+    if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }), wrote)) setChosen([])
     setPending(false)
   }
   return (

@@ -14,8 +14,11 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
 import { client } from '../../api/client.ts'
-import { readList } from '../../api/shapes.ts'
+import { type Row, readList } from '../../api/shapes.ts'
 import { SearchBox } from '../../collection/search-box.tsx'
+import type { Wrote } from '../../data/changed.ts'
+import { changeIn } from '../../data/changed.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { useAction } from '../../data/use-write.ts'
 import { RowFace } from '../../fields/row-face.tsx'
 import { type FacetPanelProps, useModel, useProduct } from '../../product/product.ts'
@@ -25,16 +28,19 @@ import { AssignUsers } from './assign-users.tsx'
 /** Specification, section 9: the project users list. */
 const perPage = 5
 
-const useUsers = (users: Model, path: string, page: number, search: string, enabled: boolean) =>
+const useUsers = (users: Model, row: Row, path: string, page: number, search: string, enabled: boolean) =>
   useQuery({
     enabled,
-    queryKey: [users.name, path, page, search],
+    queryKey: queryKeys.listBelow(users, String(row.id), 'members', path, page, search),
     queryFn: async () => {
       const params = { page, perPage, search, orderOn: 'created_at', orderBy: 'desc' }
       return readList((await client.get<unknown>(path, { params })).data)
     },
     placeholderData: (previous) => previous,
   })
+
+/** What a change of a row's members outdates: the row, and the list of those who are. */
+const membersOf = (model: Model, row: Row): Wrote => ({ more: [changeIn(model, row.id)] })
 
 /** The members of a row: searched, paged, and changed by those who may. */
 export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
@@ -48,10 +54,10 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
   const mayList = useHolds({ permissions: [permissionFor(people.entity, 'index')] })
   const mayAssign = useHolds({ permissions: [permissionFor(model.entity, 'assign-user')] }) && mayList && mayChange
   const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}`
-  const { data } = useUsers(people, `${path}/users`, page, search, maySee)
+  const { data } = useUsers(people, row, `${path}/users`, page, search, maySee)
   const revoke = async (id: string) => {
     setPending(true)
-    await act(() => client.post<unknown>(`${path}/revoke-user`, { users: [id] }))
+    await act(() => client.post<unknown>(`${path}/revoke-user`, { users: [id] }), membersOf(model, row))
     setPending(false)
   }
   if (!maySee) return null
@@ -69,7 +75,7 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
           }}
         />
       </Box>
-      {mayAssign && <AssignUsers path={path} />}
+      {mayAssign && <AssignUsers path={path} wrote={membersOf(model, row)} />}
       {data?.data.length === 0 && (
         <Typography color="text.secondary" sx={{ paddingBlock: 2 }}>
           {t(search === '' ? 'members:none' : 'common:state.noMatch')}

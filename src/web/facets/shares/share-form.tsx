@@ -13,10 +13,11 @@ import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
-import { refresh } from '../../data/use-write.ts'
+import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { LineField } from '../../ui/line-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useServed } from '../served.ts'
 import { sharedPath } from './shared-path.ts'
 
 /** Hours that are offered, each with its words. */
@@ -68,6 +69,8 @@ const NewLink = ({ address }: { address: string }) => {
 /** How a new link is wished. */
 export const ShareForm = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('share')
+  const link = useServed('shares')
+  const apply = useApply()
   const [hours, setHours] = useState<number>(defaultShareHours)
   const [password, setPassword] = useState('')
   const [withFiles, setWithFiles] = useState(false)
@@ -88,7 +91,7 @@ export const ShareForm = ({ model, row }: { readonly model: Model; readonly row:
       const { id, token } = readOne(data)
       setAddress(`${window.location.origin}${sharedPath(model)}/${String(id)}#${String(token)}`)
       setPassword('')
-      refresh()
+      void apply(data, { rows: link })
     } catch (error) {
       const { errors, message } = error as CallError
       setFault(errors.password?.join(' ') ?? message)

@@ -33,7 +33,8 @@ const Line = ({ row, onRevoked }: { row: Row; onRevoked: () => void }) => {
   const by = isRow(row.createdBy) ? String(row.createdBy.name ?? '') : ''
   const path = `${link.entity.api}/${encodeURIComponent(String(row.id))}`
   const revoke = async () => {
-    if (await act(() => client.put<unknown>(path, { is_revoked: true, version: row.version }))) onRevoked()
+    if (await act(() => client.put<unknown>(path, { is_revoked: true, version: row.version }), { rows: link }))
+      onRevoked()
   }
   const facts = [
     opens === 0 ? t('share:never') : t('share:opened', { count: opens }),

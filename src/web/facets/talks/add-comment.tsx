@@ -30,7 +30,7 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
   const place = `${about.name}.${String(row.id)}`
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty })
   const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (written) =>
-    act(() => client.post<unknown>(model.entity.api, { ...aboutOf(about, row), ...written })),
+    act(() => client.post<unknown>(model.entity.api, { ...aboutOf(about, row), ...written }), { rows: model }),
   )
   const body = form.watch('body')
   const isEmpty = typeof body !== 'string' || body.trim() === ''

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
+import { goneOf } from '../../data/changed.ts'
 import { useAction } from '../../data/use-write.ts'
 import { richLook } from '../../fields/rich-look.ts'
 import { RowFace } from '../../fields/row-face.tsx'
@@ -56,7 +57,10 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
   // Whoever may not see the author's account sees their letters.
   const author = isRow(row.createdBy) ? row.createdBy : { name }
   const at = String(row.created_at)
-  const remove = () => act(() => client.delete<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}`))
+  const remove = () =>
+    act(() => client.delete<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}`), {
+      more: [goneOf(model, row)],
+    })
   return (
     <Box
       component="li"

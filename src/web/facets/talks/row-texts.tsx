@@ -8,6 +8,7 @@ import { isRow, type Row, readList } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { type FindPeople, MentionProvider } from '../../fields/mentions.ts'
 import { PictureProvider, type Pictures } from '../../fields/pictures.ts'
+import { useProduct } from '../../product/product.ts'
 import { namedWhenPasted } from '../files/attachment-kind.ts'
 import { sendPicture } from '../files/uploads.ts'
 import { useServer } from '../served.ts'
@@ -34,6 +35,7 @@ export const RowTexts = ({ model, row, children }: Props) => {
   })
   const hasFiles = model.entity.files !== undefined && attachment !== undefined
   const mayAdd = hasFiles && mayStore && settings.own && isRow(row.can) && row.can.update === true
+  const { models } = useProduct()
   const word = t('pasted')
   const find = useMemo(() => peopleOf(model, id), [model, id])
   const pictures = useMemo(
@@ -41,10 +43,10 @@ export const RowTexts = ({ model, row, children }: Props) => {
       mayAdd && attachment !== undefined
         ? {
             send: (file) =>
-              sendPicture({ attachment, entity: model.name, id }, namedWhenPasted(file, word, new Date())),
+              sendPicture({ models, attachment, entity: model.name, id }, namedWhenPasted(file, word, new Date())),
           }
         : {},
-    [mayAdd, attachment, model, id, word],
+    [mayAdd, models, attachment, model, id, word],
   )
   return (
     <MentionProvider value={find}>

@@ -3,14 +3,19 @@ import type { Model } from '../../../core/model.ts'
 import { client } from '../../api/client.ts'
 import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row, readMessage } from '../../api/shapes.ts'
+import { anyOf } from '../../data/changed.ts'
 import { callNameOf } from '../../data/titles.ts'
-import { refresh } from '../../data/use-write.ts'
+import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
+import { useServed } from '../served.ts'
 import type { RunningTimer } from './use-timer.ts'
 
 /** Starts and ends the signed-in user's timer. @param onForgotten told of a timer that ran too long to be ended just so */
 export const useTimerActions = (onForgotten: (entry: string) => void) => {
   const { t } = useTranslation('timer')
+  const apply = useApply()
+  // Starting one ends another, which may be of another row.
+  const ofTimer = { more: [anyOf(useServed('timed'))] }
   return {
     start: async (model: Model, row: Row): Promise<void> => {
       try {
@@ -21,7 +26,7 @@ export const useTimerActions = (onForgotten: (entry: string) => void) => {
         notify({ type: 'error', message: reasonOf(error as CallError) })
         if (isRow(body) && typeof body.entry === 'string') onForgotten(body.entry)
       }
-      refresh()
+      void apply(undefined, ofTimer)
     },
     end: async ({ entry, ahead }: RunningTimer): Promise<void> => {
       if (Date.now() + ahead - Date.parse(String(entry.started_at)) > longest) return onForgotten(String(entry.id))
@@ -31,7 +36,7 @@ export const useTimerActions = (onForgotten: (entry: string) => void) => {
       } catch (error) {
         notify({ type: 'error', message: reasonOf(error as CallError) })
       }
-      refresh()
+      void apply(undefined, ofTimer)
     },
   }
 }

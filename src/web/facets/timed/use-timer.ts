@@ -4,6 +4,7 @@ import { useHolds } from '../../access/can.tsx'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { useServer } from '../served.ts'
 
 export type RunningTimer = {
@@ -19,8 +20,8 @@ export const useTimer = (): RunningTimer | undefined => {
   const mayIndex = useHolds({ permissions: server === undefined ? [] : [permissionFor(server.entity, 'index')] })
   const mayRead = server !== undefined && mayIndex && settings.own
   const { data } = useQuery({
-    // A list of the entity to the news: any entry that comes or changes may be it.
-    queryKey: ['list', server?.name, 'timer'],
+    // A list: any entry that comes or changes may be it.
+    queryKey: queryKeys.list(server ?? { name: '' }, 'timer'),
     queryFn: async () => {
       const { data: body } = await client.get<unknown>('/timer')
       const answer = isRow(body) ? body : {}

@@ -22,6 +22,12 @@ export type RowOutcome = {
   /** Why a field was left as it was; under '' what is about the whole row. */
   readonly errors: { readonly [wire: string]: string }
 }
+/** Rows as they are since, each with its version: what a change outdates. */
+export const writtenRows = (outcomes: readonly RowOutcome[]): readonly Row[] =>
+  outcomes.flatMap(({ wish, row, version }) =>
+    row === undefined && version === undefined ? [] : [{ ...row, id: String(wish.row.id), version }],
+  )
+
 /** What is needed of the HTTP client. */
 type Http = {
   readonly post: (url: string, body: unknown) => Promise<{ data: unknown }>

@@ -6,7 +6,7 @@ import type { CallError } from '../../api/errors.ts'
 import { type Row, readMessage, readOne } from '../../api/shapes.ts'
 import { changedIn } from '../../data/changed.ts'
 import { updatePayload } from '../../data/payload.ts'
-import { refresh } from '../../data/use-write.ts'
+import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { useProduct } from '../../product/product.ts'
 
@@ -15,12 +15,13 @@ export const useRowChange = (model: Model) => {
   const { t } = useTranslation('common')
   const { payloads } = useProduct()
   const { saidChanged } = useUndo(model)
+  const apply = useApply()
   return async (row: Row, changed: Row): Promise<boolean> => {
     try {
       const path = `${model.entity.api}/${encodeURIComponent(String(row.id))}`
       const { data } = await client.put<unknown>(path, updatePayload(model, payloads, row, changed))
       saidChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
-      refresh()
+      void apply(data, { rows: model })
       return true
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message })

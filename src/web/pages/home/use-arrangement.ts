@@ -6,6 +6,7 @@ import { isRow, readMessage } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { useKept } from '../../collection/layout-store.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { queryKeys } from '../../data/query-keys.ts'
 import { notify } from '../../feedback/notices.ts'
 
 const parsed = (text: string | null): unknown => {
@@ -22,7 +23,7 @@ const parsed = (text: string | null): unknown => {
  * @param device name under which it is kept there
  */
 export const useArrangement = (path = '/home/sections', device: Parameters<typeof useKept>[0] = 'home') => {
-  const queryKey = [device, path]
+  const queryKey = queryKeys.other('arrangement', device, path)
   const { t } = useTranslation('common')
   const [text, keep] = useKept(device)
   const asked = useQuery({

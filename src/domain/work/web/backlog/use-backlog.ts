@@ -7,6 +7,7 @@ import { client } from '../../../../web/api/client.ts'
 import { readList, readOne } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
+import { queryKeys } from '../../../../web/data/query-keys.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { completedStatuses, type TaskStatus } from '../../task-status.ts'
 import { usePhases } from '../phase/use-stretches.ts'
@@ -31,7 +32,12 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
   const phases = usePhases(project, enabled && !settings.own)
   const below = useQueries({
     queries: phases.map(({ id }) => ({
-      queryKey: ['sprint', `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`],
+      queryKey: queryKeys.listBelow(
+        'sprint',
+        String(id),
+        'sidebar',
+        `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`,
+      ),
       queryFn: async () =>
         readList((await client.get<unknown>(`/sidebar/phases/${encodeURIComponent(String(id))}/sprints`)).data)
           .data as readonly RowOf<'sprint'>[],
@@ -56,7 +62,7 @@ export const useSums = (
 ): ReadonlyMap<string, Sum> | undefined => {
   const maySum = useHolds({ permissions: ['task-estimate'] })
   const { data } = useQuery({
-    queryKey: ['task', 'list', 'groups', project, by, maySum],
+    queryKey: queryKeys.list('task', 'sums', project, by, maySum),
     queryFn: async () => {
       const params = {
         by: by === 'epic_id' ? `${by},status` : by,
@@ -80,7 +86,7 @@ export const useSums = (
 export const useVelocity = (project: string): number | undefined => {
   const maySum = useHolds({ permissions: ['task-estimate'] })
   const { data } = useQuery({
-    queryKey: ['sprint', 'list', 'velocity', project],
+    queryKey: queryKeys.list('sprint', 'velocity', project),
     queryFn: async () => readOne((await client.get<unknown>(projectPath(project, 'velocity'))).data),
     enabled: settings.own && maySum,
   })

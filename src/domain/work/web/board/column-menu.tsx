@@ -5,7 +5,6 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { useRemove } from '../../../../web/access/use-remove.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
-import { forget } from '../../../../web/data/use-write.ts'
 import { ExistingChild } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 import { type Choice, ChoicesButton } from '../../../../web/ui/choices-button.tsx'
@@ -26,14 +25,14 @@ export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => 
   const [reason, setReason] = useState<string>()
   const mayUpdate = useHolds({ permissions: ['stage-update'] })
   const mayDelete = useHolds({ permissions: ['stage-delete'] })
-  const { remove, pending } = useRemove(useModel('stage'))
+  const { remove, forget, pending } = useRemove(useModel('stage'))
   const name = String(stage.name ?? '')
   if (!mayUpdate && !mayDelete) return null
   const confirm = async () => {
     try {
       await remove(stage)
       setAsking(undefined)
-      forget(String(stage.id))
+      forget(stage)
     } catch (error) {
       setReason((error as CallError).message)
     }

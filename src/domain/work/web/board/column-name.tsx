@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
+import { useModel } from '../../../../web/product/product.ts'
 
 /** A column's name while it is written: Enter and leaving keep it, Escape leaves what was. */
 export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }) => {
   const { t } = useTranslation('board')
   const act = useAction()
+  const model = useModel('stage')
   const was = String(stage.name ?? '')
   const [name, setName] = useState(was)
   const [isPending, setPending] = useState(false)
@@ -17,7 +19,9 @@ export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }
     if (isPending) return
     if (written === '' || written === was) return onDone()
     setPending(true)
-    const isDone = await act(() => client.put<unknown>(`/stages/${String(stage.id)}`, { name: written }))
+    const isDone = await act(() => client.put<unknown>(`/stages/${String(stage.id)}`, { name: written }), {
+      rows: model,
+    })
     setPending(false)
     if (isDone) onDone()
   }

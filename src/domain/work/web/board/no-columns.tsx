@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
+import { anyOf } from '../../../../web/data/changed.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { useStandardColumns } from './standard-columns.ts'
@@ -17,12 +18,16 @@ export const NoColumns = ({ sprint }: { sprint: string }) => {
   const make = async () => {
     if (isPending) return
     setPending(true)
-    await act(async () => {
-      let last: { data: unknown } = { data: undefined }
-      // One after the other: the order in which they stand.
-      for (const column of columns) last = await client.post<unknown>('/stages', { ...column, sprint_id: sprint })
-      return last
-    }, t('common:message.created'))
+    await act(
+      async () => {
+        let last: { data: unknown } = { data: undefined }
+        // One after the other: the order in which they stand.
+        for (const column of columns) last = await client.post<unknown>('/stages', { ...column, sprint_id: sprint })
+        return last
+      },
+      { more: [anyOf('stage'), anyOf('task')] },
+      t('common:message.created'),
+    )
     setPending(false)
   }
   return (

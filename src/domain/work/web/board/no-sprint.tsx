@@ -6,6 +6,7 @@ import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
+import { anyOf } from '../../../../web/data/changed.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
@@ -26,7 +27,11 @@ const FirstPhase = ({ project }: { project: string }) => {
       name: t('board:begin.phase'),
       sprints: [{ name: t('board:begin.sprint'), stages }],
     }
-    await act(() => client.post<unknown>('/phases', phase), t('common:message.created'))
+    await act(
+      () => client.post<unknown>('/phases', phase),
+      { more: [anyOf('phase'), anyOf('sprint'), anyOf('stage')] },
+      t('common:message.created'),
+    )
     setPending(false)
   }
   return (

@@ -7,6 +7,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
+import { useModel } from '../../../../web/product/product.ts'
 
 type Props = { readonly project: Row; readonly sprint: Row }
 
@@ -16,12 +17,15 @@ export const ReopenSprint = ({ project, sprint }: Props) => {
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
   const may = useHolds({ permissions: ['sprint-update'] }) && mayEdit
   const act = useAction()
+  const model = useModel('sprint')
   const [isPending, setPending] = useState(false)
   if (!may) return null
   const reopen = async () => {
     if (isPending) return
     setPending(true)
-    await act(() => client.put<unknown>(`/sprints/${encodeURIComponent(String(sprint.id))}`, { is_completed: false }))
+    await act(() => client.put<unknown>(`/sprints/${encodeURIComponent(String(sprint.id))}`, { is_completed: false }), {
+      rows: model,
+    })
     setPending(false)
   }
   return (

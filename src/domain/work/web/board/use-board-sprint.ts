@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { EntityName, RowOf } from '../../../../core/register.ts'
 import { client } from '../../../../web/api/client.ts'
 import { readList } from '../../../../web/api/shapes.ts'
+import { queryKeys } from '../../../../web/data/query-keys.ts'
 
 /** The parameter of a project's address that says which sprint's board is on screen. */
 export const sprintParameter = 'sprint'
@@ -23,18 +24,18 @@ export const sprintOf = (phases: readonly PhaseSprints[], wanted: string | null)
 }
 
 /** A plain list of the navigation's, under the key by which that reads it. */
-const below = <N extends EntityName>(entity: N, path: string) => ({
-  queryKey: [entity, path],
+const below = <const N extends EntityName>(entity: N, id: string, path: string) => ({
+  queryKey: queryKeys.listBelow(entity, id, 'sidebar', path),
   queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
 })
 
 /** Sprints of a project by phase, and the one whose board is shown: held by the address. */
 export const useBoardSprint = (project: string) => {
-  const phases = useQuery(below('phase', `/sidebar/projects/${encodeURIComponent(project)}/phases`))
+  const phases = useQuery(below('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`))
   const [params, setParams] = useSearchParams()
   const results = useQueries({
     queries: (phases.data ?? []).map(({ id }) =>
-      below('sprint', `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`),
+      below('sprint', String(id), `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`),
     ),
   })
   const known = (phases.data ?? []).map((phase, n): PhaseSprints => ({ phase, sprints: results[n]?.data ?? [] }))

@@ -8,6 +8,7 @@ import { useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { NewChild, RowTools } from '../../../../web/forms/row-tools.tsx'
+import { useModel } from '../../../../web/product/product.ts'
 import { MoveButtons } from '../../../../web/ui/move-buttons.tsx'
 import { DateRange } from '../sprint/date-range.tsx'
 import { SprintLine } from '../sprint/sprint-line.tsx'
@@ -26,6 +27,7 @@ type Props = {
 export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
   const { t } = useTranslation(['stretch', 'work'])
   const act = useAction()
+  const sprint = useModel('sprint')
   const [isAdding, setAdding] = useState(false)
   const sprints = useSprints(row.id)
   const mayAdd = useHolds({ permissions: ['sprint-store'] }) && mayEdit
@@ -77,7 +79,9 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
             place={row.id}
             label={t('work:phases.sprintName')}
             button={t('work:phases.addSprint')}
-            add={(text) => act(() => client.post<unknown>('/sprints', { phase_id: row.id, name: text }))}
+            add={(text) =>
+              act(() => client.post<unknown>('/sprints', { phase_id: row.id, name: text }), { rows: sprint })
+            }
           />
           <Button color="inherit" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             {t('stretch:addSprintDetailed')}

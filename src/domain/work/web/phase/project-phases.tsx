@@ -23,8 +23,9 @@ import { usePhases } from './use-stretches.ts'
 export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
   const { t } = useTranslation(['work', 'phase', 'stretch'])
   const act = useAction()
+  const model = useModel('phase')
   const [isAdding, setAdding] = useState(false)
-  const { rows: phases, said, move } = useReorder(useModel('phase'), usePhases(row.id))
+  const { rows: phases, said, move } = useReorder(model, usePhases(row.id))
   const { chosen, choose } = useChosenPhase(phases)
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
   const chosenId = chosen === undefined ? '' : chosen.id
@@ -90,7 +91,9 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
             place={row.id}
             label={t('work:phases.name')}
             button={t('work:phases.add')}
-            add={(name) => act(() => client.post<unknown>('/phases', { project_id: row.id, name, weight: 1 }))}
+            add={(name) =>
+              act(() => client.post<unknown>('/phases', { project_id: row.id, name, weight: 1 }), { rows: model })
+            }
           />
           <Button color="inherit" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             {t('stretch:addDetailed')}

@@ -15,6 +15,7 @@ import type { RowOf } from '../../../../core/register.ts'
 import { Can, useHolds } from '../../../../web/access/can.tsx'
 import { client } from '../../../../web/api/client.ts'
 import { type RowList, readList } from '../../../../web/api/shapes.ts'
+import { queryKeys } from '../../../../web/data/query-keys.ts'
 import { useFavorites } from '../../../../web/facets/favourites/use-favorites.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { PhaseNav } from '../phase/phase-nav.tsx'
@@ -93,7 +94,7 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
 /** The newest projects, five at first and five more at each wish. */
 const useNewest = () => {
   const query = useInfiniteQuery({
-    queryKey: ['project', 'sidebar'],
+    queryKey: queryKeys.list('project', 'sidebar'),
     queryFn: async ({ pageParam }) => {
       const params = { page: pageParam, perPage: atOnce, orderOn: 'created_at', orderBy: 'desc' }
       const { data } = await client.get<unknown>('/sidebar/projects', { params })

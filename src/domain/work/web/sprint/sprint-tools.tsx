@@ -12,9 +12,11 @@ import { client } from '../../../../web/api/client.ts'
 import type { CallError } from '../../../../web/api/errors.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
+import { anyOf } from '../../../../web/data/changed.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { notify } from '../../../../web/feedback/notices.ts'
 import { RowTools } from '../../../../web/forms/row-tools.tsx'
+import { useModel } from '../../../../web/product/product.ts'
 import { BurndownLink } from './burndown-link.tsx'
 import { CompleteSprint } from './complete-sprint.tsx'
 import { readCompletion } from './next-sprint.ts'
@@ -54,11 +56,14 @@ type Props = {
 export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
   const { t } = useTranslation(['work', 'stretch', 'backlog'])
   const act = useAction()
+  const model = useModel('sprint')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const path = `/sprints/${encodeURIComponent(row.id)}`
-  const turn = (changed: Row) => act(() => client.put<unknown>(path, changed))
+  const turn = (changed: Row) => act(() => client.put<unknown>(path, changed), { rows: model })
+  // Its tasks may have gone elsewhere.
+  const completed = { rows: model, more: [anyOf('task')] }
   // Where tasks are left one is asked where they go; another server knows no such question and just completes it.
   const complete = async () => {
     try {
@@ -66,7 +71,7 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
       if (left.count > 0)
         return setAsked({ text: t('work:phases.unfinished', { count: left.count }), hasNext: left.hasNext })
       const answer = await client.put<unknown>(path, steps.active.change)
-      await act(async () => answer)
+      await act(async () => answer, completed)
     } catch (error) {
       const { errors, message } = error as CallError
       if (errors?.unfinished === undefined) notify({ type: 'error', message })
@@ -78,7 +83,7 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
   const finish = async (unfinished: string) => {
     try {
       const answer = await client.put<unknown>(path, { ...steps.active.change, unfinished })
-      await act(async () => answer)
+      await act(async () => answer, completed)
       setAsked(undefined)
     } catch (error) {
       const { errors, message } = error as CallError

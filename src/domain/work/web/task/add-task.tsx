@@ -4,6 +4,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { toFormData } from '../../../../web/data/payload.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { AddLine } from '../../../../web/forms/add-line.tsx'
+import { useModel } from '../../../../web/product/product.ts'
 
 type Props = {
   readonly project: string
@@ -20,6 +21,7 @@ type Props = {
 export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdded }: Props) => {
   const { t } = useTranslation(['work_task', 'common'])
   const act = useAction()
+  const model = useModel('task')
   const call = (name: string) =>
     toBacklog
       ? client.post<unknown>(
@@ -35,7 +37,7 @@ export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdde
       placeholder={t('work_task:add')}
       max={300}
       add={async (name) => {
-        const isMade = await act(() => call(name), t('common:message.created'))
+        const isMade = await act(() => call(name), { rows: model }, t('common:message.created'))
         if (isMade) onAdded?.()
         return isMade
       }}

@@ -1,9 +1,9 @@
 /** Numbers of the specification, section 9. In milliseconds. */
-export const toastTimeout = 5000
+export const messageTimeout = 5000
 export const refreshEvery = 100
 export const step = 110
 
-export type ToastTimer = {
+export type MessageTimer = {
   /** Hovering or focus: time stands still. */
   readonly pause: () => void
   /** Left again: it begins anew. */
@@ -16,8 +16,8 @@ type Heard = {
   readonly onEnd: () => void
 }
 
-/** Counts a toast's time, its ring refreshed as it goes. */
-export const startToastTimer = ({ onProgress, onEnd }: Heard, timeout = toastTimeout): ToastTimer => {
+/** Counts a message's time, its ring refreshed as it goes. */
+export const startMessageTimer = ({ onProgress, onEnd }: Heard, timeout = messageTimeout): MessageTimer => {
   let end: ReturnType<typeof setTimeout> | undefined
   let refresh: ReturnType<typeof setInterval> | undefined
   const pause = () => {

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Group, Node } from '../../src/core/predicate.ts'
+import { mostQueryLength } from '../../src/core/query.ts'
+import { type Body, type Person, type Product, startTestProduct } from './harness/product.ts'
+
+let product: Product
+let admin: Person
+const names = ['Quay', 'Crane', 'Rail yard', 'Night shift', 'Łódź', 'ميناء']
+beforeAll(async () => {
+  product = await startTestProduct()
+  admin = await product.person({ roles: ['admin'] })
+  for (const name of names) {
+    const { status } = await admin.send('POST', '/api/departments', { name, description: `About ${name}` })
+    expect(status).toBe(201)
+  }
+})
+afterAll(() => product.end())
+
+const byGet = (parameters: string, where: Group, by: Person = admin) =>
+  by.send('GET', `/api/departments?${parameters}&where=${encodeURIComponent(JSON.stringify(where))}`)
+const byPost = (parameters: string, body: unknown, by: Person = admin) =>
+  by.send('POST', `/api/departments/query?${parameters}`, body as Body)
+
+const leaf = fc.record({
+  column: fc.constantFrom('name', 'description'),
+  operator: fc.constantFrom('eq' as const, 'ne' as const, 'contains' as const, 'startswith' as const),
+  value: fc.constantFrom(...names, 'a', 'About', 'shift'),
+})
+const { group } = fc.letrec<{ group: Group; node: Node }>((tie) => ({
+  group: fc.record({
+    operator: fc.constantFrom('and' as const, 'or' as const),
+    filters: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+  }),
+  node: fc.oneof({ maxDepth: 2 }, leaf, tie('group')),
+}))
+
+test('any condition finds the same rows by POST as by GET', async () => {
+  await fc.assert(
+    fc.asyncProperty(group, fc.integer({ min: 1, max: 3 }), async (where, page) => {
+      const parameters = `page=${page}&perPage=2&orderOn=name&orderBy=asc&include=createdBy`
+      const [got, posted] = [await byGet(parameters, where), await byPost(parameters, { where })]
+      expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+      expect(posted.body).toEqual(got.body)
+    }),
+    { numRuns: process.env.TMS_TEST_FULL === '1' ? 200 : 25 },
+  )
+})
+
+test('a condition that no address has room for is answered, and joined with what the address says', async () => {
+  const value = names.map((name) => `${name} ${'x'.repeat(180)}`)
+  const long = Array.from({ length: 90 }, (_, n) => ({
+    column: 'name',
+    operator: 'ne' as const,
+    value: value[n % 6] ?? '',
+  }))
+  const where: Group = { operator: 'and', filters: long }
+  expect(JSON.stringify(where).length).toBeGreaterThan(mostQueryLength)
+  expect((await byGet('', where)).status).toBe(400)
+  const all = await byPost('orderOn=name&orderBy=asc', { where })
+  expect(all.body.data.map(({ name }: Body) => name)).toEqual(expect.arrayContaining(names))
+  const one = await byPost('filter[name]=Crane', { where })
+  expect(one.body.data.map(({ name }: Body) => name)).toEqual(['Crane'])
+})
+
+describe('refused is', () => {
+  const where: Group = { operator: 'and', filters: [{ column: 'name', operator: 'eq', value: 'Quay' }] }
+  test('who may not list the rows, and whoever is not signed in', async () => {
+    const nobody = await product.person({ roles: [] })
+    expect((await byPost('', { where }, nobody)).status).toBe(403)
+    const answer = await product.app.inject({ method: 'POST', url: '/api/departments/query', payload: { where } })
+    expect(answer.statusCode).toBe(401)
+  })
+  test.each([
+    ['no condition', {}],
+    ['a text for one', { where: 'name=Quay' }],
+    ['none', { where: null }],
+    [
+      'a column that is not there',
+      { where: { operator: 'and', filters: [{ column: 'nope', operator: 'eq', value: 1 }] } },
+    ],
+    ['what the call does not know', { where, page: 2 }],
+  ])('%s, as a fault of the body', async (_name, body) => {
+    expect((await byPost('', body)).status).toBe(422)
+  })
+  test('a condition in both places', async () => {
+    const address = `where=${encodeURIComponent(JSON.stringify(where))}`
+    expect((await byPost(address, { where })).status).toBe(422)
+  })
+  test('a body that is none', async () => {
+    const answer = await byPost('', [where])
+    expect(answer.status).toBe(400)
+  })
+})
+
+test('groups are counted, and the trash is read, by it as well', async () => {
+  const where: Group = { operator: 'and', filters: [{ column: 'name', operator: 'ne', value: 'Nobody' }] }
+  const address = encodeURIComponent(JSON.stringify(where))
+  for (const path of ['/api/projects/groups', '/api/projects/trash']) {
+    const [got, posted] = [
+      await admin.send('GET', `${path}?where=${address}`),
+      await admin.send('POST', `${path}/query`, { where }),
+    ]
+    expect(posted.status).toBe(200)
+    expect(posted.body).toEqual(got.body)
+  }
+})
+
+test('it is a read: it asks for no key, and answers the same again', async () => {
+  const where: Group = { operator: 'and', filters: [{ column: 'name', operator: 'eq', value: 'Quay' }] }
+  const [first, again] = [await byPost('', { where }), await byPost('', { where })]
+  expect(again.body).toEqual(first.body)
+})
