@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { card, column, heard, makeBoard, shows, spoken, titleOf } from './harness/boards.ts'
+import { card, column, makeBoard, shows, spoken, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { fingerOn } from './harness/touch.ts'
 
@@ -152,9 +152,9 @@ test.describe('by touch', () => {
     const [x, y] = [from.x + from.width / 2, from.y + 12]
     const [moor] = await api.rows(`/tasks?filter[project_id]=${project.id}&search=Moor`)
     await finger.down(x, y)
-    await expect(heard(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
+    await expect(spoken(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
     await finger.moveTo(to.x + to.width / 2, y + 4)
-    await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }))
+    await expect(spoken(page)).toHaveText(word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }))
     await finger.up()
     await shows(page, 'Done', ['Moor'])
     await expect.poll(async () => (await api.read(`/tasks/${moor?.id}`)).status).toBe('done')
@@ -180,11 +180,13 @@ test.describe('by touch', () => {
     const finger = await fingerOn(page)
     const [x, y] = [from.x + from.width / 2, from.y + 12]
     await finger.down(x, y)
-    await expect(heard(page)).toHaveText(
+    await expect(spoken(page)).toHaveText(
       word('drag:lifted', { name: titleOf(tasks[0] as Row), place: 1, list: 'To do' }),
     )
     await finger.moveTo(to.x + to.width / 2, y + 4)
-    await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(tasks[0] as Row), place: 1, list: 'Doing' }))
+    await expect(spoken(page)).toHaveText(
+      word('drag:over', { name: titleOf(tasks[0] as Row), place: 1, list: 'Doing' }),
+    )
     await finger.up()
     await shows(page, 'Doing', ['Alpha'])
     await expect.poll(async () => (await api.read(`/tasks/${tasks[0]?.id}`)).status).toBe('in_progress')
