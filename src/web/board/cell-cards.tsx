@@ -117,7 +117,14 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
         role="list"
         aria-label={label}
         aria-busy={isWaiting}
-        sx={{ position: 'relative', flex: 'none', m: 0, p: 0 }}
+        sx={{
+          position: 'relative',
+          flex: 'none',
+          m: 0,
+          p: 0,
+          // Only while something is held over them do cards make way; what was let go of is in its place at once.
+          ...(isOver && { '& > li': { transition: 'top 150ms ease-out' } }),
+        }}
         style={{ blockSize: virtualizer.getTotalSize() }}
       >
         {items.map((item) => {
