@@ -54,7 +54,7 @@ const drag = async (page: Page): Promise<{ readonly drop: number; readonly task:
   await page.mouse.move(to.x + 60, to.y + 300, { steps: 40 })
   await page.mouse.move(to.x + 60, to.y + 60, { steps: 20 })
   // The library follows the pointer once a frame.
-  await page.locator('[id^=rfd-announcement]', { hasText: 'Column 2' }).waitFor({ state: 'attached' })
+  await page.locator('[data-spoken]', { hasText: 'Column 2' }).waitFor({ state: 'attached' })
   const ended = await page.evaluate(() => performance.now())
   await page.evaluate((key) => {
     const state = { drop: 0 }
@@ -65,7 +65,9 @@ const drag = async (page: Page): Promise<{ readonly drop: number; readonly task:
       ({ timeStamp: at }) => {
         // Anonymous: the compiler names functions by a helper that the page does not have.
         const timer = setInterval(() => {
+          // It stands there pale while another follows the pointer.
           if (document.querySelector(`ul[aria-label="Column 2"] [data-card="${key}"]`) === null) return
+          if (document.querySelector('[data-dragged]') !== null) return
           clearInterval(timer)
           state.drop = performance.now() - at
         }, 4)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { card, column, heard, makeBoard, shows, spoken, titleOf } from './harness/boards.ts'
+import { card, column, makeBoard, shows, spoken, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { fingerOn } from './harness/touch.ts'
 
@@ -110,6 +110,40 @@ test('columns are put into another order by their heads, and back again @full @r
   await expect(page.getByRole('textbox', { name: word('board:columns.rename', { name: 'Doing' }) })).toBeFocused()
 })
 
+test('held at the edge of a board that is wider than its window, it scrolls sideways, either way of reading @full @rtl', async ({
+  page,
+  api,
+  unique,
+  language,
+}) => {
+  const { path, sprint, tasks } = await makeBoard(api, unique, ['Alpha'])
+  for (const [n, name] of ['Check', 'Ship', 'Bill'].entries())
+    await api.make('/stages', { sprint_id: sprint?.id ?? '', name, order: 3 + n, status: null })
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto(path)
+  await shows(page, 'To do', ['Alpha'])
+  // One begins at the first column, wherever that is.
+  await expect(column(page, 'To do')).toBeInViewport({ ratio: 1 })
+  await expect(column(page, 'Bill')).not.toBeInViewport()
+  const scroller = await page
+    .locator('main [dir=ltr]')
+    .filter({ has: card(page, 'Alpha') })
+    .first()
+    .boundingBox()
+  const from = await card(page, 'Alpha').boundingBox()
+  if (scroller === null || from === null) throw new Error('the board has no place')
+  const edge = language === 'ar' ? scroller.x + 12 : scroller.x + scroller.width - 12
+  await page.mouse.move(from.x + 60, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(edge, from.y + 30, { steps: 12 })
+  await expect(column(page, 'Bill')).toBeInViewport({ ratio: 0.9 })
+  await expect(spoken(page)).toContainText('Bill')
+  await page.mouse.up()
+  await shows(page, 'Bill', ['Alpha'])
+  const stages = await api.rows(`/stages?filter[sprint_id]=${sprint?.id}&orderOn=order&orderBy=asc`)
+  await expect.poll(async () => (await api.read(`/tasks/${tasks[0]?.id}`)).stage_id).toBe(stages.at(-1)?.id)
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 
@@ -152,9 +186,9 @@ test.describe('by touch', () => {
     const [x, y] = [from.x + from.width / 2, from.y + 12]
     const [moor] = await api.rows(`/tasks?filter[project_id]=${project.id}&search=Moor`)
     await finger.down(x, y)
-    await expect(heard(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
+    await expect(spoken(page)).toHaveText(word('drag:lifted', { name: titleOf(moor as Row), place: 1, list }))
     await finger.moveTo(to.x + to.width / 2, y + 4)
-    await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }))
+    await expect(spoken(page)).toHaveText(word('drag:over', { name: titleOf(moor as Row), place: 1, list: 'Done' }))
     await finger.up()
     await shows(page, 'Done', ['Moor'])
     await expect.poll(async () => (await api.read(`/tasks/${moor?.id}`)).status).toBe('done')
@@ -180,11 +214,13 @@ test.describe('by touch', () => {
     const finger = await fingerOn(page)
     const [x, y] = [from.x + from.width / 2, from.y + 12]
     await finger.down(x, y)
-    await expect(heard(page)).toHaveText(
+    await expect(spoken(page)).toHaveText(
       word('drag:lifted', { name: titleOf(tasks[0] as Row), place: 1, list: 'To do' }),
     )
     await finger.moveTo(to.x + to.width / 2, y + 4)
-    await expect(heard(page)).toHaveText(word('drag:over', { name: titleOf(tasks[0] as Row), place: 1, list: 'Doing' }))
+    await expect(spoken(page)).toHaveText(
+      word('drag:over', { name: titleOf(tasks[0] as Row), place: 1, list: 'Doing' }),
+    )
     await finger.up()
     await shows(page, 'Doing', ['Alpha'])
     await expect.poll(async () => (await api.read(`/tasks/${tasks[0]?.id}`)).status).toBe('in_progress')

@@ -1,6 +1,6 @@
 import type { Row } from './harness/api.ts'
 import { violations } from './harness/axe.ts'
-import { card, cards, heard, makeBoard, type Stage, shows, spoken, titleOf } from './harness/boards.ts'
+import { card, cards, makeBoard, type Stage, shows, spoken, titleOf } from './harness/boards.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { makeDepartment } from './harness/rows.ts'
 
@@ -61,7 +61,7 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
   await page.mouse.down()
   await page.mouse.move(delta.x + delta.width / 2, delta.y - 20, { steps: 4 })
   await page.mouse.move(first.x + first.width / 2, first.y - 6, { steps: 8 })
-  await expect(heard(page)).toContainText(
+  await expect(spoken(page)).toContainText(
     word('drag:over', { name: titleOf(tasks[3] as Row), place: 1, list: 'To do' }),
   )
   await page.mouse.up()

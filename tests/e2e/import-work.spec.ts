@@ -90,7 +90,7 @@ test('a Trello board is chosen, tried, imported and worked on; a reload loses no
     await page.mouse.down()
     await page.mouse.move(card.x + card.width / 2, card.y + 30, { steps: 4 })
     await page.mouse.move(to.x + to.width / 2, to.y - 6, { steps: 10 })
-    await expect(page.locator('[id^=rfd-announcement]')).toContainText('Done')
+    await expect(page.locator('[data-spoken]')).toContainText('Done')
     await page.mouse.up()
     await expect(cards(page, 'À faire')).toHaveText(['Weigh the lorry'])
     await expect(cards(page, 'Done').filter({ hasText: 'Paint' })).toHaveCount(1)

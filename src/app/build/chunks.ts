@@ -61,13 +61,13 @@ const chunks: readonly Chunk[] = [
   {
     name: 'board',
     parts: /^src\/web\/(board|plan)\/|^src\/domain\/\w+\/web\/(board|backlog)\//,
-    packages: /node_modules\/(react-hook-form|@refinedev\/mui|@hello-pangea)\//,
+    packages: /node_modules\/(react-hook-form|@refinedev\/mui|@dnd-kit)\//,
   },
 ]
 
 /** Packages of over 20 KB gzip that few pages show. */
 const large =
-  /node_modules\/(@tiptap|prosemirror-\w+|@mui\/x-(charts|date-pickers|data-grid)|@tanstack\/(react-)?table|react-hook-form|@refinedev\/mui|@hello-pangea)/
+  /node_modules\/(@tiptap|prosemirror-\w+|@mui\/x-(charts|date-pickers|data-grid)|@tanstack\/(react-)?table|react-hook-form|@refinedev\/mui|@dnd-kit)/
 
 /** The module and everything that it imports statically, at any depth. */
 const withImports = (root: string, graph: Graph, ids = new Set<string>()): Set<string> => {

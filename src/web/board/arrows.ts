@@ -6,9 +6,9 @@ const isArrow = (key: string): key is keyof typeof steps => Object.hasOwn(steps,
 /** What an arrow key means where it was pressed: columns towards the end of the line, and cards down. */
 export const arrowIn = ({
   key,
-  currentTarget,
+  target,
 }: KeyboardEvent<HTMLElement>): readonly [across: number, along: number] | undefined => {
   if (!isArrow(key)) return undefined
   const [right, down] = steps[key]
-  return [right * (getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1), down]
+  return [right * (getComputedStyle(target as Element).direction === 'rtl' ? -1 : 1), down]
 }

@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
+import type { Carried } from '../moves/carried.ts'
 import type { Move, Slots } from '../moves/order.ts'
 import { focusMark } from '../ui/focus-mark.ts'
-import type { Carried } from './carrying.ts'
 
 /** What of a board changes often; each part of it looks only at what concerns it. */
 export type BoardState = {
   /** Moves that are not yet in what was read. */
   readonly moves: readonly Move[]
-  /** Ids of what is dragged, the one under the pointer first; undefined while nothing is. */
-  readonly dragged: readonly string[] | undefined
-  /** What the keyboard has lifted; undefined while it has nothing. */
+  /** What the pointer or the keyboard has lifted; undefined while nothing is. */
   readonly carried: Carried | undefined
   /** Chosen rows by id, as they were when they were chosen. */
   readonly selected: ReadonlyMap<string, Row>
@@ -44,7 +42,6 @@ export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ c
 export const makeBoardStore = (): BoardStore => {
   let state: BoardState = {
     moves: [],
-    dragged: undefined,
     carried: undefined,
     selected: nothingChosen,
     current: undefined,
@@ -68,6 +65,3 @@ export const makeBoardStore = (): BoardStore => {
 /** A part of the board's state. @param select gives the same value, by identity, as long as nothing of it changed */
 export const useBoardState = <T>(store: BoardStore, select: (state: BoardState) => T): T =>
   useSyncExternalStore(store.watch, () => select(store.get()))
-
-/** Ids of what is dragged or carried, the card that was taken hold of first. */
-export const underWay = ({ dragged, carried }: BoardState): readonly string[] | undefined => dragged ?? carried?.ids

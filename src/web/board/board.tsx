@@ -5,11 +5,12 @@ import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { callNameOf, numberedTitleOf } from '../data/titles.ts'
-import { DragArea, type Dropped } from '../drag/drag-area.tsx'
-import { DragVeil } from '../drag/drag-veil.tsx'
+import { DragArea } from '../drag/drag-area.tsx'
 import { notify } from '../feedback/notices.ts'
+import { directionOf } from '../i18n/i18n.ts'
+import { useLocale } from '../i18n/use-locale.ts'
+import type { Carried } from '../moves/carried.ts'
 import { type Anchor, anchorAt } from '../moves/order.ts'
-import { heardOnly } from '../theme/heard-only.ts'
 import type { BoardQuestion } from './board-calls.ts'
 import {
   type BoardColumn,
@@ -22,9 +23,9 @@ import {
 } from './board-context.ts'
 import { leastWidth } from './board-look.ts'
 import { type BoardStore, nothingChosen, onCard, useBoardState } from './board-store.ts'
-import type { Spot } from './carrying.ts'
+import { CardBody, cardHelp } from './card-body.tsx'
 import { cardKey, cardParts, cellParts, noneKey, wholeLane } from './cell-key.ts'
-import { rowsFor, taken } from './choosing.ts'
+import { rowsFor } from './choosing.ts'
 import { ColumnHeads, type HeadParts } from './column-heads.tsx'
 import { LaneRow } from './lane-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -70,7 +71,7 @@ const whole: readonly Lane[] = [{ key: wholeLane, name: '', row: undefined }]
 /** Rows as cards in columns: dragged between them with the mouse, by touch and by keyboard, or sent by their menu. */
 export const Board = (props: Props) => {
   const { model, store, question, columns, columnField, laneField, sums, open, address, maySelect } = props
-  const { t } = useTranslation(['board', 'common', model.name])
+  const { t } = useTranslation(['board', 'common', 'drag', model.name])
   const lanes = laneField === undefined ? whole : (props.lanes ?? [])
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [asking, setAsking] = useState<readonly string[]>()
@@ -91,7 +92,8 @@ export const Board = (props: Props) => {
         : columns,
     [isLost, columns, t],
   )
-  const { blockSize, content, onLayout } = useRoom(scroller)
+  const direction = directionOf(useLocale())
+  const { blockSize, content, onLayout } = useRoom(scroller, direction)
   const hasEnd = props.end !== undefined
   const known = useRef({ shown, lanes, columnField, laneField, question })
   known.current = { shown, lanes, columnField, laneField, question }
@@ -117,30 +119,20 @@ export const Board = (props: Props) => {
     },
     [store, send, model, t],
   )
-  /** @param isCounted the place counts the card itself where it stands in that cell already */
-  const put = (id: string, fromLane: string, { cell, index }: Spot, isCounted: boolean): void => {
-    const ids = taken(store, id)
-    const target = cellParts(cell)
-    const slots = store.cells.get(cell)?.slots ?? []
-    const isLaned = laneField !== undefined
+  const drop = ({ rows: [row], ids, from, at }: Carried): void => {
+    const target = cellParts(at.list)
+    const slots = store.cells.get(at.list)?.slots ?? []
+    const lane = laneField === undefined ? {} : { fromLane: cellParts(from.list).lane }
     move(
       ids,
-      { column: target.column, lane: isLaned ? target.lane : undefined, ...(isLaned ? { fromLane } : {}) },
-      anchorAt(slots, index, isCounted ? '' : id, new Set(ids)),
+      { column: target.column, lane: laneField === undefined ? undefined : target.lane, ...lane },
+      anchorAt(slots, at.index, String(row?.id), new Set(ids)),
     )
-    const arrived = cardKey(target.lane, id)
+    const arrived = cardKey(target.lane, String(row?.id))
     store.set({ current: arrived, focusOn: onCard(arrived), selected: nothingChosen })
   }
-  const drop = ({ id: card, to }: Dropped): void => {
-    const { lane, id } = cardParts(card)
-    put(id, lane, { cell: to.droppableId, index: to.index }, cellParts(to.droppableId).lane !== lane)
-  }
-  const nameOf = (card: string): string => {
-    const { id } = cardParts(card)
-    const count = taken(store, id).length
-    const row = rowsFor(store, [id])[0] ?? store.get().carried?.row
-    return count > 1 ? t('cards', { count }) : row === undefined ? '' : numberedTitleOf(model, row)
-  }
+  const nameOf = ({ rows: [row], ids: { length: count } }: Carried): string =>
+    count > 1 ? t('cards', { count }) : row === undefined ? '' : numberedTitleOf(model, row)
   const listOf = (cell: string): string => {
     const { lane, column } = cellParts(cell)
     const name = shown.find(({ key }) => key === column)?.name ?? ''
@@ -189,14 +181,14 @@ export const Board = (props: Props) => {
   )
   const keys = shown.map(({ key }) => key)
   const laneKeys = lanes.map(({ key }) => key)
-  const carrying = useCarrying({
+  const { carrier, lift } = useCarrying({
     store,
     columns: keys,
     lanes: laneKeys,
     mayMove: props.mayMove,
     nameOf,
     listOf,
-    onDrop: ({ row, from, at }) => put(String(row.id), cellParts(from.cell).lane, at, false),
+    onDrop: drop,
   })
   const onKeyDown = useBoardKeys({
     model,
@@ -211,18 +203,25 @@ export const Board = (props: Props) => {
   return (
     <BoardProvider value={setting}>
       <DragArea
-        nameOf={nameOf}
-        listOf={listOf}
-        onDrop={drop}
-        onLift={(card) => store.set({ dragged: taken(store, cardParts(card).id) })}
-        onSettle={() => store.set({ dragged: undefined })}
+        carrier={carrier}
+        lift={lift}
+        scroller={scroller}
+        follower={(card) => {
+          const row = store.get().carried?.rows[0]
+          const { lane } = cardParts(card)
+          return row === undefined ? null : <CardBody row={row} lane={lane} column="" isFirst={false} isFollower />
+        }}
       >
         <Box
           ref={setScroller}
           onKeyDown={(event) => {
-            if (!carrying.onKey(event)) onKeyDown(event)
+            const { card } = (event.target as HTMLElement).dataset
+            if (card === undefined) return
+            if (!carrier.onKey(event, () => (event.key === ' ' ? lift(card) : undefined))) onKeyDown(event)
           }}
-          onBlur={carrying.onBlur}
+          onBlur={carrier.onBlur}
+          // In this direction the browser counts from the left in every language, and so can what scrolls while one drags.
+          dir="ltr"
           sx={{
             overflow: 'auto',
             position: 'relative',
@@ -233,6 +232,7 @@ export const Board = (props: Props) => {
         >
           <Box
             ref={content}
+            dir={direction}
             sx={{
               display: 'flex',
               flexDirection: 'column',
@@ -241,7 +241,6 @@ export const Board = (props: Props) => {
               position: 'relative',
             }}
           >
-            <DragVeil />
             <ColumnHeads
               columns={shown}
               tallies={tallies}
@@ -256,8 +255,8 @@ export const Board = (props: Props) => {
           </Box>
         </Box>
       </DragArea>
-      <Box aria-live="assertive" aria-atomic data-spoken sx={heardOnly}>
-        {carrying.said}
+      <Box id={cardHelp} sx={{ display: 'none' }}>
+        {t('drag:help')}
       </Box>
       {props.children}
       {asking !== undefined && (

@@ -1,14 +1,12 @@
-import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
 import { numberedTitleOf } from '../data/titles.ts'
-import { handleProps } from '../drag/drag-parts.ts'
 import { useBoard } from './board-context.ts'
 import { cardLook } from './board-look.ts'
-import { underWay, useBoardState } from './board-store.ts'
+import { useBoardState } from './board-store.ts'
 import { CardMenu } from './card-menu.tsx'
 import { cardKey, cellKey, cellParts } from './cell-key.ts'
 import { chooseCard, isOfCell } from './choosing.ts'
@@ -40,30 +38,35 @@ type Props = {
   readonly lane: string
   readonly column: string
   readonly isFirst: boolean
-  readonly handle: DraggableProvidedDragHandleProps | null
-  readonly isDragged: boolean
-  readonly isClone: boolean
+  /** It follows the pointer, while the card itself stands where it would be put down. */
+  readonly isFollower?: boolean
 }
 
+/** Id of the element that tells how cards are carried by keyboard. */
+export const cardHelp = 'card-help'
+
 /** A card with its handle: it can be visited, chosen, opened and dragged; what it shows of its row is the area's. */
-export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, isClone }: Props) => {
+export const CardBody = memo(({ row, lane, column, isFirst, isFollower = false }: Props) => {
   const { t } = useTranslation('board')
   const { model, store, Card, address, open, maySelect, mayMove } = useBoard()
   const id = String(row.id)
   const card = cardKey(lane, id)
   const isCurrent = useBoardState(store, (state) => state.current === card)
   const isChosen = useBoardState(store, (state) => state.selected.has(id))
-  // Of several that go along those left behind are there still, but pale.
-  const isGhost = useBoardState(store, (state) => {
-    const along = underWay(state)
-    return along !== undefined && along.length > 1 && along[0] !== id && along.includes(id)
-  })
   const isCarried = useBoardState(
     store,
-    ({ carried }) => carried?.row.id === id && cellParts(carried.at.cell).lane === lane,
+    ({ carried }) => carried?.ids[0] === id && !carried.isByPointer && cellParts(carried.at.list).lane === lane,
   )
-  const isTaken = isDragged || isCarried
-  const together = useBoardState(store, (state) => (isClone || isCarried ? (underWay(state)?.length ?? 0) : 0))
+  // Pale: where the card would be put down that follows the pointer, and of several that go along those left behind.
+  const isGhost = useBoardState(
+    store,
+    ({ carried }) =>
+      !isFollower &&
+      carried?.ids.includes(id) === true &&
+      (carried.ids[0] !== id || (carried.isByPointer && cellParts(carried.at.list).lane === lane)),
+  )
+  const isTaken = isFollower || isCarried
+  const together = useBoardState(store, ({ carried }) => (isTaken ? (carried?.ids.length ?? 0) : 0))
   const isStop = useBoardState(
     store,
     ({ current }) => current === card || (isFirst && !isOfCell(store, current, lane, column)),
@@ -71,13 +74,13 @@ export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, i
   const focusOn = useBoardState(store, (state) => (state.focusOn?.card === card ? state.focusOn : undefined))
   const frame = useRef<HTMLDivElement | null>(null)
   useLayoutEffect(() => {
-    if (focusOn === undefined || isClone) return
+    if (focusOn === undefined || isFollower) return
     store.set({ focusOn: undefined })
     if (!focusOn.isUnmoved()) return
     frame.current?.focus({ preventScroll: true })
     // Its cell has seen to it that it is there; it may still be in a column beside what is in sight.
     frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [focusOn, isClone, store])
+  }, [focusOn, isFollower, store])
   const select = (range: boolean) => chooseCard(store, row, range ? cellKey(lane, column) : undefined)
   const click = (event: MouseEvent) => {
     if (event.defaultPrevented) return
@@ -99,19 +102,19 @@ export const CardBody = memo(({ row, lane, column, isFirst, handle, isDragged, i
   return (
     <Box
       ref={frame}
-      {...handleProps(handle)}
       role="group"
       aria-label={title}
       aria-roledescription={t('card')}
+      aria-describedby={cardHelp}
       tabIndex={isStop ? 0 : -1}
-      data-card={card}
+      {...(isFollower ? {} : { 'data-card': card })}
       className={isChosen ? 'is-chosen' : ''}
       onClick={click}
       onClickCapture={clickTitle}
       onFocus={() => store.set({ current: card })}
       sx={[
         cardLook,
-        mayMove(row) && { cursor: 'grab' },
+        mayMove(row) && { cursor: 'grab', userSelect: 'none', WebkitTouchCallout: 'none' },
         isChosen && { borderColor: 'primary.main', bgcolor: 'primary.light' },
         isGhost && { opacity: 0.4 },
         isTaken && { boxShadow: 'var(--tms-edge-float-shadow)', borderColor: 'primary.main' },

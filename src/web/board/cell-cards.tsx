@@ -1,4 +1,3 @@
-import { Droppable } from '@hello-pangea/dnd'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,11 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDropList } from '../drag/drag-area.tsx'
 import { rowsAtOnce } from './board-calls.ts'
 import { type BoardColumn, type Lane, useBoard } from './board-context.ts'
 import { cardGap, cardHeight, columnGround } from './board-look.ts'
 import { useBoardState } from './board-store.ts'
-import { CardFrame, PlacedCard } from './card-frame.tsx'
+import { PlacedCard } from './card-frame.tsx'
 import { cardParts, cellKey, noneKey } from './cell-key.ts'
 import type { CellRows } from './use-cell-rows.ts'
 
@@ -68,106 +68,103 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
   const where = { column: column.name, name: lane.name }
   const label = laneField === undefined ? column.name : t('board:cell', where)
   const frame = (at: number) => ({ lane: lane.key, column: column.key, index: at, total: slots.length })
+  const { ref, isOver } = useDropList(key, {
+    // Rows come here by having this column's value; there is none that would make them have nothing.
+    isOff: column.key === noneKey,
+    rows: (_, isCarried) => {
+      const top = (list.current?.getBoundingClientRect().top ?? 0) - margin
+      return virtualizer.measurementsCache.map(({ index, start, size }) => ({
+        start: top + start,
+        size,
+        isCarried: isCarried(String(slots[index]?.id)),
+      }))
+    },
+  })
   return (
-    <Droppable
-      droppableId={key}
-      mode="virtual"
-      // Rows come here by having this column's value; there is none that would make them have nothing.
-      isDropDisabled={column.key === noneKey}
-      renderClone={(provided, snapshot, { source }) => {
-        const row = slots[source.index]
-        return row === undefined ? (
-          <div ref={provided.innerRef} />
-        ) : (
-          <CardFrame {...frame(source.index)} row={row} provided={provided} snapshot={snapshot} />
-        )
-      }}
+    <Box
+      ref={ref}
+      sx={[
+        columnGround,
+        {
+          p: 2,
+          paddingBlockStart: 0.5,
+          borderEndStartRadius: 8,
+          borderEndEndRadius: 8,
+          minInlineSize: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          minBlockSize: 96,
+        },
+        // Over what stands in it: the line that adds a card has a ground of its own.
+        isOver && {
+          position: 'relative',
+          '&::after': {
+            content: '""',
+            position: 'absolute',
+            inset: 0,
+            zIndex: 2,
+            border: '2px solid',
+            borderColor: 'primary.main',
+            borderRadius: 'inherit',
+            pointerEvents: 'none',
+          },
+        },
+      ]}
     >
-      {(provided, { isDraggingOver, isUsingPlaceholder, draggingFromThisWith }) => (
-        <Box
-          ref={provided.innerRef}
-          {...provided.droppableProps}
-          sx={[
-            columnGround,
-            {
-              p: 2,
-              paddingBlockStart: 0.5,
-              borderEndStartRadius: 8,
-              borderEndEndRadius: 8,
-              minInlineSize: 0,
-              display: 'flex',
-              flexDirection: 'column',
-              minBlockSize: 96,
-            },
-            // Over what stands in it: the line that adds a card has a ground of its own.
-            isDraggingOver && {
-              position: 'relative',
-              '&::after': {
-                content: '""',
-                position: 'absolute',
-                inset: 0,
-                zIndex: 2,
-                border: '2px solid',
-                borderColor: 'primary.main',
-                borderRadius: 'inherit',
-                pointerEvents: 'none',
-              },
-            },
-          ]}
-        >
-          <Box
-            ref={list}
-            component="ul"
-            role="list"
-            aria-label={label}
-            aria-busy={isWaiting}
-            sx={{ position: 'relative', flex: 'none', m: 0, p: 0 }}
-            // The list that a card comes from still holds its place.
-            style={{
-              blockSize:
-                virtualizer.getTotalSize() + (isUsingPlaceholder && !draggingFromThisWith ? cardHeight + cardGap : 0),
-            }}
-          >
-            {items.map((item) => {
-              const row = slots[item.index]
-              const top = item.start - margin
-              if (row === undefined)
-                return (
-                  <Skeleton
-                    key={item.key}
-                    component="li"
-                    aria-hidden
-                    variant="rounded"
-                    height={cardHeight}
-                    style={{ position: 'absolute', insetInline: 0, top }}
-                  />
-                )
-              return (
-                <PlacedCard
-                  key={item.key}
-                  {...frame(item.index)}
-                  row={row}
-                  isHeld={!mayMove(row)}
-                  top={top}
-                  measure={virtualizer.measureElement}
-                />
-              )
-            })}
-          </Box>
-          {isWaiting && <Skeleton aria-hidden variant="rounded" height={cardHeight} sx={{ flex: 'none' }} />}
-          {error !== undefined && (
-            <Alert severity="error" action={<Button onClick={again}>{t('common:retry')}</Button>}>
-              {error.message}
-            </Alert>
-          )}
-          {!isWaiting && error === undefined && slots.length === 0 && !isDraggingOver && (
-            <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
-              {t('board:empty')}
-            </Typography>
-          )}
-          {below}
-        </Box>
+      <Box
+        ref={list}
+        component="ul"
+        role="list"
+        aria-label={label}
+        aria-busy={isWaiting}
+        sx={{
+          position: 'relative',
+          flex: 'none',
+          m: 0,
+          p: 0,
+          // Only while something is held over them do cards make way; what was let go of is in its place at once.
+          ...(isOver && { '& > li': { transition: 'top 150ms ease-out' } }),
+        }}
+        style={{ blockSize: virtualizer.getTotalSize() }}
+      >
+        {items.map((item) => {
+          const row = slots[item.index]
+          const top = item.start - margin
+          if (row === undefined)
+            return (
+              <Skeleton
+                key={item.key}
+                component="li"
+                aria-hidden
+                variant="rounded"
+                height={cardHeight}
+                style={{ position: 'absolute', insetInline: 0, top }}
+              />
+            )
+          return (
+            <PlacedCard
+              key={item.key}
+              {...frame(item.index)}
+              row={row}
+              isHeld={!mayMove(row)}
+              top={top}
+              measure={virtualizer.measureElement}
+            />
+          )
+        })}
+      </Box>
+      {isWaiting && <Skeleton aria-hidden variant="rounded" height={cardHeight} sx={{ flex: 'none' }} />}
+      {error !== undefined && (
+        <Alert severity="error" action={<Button onClick={again}>{t('common:retry')}</Button>}>
+          {error.message}
+        </Alert>
       )}
-    </Droppable>
+      {!isWaiting && error === undefined && slots.length === 0 && !isOver && (
+        <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+          {t('board:empty')}
+        </Typography>
+      )}
+      {below}
+    </Box>
   )
 })

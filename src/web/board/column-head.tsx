@@ -1,6 +1,7 @@
+import { useDraggable } from '@dnd-kit/react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { PointerEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ModelField } from '../../core/model.ts'
 import type { BoardColumn } from './board-context.ts'
 import { columnGround } from './board-look.ts'
@@ -15,8 +16,8 @@ type Props = {
   readonly name?: ReactNode
   readonly onName?: (() => void) | undefined
   readonly tools: ReactNode
-  /** It may be dragged to another place. */
-  readonly onPress?: (event: PointerEvent<HTMLElement>) => void
+  /** It may not be dragged to another place. */
+  readonly isHeld: boolean
   readonly isDragged: boolean
   /** One of the heads is dragged. */
   readonly isMoving: boolean
@@ -26,10 +27,12 @@ type Props = {
 
 /** A column's name, how many rows stand in it, how many should, and what their estimates come to. */
 export const ColumnHead = (props: Props) => {
-  const { column, tallies, sums, name, onName, tools, onPress, isDragged, isMoving, transform } = props
+  const { column, tallies, sums, name, onName, tools, isHeld, isDragged, isMoving, transform } = props
+  const { ref } = useDraggable({ id: column.key, disabled: isHeld })
   return (
     <Box
-      {...(onPress === undefined ? {} : { 'data-head': column.key, onPointerDown: onPress })}
+      ref={ref}
+      {...(isHeld ? {} : { 'data-head': column.key })}
       style={transform === undefined ? {} : { transform }}
       sx={[
         columnGround,
@@ -42,7 +45,7 @@ export const ColumnHead = (props: Props) => {
           minInlineSize: 0,
           overflow: 'hidden',
         },
-        onPress !== undefined && { cursor: 'grab', userSelect: 'none', WebkitTouchCallout: 'none' },
+        !isHeld && { cursor: 'grab', userSelect: 'none', WebkitTouchCallout: 'none' },
         isMoving && !isDragged && { transition: 'transform 160ms ease-out' },
         isDragged && { cursor: 'grabbing', zIndex: 1, boxShadow: 'var(--tms-edge-float-shadow)', borderRadius: 2 },
       ]}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import type { ModelField } from '../../core/model.ts'
+import { PointerDrag } from '../drag/pointer-drag.tsx'
 import { directionOf } from '../i18n/i18n.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { BoardColumn } from './board-context.ts'
@@ -32,8 +33,11 @@ type Props = {
 /** The heads of all columns, which stay in sight; dragged, they come into another order. */
 export const ColumnHeads = ({ columns, tallies, sums, head, onReorder, end }: Props) => {
   const sign = directionOf(useLocale()) === 'rtl' ? -1 : 1
-  const { drag, row, press } = useHeadDrag(onReorder)
   const ordered = columns.filter(({ key }) => key !== noneKey)
+  const { drag, row, handlers } = useHeadDrag(
+    ordered.map(({ key }) => key),
+    onReorder,
+  )
   const placeOf = (at: number) => {
     if (drag === undefined || at < 0) return undefined
     if (at === drag.from) return `translateX(${drag.shift}px)`
@@ -41,37 +45,39 @@ export const ColumnHeads = ({ columns, tallies, sums, head, onReorder, end }: Pr
     return by === 0 ? undefined : `translateX(calc(${by * 100}% + ${by * columnGap}px))`
   }
   return (
-    <Box
-      ref={row}
-      sx={{
-        position: 'sticky',
-        insetBlockStart: 0,
-        zIndex: 2,
-        bgcolor: 'background.default',
-        flex: 'none',
-        ...columnsLook(columns.length, end !== undefined),
-      }}
-    >
-      {columns.map((column) => {
-        const at = ordered.indexOf(column)
-        const { name, tools = null, onName } = (at < 0 ? undefined : head?.(column)) ?? {}
-        return (
-          <ColumnHead
-            key={column.key}
-            column={column}
-            tallies={tallies}
-            sums={sums}
-            name={name}
-            onName={onName}
-            tools={tools}
-            {...(at >= 0 && press !== undefined ? { onPress: (event) => press(at, event) } : {})}
-            isDragged={drag?.from === at}
-            isMoving={drag !== undefined}
-            transform={placeOf(at)}
-          />
-        )
-      })}
-      {end}
-    </Box>
+    <PointerDrag {...handlers}>
+      <Box
+        ref={row}
+        sx={{
+          position: 'sticky',
+          insetBlockStart: 0,
+          zIndex: 2,
+          bgcolor: 'background.default',
+          flex: 'none',
+          ...columnsLook(columns.length, end !== undefined),
+        }}
+      >
+        {columns.map((column) => {
+          const at = ordered.indexOf(column)
+          const { name, tools = null, onName } = (at < 0 ? undefined : head?.(column)) ?? {}
+          return (
+            <ColumnHead
+              key={column.key}
+              column={column}
+              tallies={tallies}
+              sums={sums}
+              name={name}
+              onName={onName}
+              tools={tools}
+              isHeld={at < 0 || onReorder === undefined}
+              isDragged={drag?.from === at}
+              isMoving={drag !== undefined}
+              transform={placeOf(at)}
+            />
+          )
+        })}
+        {end}
+      </Box>
+    </PointerDrag>
   )
 }

@@ -52,9 +52,9 @@ export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
   const locale = useLocale()
   const isWhole = lane.key === wholeLane
   const [kept, keep] = useKept(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
-  // How far away the lane is that something is carried through by keyboard.
+  // How far away the lane is through which something is carried.
   const away = useBoardState(store, ({ carried }) =>
-    carried === undefined ? Number.POSITIVE_INFINITY : lanesBetween(lanes, lane.key, cellParts(carried.at.cell).lane),
+    carried === undefined ? Number.POSITIVE_INFINITY : lanesBetween(lanes, lane.key, cellParts(carried.at.list).lane),
   )
   const isOpen = kept === null || away === 0
   const [element, setElement] = useState<HTMLElement | null>(null)

@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Pixels that a board takes at least, and that it leaves below. */
 const least = 420
 const below = 24
 
 /**
- * How high a board is: to the lower edge of the window, wherever on the page it begins.
+ * How high a board is: to the lower edge of the window, wherever on the page it begins. Read from right to left it begins at
+ * its right edge, and keeps to where it was from there as its width changes.
  * @returns besides how its parts hear that something inside has changed its size, by which they measure anew
  */
-export const useRoom = (scroller: HTMLElement | null) => {
+export const useRoom = (scroller: HTMLElement | null, direction: 'ltr' | 'rtl') => {
   const [room, setRoom] = useState(least)
   const listeners = useRef(new Set<() => void>()).current
   const [content, setContent] = useState<HTMLElement | null>(null)
@@ -44,6 +45,26 @@ export const useRoom = (scroller: HTMLElement | null) => {
       watch.disconnect()
     }
   }, [content, listeners])
+  useLayoutEffect(() => {
+    if (scroller === null || content === null || direction === 'ltr') return undefined
+    let fromRight = 0
+    const room = () => scroller.scrollWidth - scroller.clientWidth
+    const keep = () => {
+      fromRight = room() - scroller.scrollLeft
+    }
+    const restore = () => {
+      scroller.scrollLeft = room() - fromRight
+    }
+    restore()
+    scroller.addEventListener('scroll', keep, { passive: true })
+    const watch = new ResizeObserver(restore)
+    watch.observe(scroller)
+    watch.observe(content)
+    return () => {
+      scroller.removeEventListener('scroll', keep)
+      watch.disconnect()
+    }
+  }, [scroller, content, direction])
   const onLayout = useCallback(
     (listener: () => void) => {
       listeners.add(listener)

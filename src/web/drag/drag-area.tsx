@@ -1,112 +1,143 @@
+import Box from '@mui/material/Box'
 import {
-  DragDropContext,
-  type DraggableLocation,
-  type DropResult,
-  type Sensor,
-  useMouseSensor,
-  useTouchSensor,
-} from '@hello-pangea/dnd'
-import { type ReactNode, useCallback, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { settings } from '../base/settings.ts'
-import { atOnce } from './at-once.ts'
-import { VeilProvider, veiledStyles } from './drag-veil.tsx'
-import { type Place, spoken } from './spoken.ts'
-import { useTouchRelay } from './use-touch-relay.ts'
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import type { Position } from '../moves/carried.ts'
+import { heardOnly } from '../theme/heard-only.ts'
+import { type Box as Bounds, type Extent, indexAt, inSight, listAt } from './geometry.ts'
+import { type Held, type Lifted, PointerDrag } from './pointer-drag.tsx'
+import type { Carrier, Lift } from './use-carrier.ts'
 
-/**
- * The library gives a drag up at any error of the window. That observers of sizes go on in the next frame is told as one
- * (Resize Observer, 3.4.5) and is none. Said once, before the library listens: those who listen first hear first.
- */
-window.addEventListener('error', (event) => {
-  if (event.message.startsWith('ResizeObserver loop')) event.stopImmediatePropagation()
-})
-
-/** By mouse and by touch. Keys are of our own: to the library lists below each other are one, which its keys never leave. */
-const pointers: Sensor[] = [atOnce(useMouseSensor), atOnce(useTouchSensor)]
-
-/** What was dropped: its id, and where it came from and went; the place is that in the list without it, from 0. */
-export type Dropped = {
-  readonly id: string
-  readonly from: DraggableLocation
-  readonly to: DraggableLocation
+type DropList = {
+  /** Nothing may be dropped there. */
+  readonly isOff?: boolean
+  /** Index of its first row that is not carried, where it is a page of a longer list. */
+  readonly first?: () => number
+  /** Its rows, from the upper edge of the window; absent: what is dropped there stands nowhere in it. */
+  readonly rows?: (element: HTMLElement, isCarried: (id: string) => boolean) => Iterable<Extent>
 }
 
+type Area = {
+  readonly carrier: Carrier
+  readonly lists: Map<string, { readonly element: HTMLElement; readonly list: () => DropList }>
+}
+
+const AreaContext = createContext<Area | null>(null)
+const useArea = (): Area => {
+  const area = useContext(AreaContext)
+  if (area === null) throw new Error('what takes a drop is used outside an area of drags')
+  return area
+}
+
+/** Makes an element a list into which is dropped. @returns its ref, and whether the pointer holds something over it */
+export const useDropList = (id: string, given: DropList) => {
+  const { carrier, lists } = useArea()
+  const newest = useRef(given)
+  useLayoutEffect(() => {
+    newest.current = given
+  })
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined
+      lists.set(id, { element, list: () => newest.current })
+      return () => void lists.delete(id)
+    },
+    [lists, id],
+  )
+  const isOver = useSyncExternalStore(carrier.watch, () => carrier.news().over === id)
+  return { ref, isOver: isOver && given.isOff !== true }
+}
+
+/** Where what is held would be put down; undefined over no list. @param bounds of what is in sight of the lists */
+const positionFor = (
+  { lists, carrier }: Area,
+  { pointer, corner }: Held,
+  bounds: Bounds | undefined,
+): Position | undefined => {
+  const boxes = [...lists].flatMap(([id, { element }]): [string, Bounds][] => {
+    const box = element.getBoundingClientRect()
+    const seen = bounds === undefined ? box : inSight(box, bounds)
+    return seen === undefined ? [] : [[id, seen]]
+  })
+  const id = listAt(boxes, pointer)
+  const over = id === undefined ? undefined : lists.get(id)
+  if (id === undefined || over === undefined) return undefined
+  const { isOff, first, rows } = over.list()
+  if (isOff === true) return undefined
+  return { list: id, index: (first?.() ?? 0) + indexAt(rows?.(over.element, carrier.isCarried) ?? [], corner.y) }
+}
+
+/** What is said, to those who can't see it. */
+const Said = ({ carrier }: { readonly carrier: Carrier }) => (
+  <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={heardOnly}>
+    {useSyncExternalStore(carrier.watch, () => carrier.news().said)}
+  </Box>
+)
+
 type Props = {
-  /** What is dragged, in words: of several that go along, how many. Asked when it is spoken of. */
-  readonly nameOf: (id: string) => string
-  /** A list by its name. */
-  readonly listOf: (id: string) => string
-  /** Only of what came to another place. */
-  readonly onDrop: (dropped: Dropped) => void
-  /** It was lifted, the sizes being known. */
-  readonly onLift?: (id: string) => void
-  /** It was let go of, in whatever way; before `onDrop`. */
-  readonly onSettle?: () => void
+  readonly carrier: Carrier
+  /** What goes along with the row that was taken hold of; undefined where it can't be lifted. */
+  readonly lift: (id: string) => Lift | undefined
+  /** What follows the pointer. */
+  readonly follower: (id: string) => ReactNode
+  /** What scrolls the lists; absent: the page. */
+  readonly scroller?: HTMLElement | null
   readonly children: ReactNode
 }
 
-/**
- * Lists between which rows are dragged with the mouse and by touch, each step spoken; what carries them by keyboard speaks
- * the same words. Someone who wants less motion gets none by the theme, which shortens every transition.
- */
-export const DragArea = ({ nameOf, listOf, onDrop, onLift, onSettle, children }: Props) => {
-  const { t } = useTranslation('drag')
-  useTouchRelay()
-  const veil = useRef<HTMLDivElement>(null)
-  const draw = (isDragging: boolean) => veil.current?.toggleAttribute('hidden', !isDragging)
-  const at = useCallback(
-    ({ droppableId, index }: DraggableLocation): Place => ({ list: listOf(droppableId), place: index + 1 }),
-    [listOf],
-  )
-  const end = ({ draggableId, source, destination, reason }: DropResult): void => {
-    onSettle?.()
-    if (reason === 'CANCEL' || destination === null) return
-    if (destination.droppableId === source.droppableId && destination.index === source.index) return
-    onDrop({ id: draggableId, from: source, to: destination })
+/** Lists between which rows are dragged by mouse, finger and pen. */
+export const DragArea = ({ carrier, lift, follower, scroller, children }: Props) => {
+  const [area] = useState((): Area => ({ carrier, lists: new Map() }))
+  const [lifted, setLifted] = useState<Lifted>()
+  const element = useRef<HTMLDivElement>(null)
+  const move = (held: Held) => {
+    const { style } = element.current ?? {}
+    if (style !== undefined) style.translate = `${held.corner.x}px ${held.corner.y}px`
+    carrier.carryTo(positionFor(area, held, scroller?.getBoundingClientRect()))
   }
   return (
-    <DragDropContext
-      {...(settings.styleNonce === '' ? {} : { nonce: settings.styleNonce })}
-      enableDefaultSensors={false}
-      sensors={pointers}
-      dragHandleUsageInstructions={t('drag:help')}
-      onDragStart={({ draggableId, source }, { announce }) => {
-        draw(true)
-        announce(spoken(t, { kind: 'lifted', name: nameOf(draggableId), from: at(source) }))
-        onLift?.(draggableId)
-      }}
-      onDragUpdate={({ draggableId, destination }, { announce }) =>
-        announce(
-          spoken(t, {
-            kind: 'over',
-            name: nameOf(draggableId),
-            to: destination === null ? undefined : at(destination),
-          }),
-        )
-      }
-      onDragEnd={(result, { announce }) => {
-        draw(false)
-        const name = nameOf(result.draggableId)
-        const from = at(result.source)
-        announce(
-          spoken(
-            t,
-            result.reason === 'CANCEL'
-              ? { kind: 'cancelled', name, from }
-              : {
-                  kind: 'dropped',
-                  name,
-                  from,
-                  to: result.destination === null ? undefined : at(result.destination),
-                },
-          ),
-        )
-        end(result)
-      }}
-    >
-      {veiledStyles}
-      <VeilProvider value={veil}>{children}</VeilProvider>
-    </DragDropContext>
+    <AreaContext value={area}>
+      <PointerDrag
+        onLift={(next) => {
+          const rows = lift(next.id)
+          if (rows === undefined) return
+          carrier.lift(rows, true)
+          setLifted(next)
+        }}
+        onMove={move}
+        onEnd={(isKept) => {
+          setLifted(undefined)
+          carrier.end(isKept)
+        }}
+      >
+        {children}
+        {lifted !== undefined &&
+          createPortal(
+            <div
+              ref={element}
+              aria-hidden
+              inert
+              data-dragged={lifted.id}
+              style={{
+                ...{ position: 'fixed', left: 0, top: 0, zIndex: 1500, pointerEvents: 'none' },
+                ...{ width: lifted.box.width, height: lifted.box.height },
+                translate: `${lifted.box.left}px ${lifted.box.top}px`,
+              }}
+            >
+              {follower(lifted.id)}
+            </div>,
+            document.body,
+          )}
+      </PointerDrag>
+      <Said carrier={carrier} />
+    </AreaContext>
   )
 }

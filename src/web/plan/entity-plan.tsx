@@ -8,9 +8,7 @@ import type { Row } from '../api/shapes.ts'
 import { useCurrentLine } from '../collection/use-current-line.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { rowAddress, titleOf } from '../data/titles.ts'
-import { DragArea, type Dropped } from '../drag/drag-area.tsx'
-import { DragVeil } from '../drag/drag-veil.tsx'
-import { heardOnly } from '../theme/heard-only.ts'
+import { DragArea } from '../drag/drag-area.tsx'
 import { deferred } from '../ui/deferred.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 import { type Given, MoveMenu } from './move-menu.tsx'
@@ -18,10 +16,10 @@ import { PlaceRows, type PlaceShared } from './place-rows.tsx'
 import type { PlaceHead } from './place-section.tsx'
 import { idOf, type Place, type Spot, spotAt, unplaced } from './places.ts'
 import { placeOf } from './plan.ts'
-import { planHelp } from './plan-row.tsx'
+import { planHelp, RowFollower } from './plan-row.tsx'
 import { RowActionsProvider, useSteady } from './row-actions.ts'
+import { useCarrying } from './use-carrying.ts'
 import { useClosed } from './use-closed.ts'
-import { useHolding } from './use-holding.ts'
 import { useMoveMenu } from './use-move-menu.ts'
 import { usePlanMoves } from './use-plan-moves.ts'
 import { useShown } from './use-shown.ts'
@@ -99,24 +97,16 @@ export const EntityPlan = (props: Props) => {
   const give = async (some: readonly Row[], values: Row) => {
     if (await moves.give(some, values)) selection.clear()
   }
-  const dropped = ({ id, to }: Dropped) => {
-    const row = rows.find((one) => one.id === id)
-    if (row === undefined) return
-    const some = along(row)
-    const target = targets.find((one) => one.id === to.droppableId)
-    if (target !== undefined) return void give(some, target.values)
-    const place = to.droppableId
-    const over = shown.find((one) => one.place === place) ?? { place, rows: [] }
-    // Another server keeps no order: there is nothing to do within one place.
-    if (!mayPlace && whereIs(row) === place) return
-    void drop(some, spotAt(over, to.index, id, some))
-  }
-  const holding = useHolding({
+  const { carried, carrier, lift } = useCarrying({
     shown,
     nameOf,
     titleOf: placeTitle,
     mayPlace,
-    onDrop: (some, spot) => void drop(some, spot),
+    onDrop: ({ rows: some }, over, index) => {
+      const target = targets.find(({ id }) => id === over.place)
+      if (target !== undefined) void give(some, target.values)
+      else void drop(some, spotAt(over, index, '', some))
+    },
   })
 
   const toggle = (row: Row, isRange: boolean) => {
@@ -138,8 +128,9 @@ export const EntityPlan = (props: Props) => {
   const actions = useSteady({
     toggle,
     openMenu: (row, anchor) => menu.open(anchor, along(row)),
-    hold: (row, event) => holding.onKey(along(row), event),
-    release: holding.onRelease,
+    hold: (row, event) =>
+      carrier.onKey(event, () => (event.key === ' ' || event.key === 'Enter' ? lift(along(row)) : undefined)),
+    release: carrier.onBlur,
     visit: (row) => {
       current.current = idOf(row)
     },
@@ -157,7 +148,7 @@ export const EntityPlan = (props: Props) => {
   const shared: PlaceShared = {
     ...{ plan, question, isNarrowed, words, Line, related, add, mayMove, mayChoose },
     moves: moves.moves,
-    held: holding.held,
+    carried,
     chosen: useMemo(() => new Set(selection.rows.keys()), [selection.rows]),
     onRows: tell,
   }
@@ -192,9 +183,20 @@ export const EntityPlan = (props: Props) => {
   return (
     <RowActionsProvider value={actions}>
       <DragArea
-        nameOf={(id) => nameOf(along(rows.find((one) => one.id === id) ?? { id }))}
-        listOf={placeTitle}
-        onDrop={dropped}
+        carrier={carrier}
+        lift={(id) => lift(along(rows.find((one) => one.id === id) ?? { id }))}
+        follower={(id) => {
+          const row = carried?.rows.find((one) => one.id === id)
+          const count = carried?.rows.length ?? 0
+          const together = count > 1 ? words.count(count) : undefined
+          return row === undefined ? null : (
+            <RowFollower
+              {...{ model, Line, row, together, mayMove, mayChoose }}
+              chosen={shared.chosen.has(id) ? count : 0}
+              isHeld={false}
+            />
+          )
+        }}
       >
         <Box
           sx={{
@@ -204,17 +206,12 @@ export const EntityPlan = (props: Props) => {
               xs: 'minmax(0, 1fr)',
               ...(props.beside === undefined ? {} : { md: '240px minmax(0, 1fr)' }),
             },
-            position: 'relative',
           }}
         >
-          <DragVeil />
           {props.beside}
           {sections}
         </Box>
       </DragArea>
-      <Box role="status" sx={heardOnly}>
-        {holding.said}
-      </Box>
       <MoveMenu
         anchor={menu.opened?.anchor ?? null}
         label={t('moveTo')}

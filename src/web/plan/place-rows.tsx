@@ -10,10 +10,11 @@ import { settings } from '../base/settings.ts'
 import { useKept } from '../collection/layout-store.ts'
 import { pageSizes } from '../collection/list-state.ts'
 import { Pager } from '../collection/pager.tsx'
+import { type Carried, firstOf, withCarried } from '../moves/carried.ts'
 import { type Move, withMoves } from '../moves/order.ts'
 import { Waiting } from '../ui/state/waiting.tsx'
 import { type PlaceHead, PlaceSection } from './place-section.tsx'
-import { type Held, idOf, type Pages, type Place, unplaced } from './places.ts'
+import { idOf, type Pages, type Place, unplaced } from './places.ts'
 import type { Plan, PlanQuestion } from './plan.ts'
 import { PlanRow } from './plan-row.tsx'
 import { usePlaceRows } from './use-place-rows.ts'
@@ -58,7 +59,7 @@ export type PlaceShared = {
   /** The line that adds a row to a place; `onAdded` is called once it is there. */
   readonly add?: ((place: Place, title: string, onAdded: () => void) => ReactNode) | undefined
   readonly moves: readonly Move[]
-  readonly held: Held | undefined
+  readonly carried: Carried | undefined
   readonly chosen: ReadonlySet<string>
   readonly mayMove: boolean
   readonly mayChoose: boolean
@@ -72,17 +73,10 @@ type Props = Omit<PlaceHead, 'said'> & {
   readonly count: number | undefined
 }
 
-const held = (move: Held | undefined, rows: readonly Row[], place: Place): readonly Row[] => {
-  if (move === undefined) return rows
-  const ids = new Set(move.rows.map(idOf))
-  const rest = rows.filter((row) => !ids.has(idOf(row)))
-  return place === move.place ? rest.toSpliced(move.index, 0, ...move.rows) : rest
-}
-
 /** A place with a page of its rows, and the line that adds one. */
 export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
   const { t } = useTranslation('common')
-  const { plan, question, isNarrowed, words, mayMove, onRows } = shared
+  const { plan, question, isNarrowed, words, carried, mayMove, onRows } = shared
   const { isOpen, title } = head
   const pages = usePages(place, JSON.stringify(question))
   const { page, perPage } = pages
@@ -94,11 +88,13 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
     if (query.data !== undefined && !query.isPlaceholderData && page > last) pages.setPage(last)
   })
   const loaded = withMoves(query.data?.data ?? [], place, shared.moves)
-  const rows = held(shared.held, loaded, place)
+  const offset = (page - 1) * perPage
+  const rows = withCarried(loaded, place, carried, offset)
+  const isCarried = (row: Row) => carried?.rows.some(({ id }) => id === row.id) === true
   const known = isOpen && query.data !== undefined ? loaded : undefined
   const ids = known?.map((row) => `${idOf(row)}.${String(row.version)}`).join(' ')
   const told: Pages = {
-    offset: (page - 1) * perPage,
+    offset,
     size: perPage,
     hasNext: page < last,
     turn: (by) => pages.setPage(page + by),
@@ -114,6 +110,7 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
       {...head}
       place={place}
       isDropOff={!mayMove}
+      first={() => (carried === undefined ? offset : firstOf(carried, place, offset))}
       said={isNarrowed || all === undefined ? undefined : words.count(all)}
       about={
         <>
@@ -147,16 +144,15 @@ export const PlaceRows = ({ shared, place, count, ...head }: Props) => {
         </>
       }
     >
-      {rows.map((row, index) => (
+      {rows.map((row) => (
         <PlanRow
           Line={shared.Line}
           model={plan.model}
           key={idOf(row)}
           row={row}
-          index={index}
           chosen={shared.chosen.has(idOf(row)) ? shared.chosen.size : 0}
-          chosenText={words.count(shared.chosen.size)}
-          isHeld={shared.held?.rows.some(({ id }) => id === row.id) === true}
+          isHeld={isCarried(row) && carried?.isByPointer === false}
+          isGhost={isCarried(row) && carried?.isByPointer === true}
           mayMove={mayMove && !(isRow(row.can) && row.can.update === false)}
           mayChoose={shared.mayChoose}
         />

@@ -1,4 +1,3 @@
-import { Droppable } from '@hello-pangea/dnd'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -6,6 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDropList } from '../drag/drag-area.tsx'
 import type { Place } from './places.ts'
 
 /** What is said of a place, whatever it holds. */
@@ -31,6 +31,8 @@ type Props = PlaceHead & {
   readonly children: ReactNode
   readonly foot: ReactNode
   readonly isDropOff: boolean
+  /** Index in its place of the first of its rows that is not carried. */
+  readonly first: () => number
 }
 
 /** A place: its head, which closes it, and its rows. All of it takes what is dragged there. */
@@ -49,82 +51,84 @@ export const PlaceSection = (props: Props) => {
     children,
     foot,
     isDropOff,
+    first,
   } = props
   const { t } = useTranslation('plan')
   const id = useId()
   const heading = `${id}-heading`
+  const { ref, isOver } = useDropList(place, {
+    isOff: isDropOff,
+    first,
+    rows: (element, isCarried) =>
+      [...element.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return { start: top, size: height, isCarried: isCarried(row.dataset.row ?? '') }
+      }),
+  })
   return (
-    <Droppable droppableId={place} isDropDisabled={isDropOff}>
-      {(provided, snapshot) => (
-        <Paper
-          elevation={1}
-          component="section"
-          {...(isAmbiguous ? { role: 'group' } : {})}
-          ref={provided.innerRef}
-          {...provided.droppableProps}
-          aria-labelledby={heading}
-          sx={{
-            paddingInline: { xs: 2, sm: 4 },
-            paddingBlock: 2,
-            ...(snapshot.isDraggingOver && { outline: '2px solid', outlineColor: 'primary.main' }),
-          }}
-        >
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}
+    <Paper
+      elevation={1}
+      component="section"
+      {...(isAmbiguous ? { role: 'group' } : {})}
+      ref={ref}
+      aria-labelledby={heading}
+      sx={{
+        paddingInline: { xs: 2, sm: 4 },
+        paddingBlock: 2,
+        ...(isOver && { outline: '2px solid', outlineColor: 'primary.main' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
+          <IconButton
+            size="small"
+            aria-label={t(isOpen ? 'close' : 'open', { name: title })}
+            aria-expanded={isOpen}
+            onClick={onToggle}
           >
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
-              <IconButton
-                size="small"
-                aria-label={t(isOpen ? 'close' : 'open', { name: title })}
-                aria-expanded={isOpen}
-                onClick={onToggle}
-              >
-                <ExpandIcon
-                  fontSize="small"
-                  sx={{
-                    transform: isOpen ? 'none' : 'rotate(-90deg)',
-                    '[dir=rtl] &': { transform: isOpen ? 'none' : 'rotate(90deg)' },
-                  }}
-                />
-              </IconButton>
-              <Typography
-                id={heading}
-                variant="h2"
-                sx={{ minInlineSize: 0, overflowWrap: 'anywhere', fontSize: '0.9375rem' }}
-              >
-                <bdi>{title}</bdi>
-              </Typography>
-            </Box>
-            {about}
-            {said !== undefined && (
-              <Typography variant="body2" color="text.secondary">
-                {said}
-              </Typography>
-            )}
-            <Box sx={{ flex: '1 1 0' }} />
-            {sums}
-            {tools !== undefined && (
-              <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>{tools(heading)}</Box>
-            )}
-          </Box>
-          {isOpen && goal !== undefined && goal !== '' && (
-            <Typography
-              variant="body2"
-              color="text.secondary"
-              sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '72ch', marginBlockEnd: 2 }}
-            >
-              <bdi>{goal}</bdi>
-            </Typography>
-          )}
-          {isOpen && (
-            <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0 }}>
-              {children}
-            </Box>
-          )}
-          {provided.placeholder}
-          {isOpen && foot}
-        </Paper>
+            <ExpandIcon
+              fontSize="small"
+              sx={{
+                transform: isOpen ? 'none' : 'rotate(-90deg)',
+                '[dir=rtl] &': { transform: isOpen ? 'none' : 'rotate(90deg)' },
+              }}
+            />
+          </IconButton>
+          <Typography
+            id={heading}
+            variant="h2"
+            sx={{ minInlineSize: 0, overflowWrap: 'anywhere', fontSize: '0.9375rem' }}
+          >
+            <bdi>{title}</bdi>
+          </Typography>
+        </Box>
+        {about}
+        {said !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {said}
+          </Typography>
+        )}
+        <Box sx={{ flex: '1 1 0' }} />
+        {sums}
+        {tools !== undefined && (
+          <Box sx={{ display: 'flex', alignItems: 'center', flex: 'none' }}>{tools(heading)}</Box>
+        )}
+      </Box>
+      {isOpen && goal !== undefined && goal !== '' && (
+        <Typography
+          variant="body2"
+          color="text.secondary"
+          sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxInlineSize: '72ch', marginBlockEnd: 2 }}
+        >
+          <bdi>{goal}</bdi>
+        </Typography>
       )}
-    </Droppable>
+      {isOpen && (
+        <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0 }}>
+          {children}
+        </Box>
+      )}
+      {isOpen && foot}
+    </Paper>
   )
 }

@@ -39,7 +39,7 @@ export const spotAt = ({ place, rows }: Shown, index: number, dragged: string, m
   return Object.keys(anchor).length === 0 ? { to: place, end: 'bottom' } : { to: place, ...anchor }
 }
 
-/** Something held by the keyboard: over which place, and before which of its rows, counted without those that are held. */
+/** Rows that are carried: over which place, and before which of its rows on screen, counted without those that are carried. */
 export type Held = { readonly rows: readonly Row[]; readonly place: Place; readonly index: number }
 
 /** Where rows are held as they are lifted. */

@@ -1,4 +1,4 @@
-import { Draggable } from '@hello-pangea/dnd'
+import { useDraggable } from '@dnd-kit/react'
 import DragIcon from '@mui/icons-material/DragIndicator'
 import MoreIcon from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
-import { handleProps } from '../drag/drag-parts.ts'
 import { idOf } from './places.ts'
 import { useRowActions } from './row-actions.ts'
 
@@ -19,13 +18,12 @@ type Props = {
   /** What the line says of its row. */
   readonly Line: ComponentType<{ readonly row: Row }>
   readonly row: Row
-  readonly index: number
   /** How many are chosen, where it is one of them; else none. */
   readonly chosen: number
-  /** How many that are, in words. */
-  readonly chosenText: string
-  /** Held by the keyboard just now. */
+  /** Carried by the keyboard just now. */
   readonly isHeld: boolean
+  /** It follows the pointer, and stands here where it would be put down. */
+  readonly isGhost: boolean
   /** By this user, and this row. */
   readonly mayMove: boolean
   readonly mayChoose: boolean
@@ -49,7 +47,7 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
       title={t('dragHelp')}
       aria-pressed={isHeld}
       onKeyDown={(event) => hold(row, event)}
-      onBlur={() => release(row)}
+      onBlur={release}
       sx={{
         display: 'grid',
         placeContent: 'center',
@@ -68,40 +66,36 @@ const Handle = ({ row, name, isHeld }: { row: Row; name: string; isHeld: boolean
 }
 
 /** Remembered: a drag changes the places of many lines, and what none of them says. */
-const Content = memo(
-  ({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'index' | 'chosenText'>) => {
-    const { t } = useTranslation('plan')
-    const actions = useRowActions()
-    const name = titleOf(model, row)
-    return (
-      <>
-        {mayMove && <Handle row={row} name={name} isHeld={isHeld} />}
-        {mayChoose && (
-          <Checkbox
-            size="small"
-            checked={chosen > 0}
-            onChange={({ nativeEvent }) =>
-              actions.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-            slotProps={{ input: { 'aria-label': t('choose', { name }) } }}
-            sx={{ p: 1 }}
-          />
-        )}
-        <Line row={row} />
-        {mayMove && (
-          <IconButton
-            size="small"
-            aria-label={t('menu', { name })}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
-          >
-            <MoreIcon fontSize="small" />
-          </IconButton>
-        )}
-      </>
-    )
-  },
-)
+const Content = memo(({ model, Line, row, chosen, isHeld, mayMove, mayChoose }: Omit<Props, 'isGhost'>) => {
+  const { t } = useTranslation('plan')
+  const actions = useRowActions()
+  const name = titleOf(model, row)
+  return (
+    <>
+      {mayMove && <Handle row={row} name={name} isHeld={isHeld} />}
+      {mayChoose && (
+        <Checkbox
+          size="small"
+          checked={chosen > 0}
+          onChange={({ nativeEvent }) => actions.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          slotProps={{ input: { 'aria-label': t('choose', { name }) } }}
+          sx={{ p: 1 }}
+        />
+      )}
+      <Line row={row} />
+      {mayMove && (
+        <IconButton
+          size="small"
+          aria-label={t('menu', { name })}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => actions.openMenu(row, currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      )}
+    </>
+  )
+})
 Content.displayName = 'Content'
 
 const look = {
@@ -119,41 +113,45 @@ const look = {
   WebkitTouchCallout: 'none',
 } as const
 
+const takenLook = {
+  outline: '2px solid',
+  outlineColor: 'primary.main',
+  outlineOffset: -2,
+  borderRadius: 1,
+  boxShadow: 8,
+  paddingInline: 2,
+} as const
+
 /** A row in its place: dragged, chosen, moved by its menu, and whatever its line lets be changed where it stands. */
-export const PlanRow = memo(({ index, chosenText, ...props }: Props) => {
+export const PlanRow = memo(({ isGhost, ...props }: Props) => {
   const { row, chosen, isHeld, mayMove } = props
   const { visit } = useRowActions()
+  const { ref } = useDraggable({ id: idOf(row), disabled: !mayMove })
   return (
-    <Draggable draggableId={idOf(row)} index={index} isDragDisabled={!mayMove}>
-      {(provided, snapshot) => (
-        <Box
-          component="li"
-          ref={provided.innerRef}
-          {...provided.draggableProps}
-          {...handleProps(provided.dragHandleProps)}
-          data-row={idOf(row)}
-          onFocus={() => visit(row)}
-          onMouseEnter={() => visit(row)}
-          sx={{
-            ...look,
-            ...(chosen > 0 && { bgcolor: 'primary.light' }),
-            // The pointer is the veil's: over a link of its own it would be no hand that holds.
-            ...(snapshot.isDragging && { '&&': { pointerEvents: 'none !important' } }),
-            ...((snapshot.isDragging || isHeld) && {
-              outline: '2px solid',
-              outlineColor: 'primary.main',
-              outlineOffset: -2,
-              borderRadius: 1,
-              boxShadow: 8,
-              paddingInline: 2,
-            }),
-          }}
-        >
-          <Content {...props} />
-          {snapshot.isDragging && chosen > 1 && <Chip size="small" color="primary" label={chosenText} />}
-        </Box>
-      )}
-    </Draggable>
+    <Box
+      component="li"
+      ref={ref}
+      data-row={idOf(row)}
+      onFocus={() => visit(row)}
+      onMouseEnter={() => visit(row)}
+      sx={{
+        ...look,
+        ...(mayMove && { cursor: 'grab', userSelect: 'none', '& input': { userSelect: 'text' } }),
+        ...(chosen > 0 && { bgcolor: 'primary.light' }),
+        ...(isGhost && { opacity: 0.4 }),
+        ...(isHeld && takenLook),
+      }}
+    >
+      <Content {...props} />
+    </Box>
   )
 })
 PlanRow.displayName = 'PlanRow'
+
+/** What follows the pointer. @param together how many go along, in words, where it is not alone */
+export const RowFollower = ({ together, ...props }: Omit<Props, 'isGhost'> & { together: string | undefined }) => (
+  <Box sx={{ ...look, ...(props.chosen > 0 && { bgcolor: 'primary.light' }), ...takenLook }}>
+    <Content {...props} />
+    {together !== undefined && <Chip size="small" color="primary" label={together} />}
+  </Box>
+)

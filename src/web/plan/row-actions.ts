@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, useContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, type FocusEvent, type KeyboardEvent, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '../api/shapes.ts'
 
 /** What a line of a plan asks of its page. */
@@ -9,7 +9,7 @@ export type RowActions = {
   /** A key on what it is held by. */
   readonly hold: (row: Row, event: KeyboardEvent<HTMLElement>) => void
   /** The focus has left what it is held by. */
-  readonly release: (row: Row) => void
+  readonly release: (event: FocusEvent<HTMLElement>) => void
   readonly visit: (row: Row) => void
 }
 

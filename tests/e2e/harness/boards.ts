@@ -62,7 +62,6 @@ export const cards = (page: Page, name: string): Locator => column(page, name).l
 export const card = (page: Page, name: string): Locator => page.locator('[data-card]').filter({ hasText: name })
 export const shows = (page: Page, name: string, tasks: readonly string[]): Promise<void> =>
   expect(cards(page, name).locator('a')).toHaveText([...tasks])
-/** What is said while the mouse or a finger drags, and while keys carry. */
-export const heard = (page: Page): Locator => page.locator('[id^=rfd-announcement]')
+/** What is said while mouse, finger or keys carry. */
 export const spoken = (page: Page): Locator => page.locator('[data-spoken]')
 export const titleOf = (task: Row): string => `\u2066T-${task.number}\u2069 ${task.name}`

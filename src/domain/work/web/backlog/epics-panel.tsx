@@ -1,4 +1,3 @@
-import { Droppable } from '@hello-pangea/dnd'
 import AddIcon from '@mui/icons-material/Add'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import FlagIcon from '@mui/icons-material/FlagOutlined'
@@ -16,6 +15,7 @@ import { keyOfEntity } from '../../../../core/keys.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
+import { useDropList } from '../../../../web/drag/drag-area.tsx'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { type EpicChoice, epicKey, noEpic } from './epic-choice.ts'
 import { noSum, type Sum } from './sums.ts'
@@ -71,6 +71,20 @@ const Entry = ({ name, color, sum, isChosen, onToggle }: EntryProps) => {
         )}
       </Box>
     </>
+  )
+}
+
+/** An epic, which is given to what is dropped on it. */
+const DropEntry = ({ drop, isOff, ...entry }: EntryProps & { readonly drop: string; readonly isOff: boolean }) => {
+  const { ref, isOver } = useDropList(drop, { isOff })
+  return (
+    <Box
+      component="li"
+      ref={ref}
+      sx={{ borderRadius: 1, ...(isOver && { outline: '2px solid', outlineColor: 'primary.main' }) }}
+    >
+      <Entry {...entry} />
+    </Box>
   )
 }
 
@@ -141,29 +155,16 @@ export const EpicsPanel = memo(({ project, epics, sums, choice, mayAdd, mayDrop 
           )}
           <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
             {epics.map((epic) => (
-              <Droppable key={epicKey(epic)} droppableId={`${epicDrop}${epicKey(epic)}`} isDropDisabled={!mayDrop}>
-                {(provided, snapshot) => (
-                  <Box
-                    component="li"
-                    ref={provided.innerRef}
-                    {...provided.droppableProps}
-                    sx={{
-                      borderRadius: 1,
-                      ...(snapshot.isDraggingOver && { outline: '2px solid', outlineColor: 'primary.main' }),
-                    }}
-                  >
-                    <Entry
-                      name={String(epic.name ?? '')}
-                      color={typeof epic.color === 'string' ? epic.color : undefined}
-                      sum={sums === undefined ? undefined : (sums.get(epicKey(epic)) ?? noSum)}
-                      isChosen={choice.chosen.includes(epicKey(epic))}
-                      onToggle={() => choice.toggle(epicKey(epic))}
-                    />
-                    {/* What is dropped here stands nowhere in it. */}
-                    <Box sx={{ display: 'none' }}>{provided.placeholder}</Box>
-                  </Box>
-                )}
-              </Droppable>
+              <DropEntry
+                key={epicKey(epic)}
+                drop={`${epicDrop}${epicKey(epic)}`}
+                isOff={!mayDrop}
+                name={String(epic.name ?? '')}
+                color={typeof epic.color === 'string' ? epic.color : undefined}
+                sum={sums === undefined ? undefined : (sums.get(epicKey(epic)) ?? noSum)}
+                isChosen={choice.chosen.includes(epicKey(epic))}
+                onToggle={() => choice.toggle(epicKey(epic))}
+              />
             ))}
             {settings.own && (
               <li>
