@@ -69,7 +69,10 @@ export const dataProviderFor = (models: Models, payloads: Payloads, own: boolean
       const row = (meta as OneMeta | undefined)?.row
       const values = updatePayload(model, payloads, row, isRow(variables) ? variables : {})
       const body = needsMultipart(model, values, false) ? toFormData(values, false) : values
-      return written((await client.put<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}`, body)).data)
+      // Another server answers as the specification says, and is not asked for more.
+      const include = own ? ((meta as OneMeta | undefined)?.include ?? []) : []
+      const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
+      return written((await client.put<unknown>(`${pathOf(resource)}/${encodeURIComponent(id)}${query}`, body)).data)
     },
 
     deleteOne: async ({ resource, id }: { resource: string; id: string | number }) =>

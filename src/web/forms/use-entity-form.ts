@@ -5,9 +5,11 @@ import { useSearchParams } from 'react-router'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useMe } from '../access/me.tsx'
+import { useIncludes } from '../access/readable.ts'
 import { useUndo } from '../access/use-undo.ts'
 import { type CallError, incompleteError } from '../api/errors.ts'
 import { type Row, readMessage } from '../api/shapes.ts'
+import { showAnswer } from '../data/answered-rows.ts'
 import { changedIn } from '../data/changed.ts'
 import { useApply, useWriteOptions } from '../data/use-write.ts'
 import { notify } from '../feedback/notices.ts'
@@ -58,7 +60,8 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
   const start = useRef<Values>({ ...startValues(fields, row), ...preset })
   const [failure, setFailure] = useState<CallError>()
   // Refine reads it as it sends, when a row that was just read again has not been rendered yet.
-  const sentWith = useRef({ row })
+  const include = useIncludes(model)
+  const sentWith = useRef({ row, include })
   const { refineCore, ...form } = useForm<Row, CallError, Record<string, unknown>>({
     defaultValues: { ...start.current },
     shouldFocusError: true,
@@ -119,6 +122,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
       const answer = await refineCore.onFinish(sent)
       const message = readMessage(answer) ?? t(read === undefined ? 'message.created' : 'message.updated')
       saidChanged(message, read === undefined || !isSentBack(fields, sent) ? [] : changedIn([answer?.data ?? {}]))
+      showAnswer(model, answer?.data ?? {})
       void apply(answer, { rows: model })
       draft.drop()
       if (stays) goOn(read, values, answer?.data ?? {})

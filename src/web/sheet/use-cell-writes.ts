@@ -1,19 +1,15 @@
 // Decision (2026-11): A cell's write carries the version that was read when editing began, unless nobody else
 // changed it.
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { useUndo } from '../access/use-undo.ts'
+import { useRowWrite } from '../access/use-row-write.ts'
 import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
-import { type Row, readMessage, readOne } from '../api/shapes.ts'
+import { type Row, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { changedIn, effectsOf } from '../data/changed.ts'
-import { updatePayload } from '../data/payload.ts'
 import { same, startValues } from '../forms/form-values.ts'
-import { useProduct } from '../product/product.ts'
-import { applyAround, knownRow, patchRow } from './use-sheet-rows.ts'
+import { isOfSheet, knownRow, patchRow } from './use-sheet-rows.ts'
 
 /** What became of the last write of a cell: on its way, or refused with what was typed. */
 export type CellState =
@@ -31,9 +27,20 @@ const valueIn = (field: ModelField, row: Row): unknown => startValues([field], r
  * refused, with the reason at the cell. Those of one row wait for each other, so that nobody collides with themselves.
  */
 export const useCellWrites = (model: Model, include: readonly string[]) => {
-  const { t } = useTranslation('common')
-  const { models, payloads } = useProduct()
-  const { saidChanged } = useUndo(model)
+  const writeRow = useRowWrite(model, {
+    include,
+    show: (row, changed) => {
+      const id = String(row.id)
+      const known = knownRow(model, id) ?? row
+      const plain = Object.entries(changed).filter(([wire]) =>
+        model.fields.some((one) => one.wire === wire && isPlain(one)),
+      )
+      patchRow(model, id, Object.fromEntries(plain))
+      return () => patchRow(model, id, Object.fromEntries(plain.map(([wire]) => [wire, known[wire] ?? null])))
+    },
+    take: (answer) => patchRow(model, String(answer.id), answer),
+    isLeft: isOfSheet(model),
+  })
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
   const waiting = useRef(new Map<string, Promise<void>>())
   const address = (id: string) => `${model.entity.api}/${encodeURIComponent(id)}`
@@ -59,22 +66,12 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
     const known = knownRow(model, id) ?? given
     // Written over what was seen: where others changed the same since, the server says so instead of losing theirs.
     const row = same(valueIn(field, known), valueIn(field, given)) ? known : given
-    const before = known[field.wire] ?? null
-    if (isPlain(field)) patchRow(model, id, { [field.wire]: value })
     try {
-      const { data } = await client.put<unknown>(
-        // Our server answers with the relations that the sheet shows.
-        address(id) + (settings.own ? query : ''),
-        updatePayload(model, payloads, row, { [field.wire]: value }),
-      )
+      await writeRow(row, { [field.wire]: value })
       set(key, undefined)
-      saidChanged(readMessage(data) ?? t('message.updated'), changedIn([readOne(data)]))
-      patchRow(model, id, readOne(data))
-      applyAround(models, model, effectsOf(data, { rows: model }))
       // Another server tells no names of rows with a write. A failure here loses nothing.
       if (!settings.own) await reread(id).catch(() => undefined)
     } catch (error) {
-      if (isPlain(field)) patchRow(model, id, { [field.wire]: before })
       set(key, { is: 'failed', failure: error as CallError, value })
     }
   }

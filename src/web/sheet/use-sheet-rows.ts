@@ -21,7 +21,8 @@ const keptFor = 60_000
 export const mostChosen = 1000
 
 const keyOf = (model: Model) => queryKeys.list(model, 'sheet')
-const isOfSheet =
+/** What the sheet itself has read: it is told of its own changes. */
+export const isOfSheet =
   ({ name }: Model) =>
   ({ entity, as }: Scope): boolean =>
     entity === name && as === 'sheet'

@@ -11,18 +11,18 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { type Group, isGroup, mostDepth, type Node } from '../../../core/predicate.ts'
+import { randomId } from '../../base/random-id.ts'
 import { ConditionLine } from './condition-line.tsx'
 import { freshLeaf } from './offers.ts'
 
 /** Conditions have no identity of their own, but what is typed into one must not move into its neighbour. */
-const keys = new WeakMap<Node, number>()
-let lastKey = 0
-const keyOf = (node: Node): number => {
+const keys = new WeakMap<Node, string>()
+const keyOf = (node: Node): string => {
   const known = keys.get(node)
   if (known !== undefined) return known
-  lastKey += 1
-  keys.set(node, lastKey)
-  return lastKey
+  const key = randomId()
+  keys.set(node, key)
+  return key
 }
 
 type Props = {
