@@ -93,10 +93,10 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     const reader = readerFor(engine, caller, tx)
     const timeZone = change.timeZone ?? caller.timeZone
     const habits = { model, translate, timeZone, dates: change.dates }
-    const read = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
+    const readValue = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
     const writer = writerFor(engine, caller, tx)
     return async (row: CellsChange): Promise<Json> => {
-      const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read })
+      const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read: readValue })
       const errors = Object.entries(faults).map(
         ([wire, list]) => [wire, list.map((fault) => faultMessage(translate, language(request), fault))] as const,
       )
@@ -134,9 +134,9 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
             ({ id }) => change(caller, id, manyRequest.action, manyRequest.change, tx),
           )
     const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)
-    const whole = isShown ? await withRows(answer, caller, include, tx) : answer
-    if (manyRequest.dryRun) throw new TakenBack(whole)
-    return whole
+    const answerWithRows = isShown ? await withRows(answer, caller, include, tx) : answer
+    if (manyRequest.dryRun) throw new TakenBack(answerWithRows)
+    return answerWithRows
   }
 
   if (model.operations.has('update') || model.operations.has('delete'))

@@ -61,17 +61,17 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
   if (model.operations.has('index'))
     app.get(`/api${path}`, { config: permission('index'), schema: docsOf(model, 'index') }, async (request) => {
       const reader = readerFor(engine, actor(request))
-      const read = readListQuery(pairsOf(request), reader.grammar(model))
-      if ('faults' in read) throw invalid(read.faults)
-      return reader.list(model, read.query)
+      const parsed = readListQuery(pairsOf(request), reader.grammar(model))
+      if ('faults' in parsed) throw invalid(parsed.faults)
+      return reader.list(model, parsed.query)
     })
 
   if (model.operations.has('index') && model.entity.trash === true)
     app.get(`/api${path}/trash`, { config: permission('restore'), schema: docsOf(model, 'trash') }, async (request) => {
       const reader = readerFor(engine, actor(request))
-      const read = readListQuery(pairsOf(request), reader.grammar(model))
-      if ('faults' in read) throw invalid(read.faults)
-      return reader.list(model, read.query, true)
+      const parsed = readListQuery(pairsOf(request), reader.grammar(model))
+      if ('faults' in parsed) throw invalid(parsed.faults)
+      return reader.list(model, parsed.query, true)
     })
 
   if (model.operations.has('show')) {
@@ -101,9 +101,9 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
           params: [],
         }
         const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, reader.scope))
-        const read = readListQuery(rest, grammar)
-        if ('faults' in read) throw invalid(read.faults)
-        return engine.heavily(actor(request), (on) => historyOf(reader.scope, model, id, read.query, filter, on))
+        const parsed = readListQuery(rest, grammar)
+        if ('faults' in parsed) throw invalid(parsed.faults)
+        return engine.heavily(actor(request), (on) => historyOf(reader.scope, model, id, parsed.query, filter, on))
       },
     )
   }

@@ -55,8 +55,8 @@ export const pageOf = (
     ids: (offset, also) => {
       // Literals, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
       const limit = sql.raw(`limit ${perPage} offset ${offset}`)
-      const read = sql.join([col(alias, 'id'), ...(also === undefined ? [] : [also])], sql`, `)
-      return sql`select ${read} ${from(rule.whole)} order by ${order} ${limit}`
+      const columns = sql.join([col(alias, 'id'), ...(also === undefined ? [] : [also])], sql`, `)
+      return sql`select ${columns} ${from(rule.whole)} order by ${order} ${limit}`
     },
     order,
     all,

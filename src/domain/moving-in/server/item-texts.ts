@@ -35,8 +35,8 @@ const additionsOf = (around: ImportContext, item: SourceItem): string => {
 export const descriptionOf = (around: ImportContext, item: SourceItem): string | null => {
   const model = around.engine.models.of('task')
   const additions = additionsOf(around, item)
-  const whole = validValue(model, 'description', `${item.html}${additions}`)
-  if (whole !== undefined) return whole as string | null
+  const description = validValue(model, 'description', `${item.html}${additions}`)
+  if (description !== undefined) return description as string | null
   around.tally.tell(item, 'description', 'text_cut')
   // Readers limit texts well below a description's maximum: the additions exceed it.
   return (validValue(model, 'description', item.html) ?? null) as string | null
@@ -75,11 +75,11 @@ export const epicDescriptionOf = (around: ImportContext, item: SourceItem): stri
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
   const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
   const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')
-  let whole = own.join('\n\n')
+  let epicText = own.join('\n\n')
   for (const part of partsOfEpic(around, item)) {
-    const longer = whole === '' ? part : `${whole}\n\n${part}`
+    const longer = epicText === '' ? part : `${epicText}\n\n${part}`
     if (longer.length > mostOfEpic) around.tally.left('epic_parts')
-    else whole = longer
+    else epicText = longer
   }
-  return whole === '' ? null : cutTo(whole, mostOfEpic)
+  return epicText === '' ? null : cutTo(epicText, mostOfEpic)
 }

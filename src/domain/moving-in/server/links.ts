@@ -81,10 +81,10 @@ export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
     for (let at = 0; at < own.length; at += 5000) {
       const some = own.slice(at, at + 5000)
       const targets = some.map(({ target_id }) => target_id)
-      const there = await tx.all<{ id: string }>(
+      const rows = await tx.all<{ id: string }>(
         sql`select ${tasks.id} from ${tasks} where ${tasks.id} = any(${sql.param(targets)}::uuid[])`,
       )
-      const existingIds = new Set(there.map(({ id }) => id))
+      const existingIds = new Set(rows.map(({ id }) => id))
       await insertRows(
         tx,
         `tasks_${field}`,

@@ -94,9 +94,9 @@ const writeAllEpics = async (
 }
 
 const writeParents = async ({ around, written, parents }: Writing): Promise<void> => {
-  const there = parents.filter(({ parent }) => written.has(parent))
-  for (let at = 0; at < there.length; at += 5000) {
-    const some = JSON.stringify(there.slice(at, at + 5000))
+  const writable = parents.filter(({ parent }) => written.has(parent))
+  for (let at = 0; at < writable.length; at += 5000) {
+    const some = JSON.stringify(writable.slice(at, at + 5000))
     await around.tx.run(
       sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
