@@ -124,7 +124,7 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
     }
   })
   await writeMany(engine, tx, 'project', rows)
-  const sprints = await loadStretches(engine, tx, ids, midnight)
+  const sprints = await loadPhases(engine, tx, ids, midnight)
   const person = (local: string) => idIn(around.people, local)
   await loadTasks(engine, tx, { projects: ids, sprints, person, tags: around.tags })
 }
@@ -143,7 +143,7 @@ const stageLooks: readonly { readonly status: TaskStatus; readonly color: string
 const turnedOn = (field: string) => ({ field, old: null, new: true })
 
 /** Two phases of each project with sprints and columns, in the language of the project's maker. */
-const loadStretches = async (
+const loadPhases = async (
   engine: Engine,
   tx: Queryable,
   projects: readonly string[],

@@ -13,19 +13,19 @@ import { sendSheet, sheetTools } from './figure-sheet.ts'
 import { namesOf, paramDocs, rawParams, readParams, readPoint } from './params.ts'
 
 type Raw = ReturnType<typeof rawParams>
-type Seen = Omit<FigureRequest, 'params'> & { readonly raw: Raw }
+type FigureCall = Omit<FigureRequest, 'params'> & { readonly raw: Raw }
 
 /**
  * Reads a call below a row.
  * @param names allowed parameters
  * @throws Problem 403, 404, 422
  */
-const seenRow = async (
+const readFigureCall = async (
   { engine, actor }: Api,
   request: FastifyRequest,
   { figure: { of }, mayRead }: ServerFigure,
   names: readonly string[],
-): Promise<Seen> => {
+): Promise<FigureCall> => {
   const caller = actor(request)
   const reader = readerFor(engine, caller)
   const id = idOf(request)
@@ -35,7 +35,7 @@ const seenRow = async (
   return { caller, reader, id, now: engine.now(), timeZone: caller.timeZone, raw: rawParams(pairsOf(request), names) }
 }
 
-const isWorkbook = ({ workbook }: Figure, { raw, caller }: Seen): boolean => {
+const isWorkbook = ({ workbook }: Figure, { raw, caller }: FigureCall): boolean => {
   const format = raw.get('format') ?? 'json'
   if (format !== 'json' && format !== 'xlsx') throw faultAt('format', 'bad_choice')
   if (format === 'xlsx' && !holdsAll(caller, workbook)) throw forbidden()
@@ -86,7 +86,7 @@ const addFigure = (api: Api, served: ServerFigure): void => {
   const access = { permission: permissionFor(entity, 'show') }
   const names = [...Object.entries(figure.params).flatMap(([name, param]) => namesOf(name, param)), 'format']
   app.get(address, { config: { access }, schema: docsOf(served) }, async (request, reply) => {
-    const rowRequest = await seenRow(api, request, served, names)
+    const rowRequest = await readFigureCall(api, request, served, names)
     const figureRequest = { ...rowRequest, params: readParams(figure, rowRequest.raw, rowRequest.caller, rowRequest) }
     const answer = await engine.heavily(rowRequest.caller, (on) => read(on, figureRequest))
     if (!isWorkbook(figure, rowRequest)) return { data: answer }
@@ -98,7 +98,7 @@ const addFigure = (api: Api, served: ServerFigure): void => {
   const counted = engine.models.of(figure.counts)
   const path = counted.entity.api.slice(1)
   app.get(`${address}/${path}`, { config: { access }, schema: behindDocs(served, path) }, async (request) => {
-    const rowRequest = await seenRow(api, request, served, ['at', 'part', 'page'])
+    const rowRequest = await readFigureCall(api, request, served, ['at', 'part', 'page'])
     // Without the right to read these rows, not even their number is shown.
     if (!rowRequest.reader.scope.rules.mayRead(counted)) throw forbidden()
     const figureRequest = { ...rowRequest, params: {}, ...readPoint(figure.parts ?? [], rowRequest.raw) }

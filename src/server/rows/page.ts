@@ -41,7 +41,7 @@ export const pageOf = (
   const from = (mayBeSeen: SQL) => sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen)}`
   const sorted = sort.map(({ column, direction }) => {
     const field = model.byWire.get(column)
-    if (field === undefined) throw new Error(`the order ${column} was let through and is not there`)
+    if (field === undefined) throw new Error(`bug: sort column ${column} passed validation but is not in the model`)
     const at = expressionOf(model, field, alias, scope)
     return { at: field.type === 'text' ? byLanguage(at) : at, direction }
   })

@@ -132,7 +132,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const locate = locateIn(model, engine.models, caller, rules)
     return (column: string): Located => {
       const location = locate(column)
-      if (location === undefined) throw new Error(`the column ${column} was let through and is not there`)
+      if (location === undefined) throw new Error(`bug: column ${column} passed validation but is not in the model`)
       return location
     }
   }

@@ -37,7 +37,7 @@ export const descriptionOf = (around: ImportContext, item: SourceItem): string |
   const additions = additionsOf(around, item)
   const description = validValue(model, 'description', `${item.html}${additions}`)
   if (description !== undefined) return description as string | null
-  around.tally.tell(item, 'description', 'text_cut')
+  around.tally.reportValue(item, 'description', 'text_cut')
   // Readers limit texts well below a description's maximum: the additions exceed it.
   return (validValue(model, 'description', item.html) ?? null) as string | null
 }
@@ -47,7 +47,7 @@ export const commentOf = (around: ImportContext, item: SourceItem, comment: Sour
   const isNamed = comment.author !== null && userOf(around, comment.author) === null
   const head = isNamed ? `<p><strong>${escaped(nameOf(around, comment.author ?? ''))}:</strong></p>` : ''
   const body = validValue(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
-  if (body === undefined) around.tally.tell(item, 'comment', 'text_cut')
+  if (body === undefined) around.tally.reportValue(item, 'comment', 'text_cut')
   return (body ?? null) as string | null
 }
 
@@ -78,7 +78,7 @@ export const epicDescriptionOf = (around: ImportContext, item: SourceItem): stri
   let epicText = own.join('\n\n')
   for (const part of partsOfEpic(around, item)) {
     const longer = epicText === '' ? part : `${epicText}\n\n${part}`
-    if (longer.length > mostOfEpic) around.tally.left('epic_parts')
+    if (longer.length > mostOfEpic) around.tally.countLeft('epic_parts')
     else epicText = longer
   }
   return epicText === '' ? null : cutTo(epicText, mostOfEpic)

@@ -53,12 +53,12 @@ export const linksOf = (
   for (const { kind, to } of item.links) {
     const target = entries.get(to)
     if (target === undefined || target.kind !== 'task') {
-      around.tally.tell(item, kind, 'missing_item', to)
+      around.tally.reportValue(item, kind, 'missing_item', to)
       continue
     }
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
     const isRing = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
-    if (isRing) around.tally.tell(item, kind, 'part_of_itself', to)
+    if (isRing) around.tally.reportValue(item, kind, 'part_of_itself', to)
     // Both tasks contain the same link.
     if (isRing || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)

@@ -124,7 +124,7 @@ export const writeEpics = async (
     const hash = hashOf(values)
     const change = { entity: 'epic', kind: 'epic', key: item.key, known: before, values, hash, item, at: now }
     const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
-    if (outcome === 'gone') tally.left('deleted_here')
+    if (outcome === 'gone') tally.countLeft('deleted_here')
     else tally.count('epic', outcome)
   }
 }
