@@ -105,8 +105,8 @@ export const readGroup = (
     const kind = kindOf(column)
     if (kind === undefined) return fail('unknown_column', { column: column.slice(0, 60) })
     if (!(operatorsFor(kind) as readonly unknown[]).includes(operator)) return fail('bad_operator', { column })
-    const read = readLeafValue(kind, operator as Operator, value, takesMe(column))
-    return read === badValue ? fail('bad_value', { column }) : leafOf(column, operator as Operator, read)
+    const parsed = readLeafValue(kind, operator as Operator, value, takesMe(column))
+    return parsed === badValue ? fail('bad_value', { column }) : leafOf(column, operator as Operator, parsed)
   }
   const group = (node: unknown, depth: number): Group | undefined => {
     if (typeof node !== 'object' || node === null || depth > mostDepth)
@@ -114,12 +114,12 @@ export const readGroup = (
     const { operator, filters, ...rest } = node as { [key: string]: unknown }
     if ((operator !== 'and' && operator !== 'or') || !Array.isArray(filters) || Object.keys(rest).length > 0)
       return fail('malformed')
-    const read = filters.map((child: unknown) => {
+    const parsedNodes = filters.map((child: unknown) => {
       if (leaves > mostLeaves) return undefined
       if (typeof child !== 'object' || child === null) return fail('malformed')
       return 'filters' in child ? group(child, depth + 1) : leaf(child as { [key: string]: unknown })
     })
-    return { operator, filters: read.filter((one) => one !== undefined) }
+    return { operator, filters: parsedNodes.filter((one) => one !== undefined) }
   }
   const tree = group(raw, 1)
   if (leaves > mostLeaves) fail('too_many', { max: mostLeaves })

@@ -1,7 +1,7 @@
 import { dayIn, startOfDay } from './relative.ts'
 
 const dayMs = 86_400_000
-/** Most days of one list: a stretch that nobody ends must not make an endless one. */
+/** Most days of one list, so that an open-ended range stays finite. */
 export const mostDays = 366
 
 /** The day after a day, both `YYYY-MM-DD`. @param by days; negative ones lead back */
@@ -20,5 +20,5 @@ export const endOfDay = (day: string, timeZone: string): number => startOfDay(da
 /** Monday to Friday. Changes when calendars say which days an organisation works. */
 export const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** The last day of a stretch that ends at a moment; one that ends as a day begins ended with the day before. */
+/** The last day of a range that ends at a moment; one that ends at midnight ends with the day before. */
 export const lastDayOf = (end: number, timeZone: string): string => dayIn(end - 1, timeZone)

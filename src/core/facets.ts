@@ -153,8 +153,15 @@ export const facetFieldsOf = (entity: Declared, serverOf: ServerOf): { readonly 
   if (tags !== undefined) fields.tags = { kind: 'refs', to: tags, key: 'l' }
   if (favourites !== undefined) {
     // Whose favourite a row is, is theirs alone to know, and no change of the row.
-    const read = [`${entity.permission}-favored-by`]
-    fields.favored_by = { kind: 'refs', to: actorEntity, readOnly: true, tracked: false, filter: false, read }
+    const readPermissions = [`${entity.permission}-favored-by`]
+    fields.favored_by = {
+      kind: 'refs',
+      to: actorEntity,
+      readOnly: true,
+      tracked: false,
+      filter: false,
+      read: readPermissions,
+    }
     fields.is_favorite = { kind: 'computed', type: 'boolean', light: true }
   }
   return fields

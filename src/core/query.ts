@@ -172,9 +172,9 @@ const readLeaf = (raw: RawLeaf, index: number, grammar: ListGrammar, faults: Fau
 const readWhere = (text: string | undefined, grammar: ListGrammar, faults: Faults): Group | undefined => {
   if (text === undefined) return undefined
   try {
-    const read = readGroup(JSON.parse(text), grammar.kindOf, grammar.takesMe)
-    if ('group' in read) return read.group
-    Object.assign(faults, read.faults)
+    const parsed = readGroup(JSON.parse(text), grammar.kindOf, grammar.takesMe)
+    if ('group' in parsed) return parsed.group
+    Object.assign(faults, parsed.faults)
   } catch {
     faults.where = [{ code: 'malformed' }]
   }

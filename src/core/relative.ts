@@ -8,7 +8,7 @@ export type Clock = {
   readonly timeZone: string
 }
 
-/** A stretch of days and of time, start included, end excluded; null where it is open. */
+/** A range of days and of time, start included, end excluded; null where it is open. */
 export type Span = {
   readonly days: { readonly from: string | null; readonly to: string | null }
   readonly instants: { readonly from: string | null; readonly to: string | null }

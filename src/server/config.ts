@@ -45,7 +45,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const readConfig = (env: Environment, base: string = process.cwd()): Config => {
   // Compose files and shells write `X=` for 'not set'.
   const setting = (name: string) => env[name]?.trim() || undefined
-  const read = <T>(name: string, expected: string, parse: (value: string) => T | undefined): T | undefined => {
+  const parseSetting = <T>(name: string, expected: string, parse: (value: string) => T | undefined): T | undefined => {
     const value = setting(name)
     if (value === undefined) return undefined
     const parsed = parse(value)
@@ -56,22 +56,30 @@ export const readConfig = (env: Environment, base: string = process.cwd()): Conf
   }
 
   return {
-    port: read('PORT', 'a whole number from 0 to 65535 (0 takes any free port)', asPort) ?? 3000,
+    port: parseSetting('PORT', 'a whole number from 0 to 65535 (0 takes any free port)', asPort) ?? 3000,
     // Loopback by default: a demo installation has well-known sign-ins.
-    host: read('HOST', 'an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0', asHost) ?? '127.0.0.1',
+    host:
+      parseSetting('HOST', 'an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0', asHost) ??
+      '127.0.0.1',
     dataDir: resolve(base, setting('TMS_DATA') ?? '.data'),
-    databaseUrl: read('DATABASE_URL', 'postgres://user:password@host:5432/database', asDatabase),
-    smtpUrl: read('SMTP_URL', 'smtp://user:password@host:587 or smtps://…', (v) => asUrl(v, ['smtp:', 'smtps:'])),
-    s3Url: read('S3_URL', 'https://key:secret@host/bucket, or with ?region=…', asBucket),
-    appUrl: read('APP_URL', 'the address people use, such as https://tms.example.com', asAddress),
-    appName: read('APP_NAME', 'a name of at most 60 characters', (v) => (v.length > 60 ? undefined : v)) ?? APP_NAME,
-    appLogo: read('APP_LOGO', 'an http(s) address, or the path of a readable image (svg, png, webp, jpg)', (v) =>
-      asLogo(v, base),
+    databaseUrl: parseSetting('DATABASE_URL', 'postgres://user:password@host:5432/database', asDatabase),
+    smtpUrl: parseSetting('SMTP_URL', 'smtp://user:password@host:587 or smtps://…', (v) =>
+      asUrl(v, ['smtp:', 'smtps:']),
     ),
-    locale: read('APP_LOCALE', `one of ${LOCALES.join(', ')}`, (v) => LOCALES.find((l) => l === v)) ?? 'en',
-    demo: read('TMS_DEMO', '1 (with demo data) or 0 (without)', asSwitch),
-    logLevel: read('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',
-    callsPerMinute: read('TMS_CALLS_PER_MINUTE', 'a whole number from 60 to 1000000', asCalls) ?? 600,
+    s3Url: parseSetting('S3_URL', 'https://key:secret@host/bucket, or with ?region=…', asBucket),
+    appUrl: parseSetting('APP_URL', 'the address people use, such as https://tms.example.com', asAddress),
+    appName:
+      parseSetting('APP_NAME', 'a name of at most 60 characters', (v) => (v.length > 60 ? undefined : v)) ?? APP_NAME,
+    appLogo: parseSetting(
+      'APP_LOGO',
+      'an http(s) address, or the path of a readable image (svg, png, webp, jpg)',
+      (v) => asLogo(v, base),
+    ),
+    locale: parseSetting('APP_LOCALE', `one of ${LOCALES.join(', ')}`, (v) => LOCALES.find((l) => l === v)) ?? 'en',
+    demo: parseSetting('TMS_DEMO', '1 (with demo data) or 0 (without)', asSwitch),
+    logLevel:
+      parseSetting('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, (v) => LOG_LEVELS.find((l) => l === v)) ?? 'warn',
+    callsPerMinute: parseSetting('TMS_CALLS_PER_MINUTE', 'a whole number from 60 to 1000000', asCalls) ?? 600,
   }
 }
 

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number]
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language)
 
 const folder = join(root, 'locales')
-const read = (language: Language) =>
+const loadLanguage = (language: Language) =>
   Object.fromEntries(
     readdirSync(join(folder, language))
       .filter((file) => file.endsWith('.json'))
@@ -35,7 +35,7 @@ const readAll = (): Translate => {
   void instance.init({
     // Synchronous: no later call may find it half initialised.
     initAsync: false,
-    resources: Object.fromEntries(languages.map((language) => [language, read(language)])),
+    resources: Object.fromEntries(languages.map((language) => [language, loadLanguage(language)])),
     lng: 'en',
     fallbackLng: 'en',
     // Answers are JSON: escaping is up to whoever displays them.

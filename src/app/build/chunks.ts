@@ -2,17 +2,17 @@
 // form, record, board). The bundler alone wrote 105 files for a project's page. Revisit with a bundler that joins
 // small chunks.
 type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] }
-/** What the bundler knows of its modules. */
+/** The bundler's module graph. */
 type Graph = { readonly getModuleInfo: (id: string) => Info | null }
 
 type Chunk = {
-  /** Name of the file in the build; `$1` is the first group of `parts`. */
+  /** File name in the build; `$1` is the first group of `parts`. */
   readonly name: string
-  /** Dynamically imported modules that it holds, by path in the project, with everything that they import. */
+  /** Dynamically imported modules of the chunk, by path in the project, with everything that they import. */
   readonly parts: RegExp
-  /** Of that only these modules. */
+  /** Restricts the modules. */
   readonly only?: RegExp
-  /** The large packages that these parts may bring along. */
+  /** Large packages that these parts may include. */
   readonly packages?: RegExp
 }
 
@@ -24,7 +24,7 @@ const forms = /node_modules\/(react-hook-form|@refinedev\/mui)\//
  * so that no chunk imports a later one. Parts that no chunk names, or that bring a large package, keep a file of their own.
  */
 const chunks: readonly Chunk[] = [
-  // Words that are read with the first part that says them.
+  // Translations load with the first part that uses them.
   { name: 'words-$1', parts: /^locales\/(\w+)\/\w+[.]json$/ },
   {
     name: 'shell',
@@ -44,7 +44,7 @@ const chunks: readonly Chunk[] = [
     parts:
       /^src\/web\/(screens\/list-screen|collection\/|table\/groups|pages\/home|shell\/)|^src\/domain\/\w+\/web\/home/,
   },
-  // Fields and menus, which tables and forms share.
+  // Fields and menus, shared by tables and forms.
   { name: 'controls', parts: /^src\/(web|domain)\//, only: /node_modules\/(@mui\/(material|utils)|@popperjs)\// },
   { name: 'table', parts: /^src\/web\/table\/grid[.]/, packages: /node_modules\/@mui\/x-data-grid\// },
   {
@@ -65,11 +65,11 @@ const chunks: readonly Chunk[] = [
   },
 ]
 
-/** Packages of over 20 KB gzip that few pages show. */
+/** Packages of over 20 KB gzip that few pages use. */
 const large =
   /node_modules\/(@tiptap|prosemirror-\w+|@mui\/x-(charts|date-pickers|data-grid)|@tanstack\/(react-)?table|react-hook-form|@refinedev\/mui|@dnd-kit)/
 
-/** The module and everything that it imports statically, at any depth. */
+/** A module and its static imports, at any depth. */
 const withImports = (root: string, graph: Graph, ids = new Set<string>()): Set<string> => {
   if (ids.has(root)) return ids
   ids.add(root)
@@ -77,7 +77,7 @@ const withImports = (root: string, graph: Graph, ids = new Set<string>()): Set<s
   return ids
 }
 
-/** Modules that are imported dynamically, at any depth below a module. */
+/** Dynamically imported modules at any depth below a module. */
 const dynamicImports = (root: string, graph: Graph, ids = new Set<string>()): Set<string> => {
   for (const id of withImports(root, graph))
     for (const one of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -109,7 +109,7 @@ const placeByModule = (folder: string, graph: Graph): ReadonlyMap<string, Place>
 
 /**
  * The chunks as groups of the bundler's `codeSplitting`.
- * @param folder the project's, with a slash at its end
+ * @param folder the project's folder with a trailing slash
  */
 export const pageChunks = (folder: string) => {
   let places: ReadonlyMap<string, Place> | undefined

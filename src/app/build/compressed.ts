@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Worth it: fonts and pictures are compressed already, and what is smaller than a packet travels as one. */
+/** Fonts and pictures are compressed already, and a file smaller than a packet gains nothing. */
 const isText = /\.(js|css|svg)$/
 const least = 1024
 
@@ -12,7 +12,7 @@ const brotli = async (bytes: Buffer) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 const gzipped = async (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })
 
-/** Lays each text of the build beside itself in both encodings; the server sends the one that the browser takes. */
+/** Writes each text file of the build in both encodings; the server sends the one that the browser accepts. */
 export const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const helper = '\0vite/preload-helper.js'
 
-/** What Vite wraps each `import()` of the browser's part into is ours: see there for why. */
+/** Replaces Vite's wrapper of `import()` in the browser part with ours (`web/ui/load-part.ts`). */
 export const partsByFile = (loader: string): Plugin => ({
   name: 'parts-by-file',
   enforce: 'pre',
@@ -17,5 +17,5 @@ export const partsByFile = (loader: string): Plugin => ({
   },
 })
 
-/** Also of a part that needs no other file Vite is to say which it is. */
+/** Vite lists a part's own file only if it needs others; this adds it. */
 export const filesOfPart = (file: string, files: string[]): string[] => (files.length > 0 ? files : [file])

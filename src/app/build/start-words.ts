@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Parts of `common.json` that the sign-in page, and what opens from it, says. A test holds it to be all. */
+/** Parts of `common.json` that the sign-in page and its dialogs use; a test checks that they suffice. */
 export const startGroups = [
   'close',
   'error',
@@ -19,7 +19,7 @@ export const startGroups = [
 
 const startWordsQuery = /\/common\.json\?start$/
 
-/** `common.json?start` is those parts of the file: the words of the first page come first, and by themselves. */
+/** `common.json?start` contains these parts only, so that the first page's texts load first. */
 export const startWords = (): Plugin => ({
   name: 'start-words',
   enforce: 'pre',

@@ -10,16 +10,16 @@ export type DemoProject = {
   readonly type: 'agile' | 'waterfall'
   readonly status: 'planning' | 'active' | 'on_hold' | 'completed' | 'cancelled'
   readonly priority: 'low' | 'medium' | 'high' | 'urgent'
-  /** First and last day; of a completed one also the day of delivery. */
+  /** First and last day; for a completed project also the day of delivery. */
   readonly days: readonly [start: number, end: number, delivered?: number]
   /** In whole units of the organisation's currency. */
   readonly budget?: number
-  /** Local parts of mail addresses; the first one made it. */
+  /** Local parts of mail addresses; the first one is the maker. */
   readonly people: readonly string[]
-  /** Places in the lists of tags and skills. */
+  /** Indexes into the lists of tags and skills. */
   readonly tags: readonly number[]
   readonly skills: readonly number[]
-  /** Name of the project that it is part of. */
+  /** Name of its parent project. */
   readonly parent?: string
 }
 

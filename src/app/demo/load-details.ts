@@ -18,7 +18,7 @@ const wordsOf = (task: BulkRow) => detailWords[languageOf(String(task.name))]
 const isDone = (task: BulkRow): boolean => completedStatuses.includes(task.status as TaskStatus)
 const isUnderWay = (task: BulkRow): boolean => task.status === 'in_progress'
 
-/** Each waits for the one before it in its project here and there; some are like another one. */
+/** Adds links: some tasks wait for the previous one of their project; some are related. */
 export const withLinks = (tasks: readonly BulkRow[]): readonly BulkRow[] =>
   tasks.map((task, n) => {
     const next = tasks.find((other, m) => m > n && other.project_id === task.project_id && other.parent_id === null)
@@ -74,15 +74,15 @@ const commentsOf = (tasks: readonly BulkRow[], now: number): BulkRow[] =>
       }))
     })
 
-/** Hours of a day at which somebody can begin with something: none of it overlaps. */
+/** Hours at which work may begin without overlapping. */
 const slots = [8, 10.5, 13.5, 15.5]
 const longest = 110
 
-/** Time of whoever works on a task: on the last days before it was done, or before today. */
+/** Time entries of a task's assignees, in the last days before its end or today. */
 const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
   const takenKeys = new Set<string>()
   const today = now - (now % dayMs)
-  /** The latest free hour of somebody's working days, back from a day. */
+  /** The latest free working hour of a person, searching back from a day. */
   const free = (person: string, from: number): number | undefined => {
     for (let back = 1; back <= 8; back++) {
       const day = from - back * dayMs
@@ -122,7 +122,7 @@ const timeOf = (tasks: readonly BulkRow[], now: number): BulkRow[] => {
     })
 }
 
-/** What stands around the tasks: lists to tick off, what was said, and the time that was worked. */
+/** Checklists, comments and time entries of the demo's tasks. */
 export const loadDetails = async (engine: Engine, tx: Queryable, tasks: readonly BulkRow[]): Promise<void> => {
   const now = engine.now()
   const accepted = tasks.filter(({ status }) => status !== 'rejected')

@@ -6,10 +6,10 @@ import type { Engine } from '../../server/engine.ts'
 import { writeMany } from '../../server/rows/bulk.ts'
 
 const hourMs = 3_600_000
-/** Newest first, for each of the people that one can sign in as. */
+/** Notifications for each demo sign-in, newest first. */
 const most = 4
 
-/** What the people of the demo were told lately: the projects that they were put into, by whoever made these. */
+/** Recent notifications of the demo users: projects that they were added to. */
 export const loadNotices = async (engine: Engine, tx: Queryable, readers: readonly string[]): Promise<void> => {
   const projects = await tx.all<{ id: string; reader: string; maker: string }>(
     sql`select p.id, l.target_id as reader, p.created_by as maker from projects p join projects_users l on l.source_id = p.id
@@ -27,7 +27,7 @@ export const loadNotices = async (engine: Engine, tx: Queryable, readers: readon
         about_type: 'project',
         about_id: id,
         actor_id: maker,
-        // The oldest one was read.
+        // The oldest one is read.
         is_read: n === most - 1,
       })),
   )

@@ -12,7 +12,7 @@ import { demoProjects } from './projects.ts'
 import { ownTasks } from './task-names.ts'
 import { commonTasks, demoEpics, languageOf, smallTasks, taskNotes } from './task-words.ts'
 
-/** A sprint as the demo made it; `n` is its project's place. */
+/** A sprint of the demo; `n` is its project's index. */
 export type DemoSprint = PastSprint & { readonly phaseId: string; readonly n: number }
 type Around = {
   readonly projects: readonly string[]
@@ -24,13 +24,16 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const pick = <T>(list: readonly [T, ...T[]], n: number): T => list[n % list.length] ?? list[0]
 
-/** Names in the order of the work: what comes before everything, the project's own, what comes after. */
+/** Task names in order: common beginning, the project's own, common end. */
 const namesOf = ({ name }: DemoProject): readonly string[] => {
   const common = commonTasks[languageOf(name)]
   return [...common.slice(0, 5), ...(ownTasks[name] ?? []), ...common.slice(5)]
 }
 
-/** How far the work has come, by the part of the time that has passed. @param at place of the task in its project, 0 to 1 */
+/**
+ * Progress by elapsed time.
+ * @param at position of the task in its project, 0 to 1
+ */
 const statusAt = ({ status }: DemoProject, at: number, passed: number, n: number): TaskStatus => {
   if (status === 'completed') return n % 13 === 5 ? 'rejected' : n % 3 === 0 ? 'done' : 'closed'
   if (status === 'planning') return n === 0 ? 'done' : n === 1 ? 'in_progress' : 'pending'
@@ -42,7 +45,7 @@ const statusAt = ({ status }: DemoProject, at: number, passed: number, n: number
   return 'pending'
 }
 
-/** Tasks of one project, epics and parts of larger tasks among them. */
+/** Tasks of one project, including epics and sub-tasks. */
 const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, around: Around) => {
   const names = namesOf(one)
   const sprints = around.sprints.filter((sprint) => sprint.n === n)
@@ -67,12 +70,12 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
     const sprint = i < inSprints ? sprints[Math.floor((i / inSprints) * sprints.length)] : undefined
     const targetStatus = statusAt(one, at, passed, i)
     const isOver = sprint?.isOver === true && !endedStatuses.includes(targetStatus)
-    // On a board done is where work ends: no column of these gives `closed`.
+    // On these boards work ends as done: no column has the status `closed`.
     const status = isOver || (sprint !== undefined && targetStatus === 'closed') ? 'done' : targetStatus
     const days = Math.round(start + ((i + 1) / names.length) * (end - start))
     const isToday = one.status === 'active' && status === 'in_progress' && i % 2 === 0
     const due = midnight + (isToday ? 0 : days) * dayMs + 17 * hourMs
-    // What was delivered late became so bit by bit.
+    // Late deliveries were late gradually.
     const late = Math.round((delivered - end) * at)
     const completedAt = Math.min(due + (late - (i % 3)) * dayMs, now - hourMs)
     const begun = Math.min(midnight + start * dayMs, now - 2 * dayMs)
@@ -131,7 +134,7 @@ const tasksOf = (one: DemoProject, n: number, midnight: number, now: number, aro
   return { epics, tasks }
 }
 
-/** Believable work in every project, from planning to delivered late. */
+/** Plausible work in every project, from planning to late delivery. */
 export const loadTasks = async (engine: Engine, tx: Queryable, around: Around): Promise<void> => {
   const now = engine.now()
   const midnight = now - (now % dayMs)
@@ -142,7 +145,7 @@ export const loadTasks = async (engine: Engine, tx: Queryable, around: Around): 
     'epic',
     all.flatMap(({ epics }) => epics),
   )
-  // Numbered as they were thought of.
+  // Numbered in order of creation.
   const tasks = all
     .flatMap(({ tasks: some }) => some)
     .toSorted((a, b) => (String(a.created_at) < String(b.created_at) ? -1 : 1))

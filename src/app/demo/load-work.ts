@@ -10,7 +10,7 @@ import { demoUsers } from './people.ts'
 import { demoProjects } from './projects.ts'
 import { sprintSpans } from './sprint-days.ts'
 
-/** Ids by the keys that the demo's data use. */
+/** Ids by the keys of the demo's data. */
 export type Ids = ReadonlyMap<string, string>
 export const idIn = (ids: Ids, key: string): string => {
   const id = ids.get(key)
@@ -35,9 +35,9 @@ export const loadClients = async (engine: Engine, tx: Queryable): Promise<Ids> =
 }
 
 /**
- * What the organisation shares: teams, skills, tags.
- * @param people by the local part of their mail
- * @returns ids of tags and skills in the order of their lists
+ * Teams, skills and tags of the organisation.
+ * @param people ids by local part of the mail
+ * @returns ids of tags and skills in list order
  */
 export const loadShared = async (engine: Engine, tx: Queryable, departments: Ids, people: Ids) => {
   const skills = demoSkills.map(() => uuidv7())
@@ -69,7 +69,7 @@ export const loadShared = async (engine: Engine, tx: Queryable, departments: Ids
   return { skills, tags }
 }
 
-/** What the demo's projects refer to. */
+/** Rows that the demo's projects reference. */
 type Around = {
   readonly departments: Ids
   readonly people: Ids
@@ -78,10 +78,10 @@ type Around = {
   readonly tags: readonly string[]
 }
 const dayMs = 86_400_000
-/** Projects are thought of some weeks before they begin; none in the future. */
+/** Projects are created some weeks before they start, none in the future. */
 const thoughtOf = (start: number, n: number): number => Math.min(start - 14 - (n % 9), -1 - (n % 17))
 
-/** The demo's projects: each follows the one before it in its department; the largest have two below them. */
+/** The demo's projects: each follows the previous one of its department; the largest have two sub-projects. */
 export const loadProjects = async (engine: Engine, tx: Queryable, around: Around): Promise<void> => {
   const now = engine.now()
   const midnight = now - (now % dayMs)
@@ -95,7 +95,7 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
     )
     return {
       id: ids[n] ?? '',
-      // No two at the same moment: a list by this order is the same at each reading.
+      // Distinct times, so that this order is stable.
       created_at: isoOf(midnight + thoughtOf(start, n) * dayMs + (8 * 60 + n * 7) * 60_000),
       created_by: people[0] ?? null,
       updated_by: people[0] ?? null,
@@ -124,7 +124,7 @@ export const loadProjects = async (engine: Engine, tx: Queryable, around: Around
     }
   })
   await writeMany(engine, tx, 'project', rows)
-  const sprints = await loadStretches(engine, tx, ids, midnight)
+  const sprints = await loadPhases(engine, tx, ids, midnight)
   const person = (local: string) => idIn(around.people, local)
   await loadTasks(engine, tx, { projects: ids, sprints, person, tags: around.tags })
 }
@@ -142,8 +142,8 @@ const stageLooks: readonly { readonly status: TaskStatus; readonly color: string
 
 const turnedOn = (field: string) => ({ field, old: null, new: true })
 
-/** Two phases of each project, their sprints and the columns of these, in the language of who made the project. */
-const loadStretches = async (
+/** Two phases of each project with sprints and columns, in the language of the project's maker. */
+const loadPhases = async (
   engine: Engine,
   tx: Queryable,
   projects: readonly string[],
@@ -158,7 +158,7 @@ const loadStretches = async (
       name,
       order,
       weight: order + 1,
-      // What lies behind: all of a finished project, the first half of one under way.
+      // In the past: all of a finished project, the first half of an active one.
       isOver: status === 'completed' || (status === 'active' && order === 0),
       n,
     })),

@@ -9,15 +9,15 @@ import { loadNotices } from './load-notices.ts'
 import { idIn, loadClients, loadProjects, loadShared } from './load-work.ts'
 import { demoDepartments, demoSignIns, demoUsers } from './people.ts'
 
-/** Loads the demo organisation, in one transaction: people through the engine's own writes, what is many in bulk. */
+/** Loads the demo organisation in one transaction: people through the engine's writer, mass data in bulk. */
 export const loadDemo = async (pools: Pools): Promise<void> => {
-  // All have one password: hashing it once instead of for each of them saves seconds of the first start.
+  // All share one password: hashing it once saves seconds of the first start.
   const passwordHash = await hashPassword(demoSignIns.password)
   const engine = makeEngine(pools, { hooks: { user: { ...userHooks, keepSecret: async () => passwordHash } } })
   const department = engine.models.of('department')
   const user = engine.models.of('user')
   await engine.long.transaction(async (tx) => {
-    // Of several processes that start at once on one database, one fills it.
+    // If several processes start on one database, only one fills it.
     await tx.run(sql`select pg_advisory_xact_lock(7461090213)`)
     if ((await tx.one(sql`select 1 as yes from users limit 1`)) !== undefined) return
     const writer = writerFor(engine, 'system', tx)
@@ -41,7 +41,7 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
         locale: one.locale,
       })
       people.set(one.email.split('@')[0] ?? '', id)
-      // The first leader of a department keeps it.
+      // The first leader of a department stays its leader.
       if (department_id !== null && one.roles.includes('team-leader') && !managed.has(department_id)) {
         managed.add(department_id)
         await writer.update(department, department_id, { manager_id: id })
@@ -54,10 +54,10 @@ export const loadDemo = async (pools: Pools): Promise<void> => {
   })
 }
 
-/** Unless told: yes in a database of our own, no in one that was given. */
+/** By default yes for our own database, no for a given one. */
 export const demoIsWanted = (config: Config): boolean => config.demo ?? config.databaseUrl === undefined
 
-/** Whether the demo organisation is what this database holds. */
+/** Whether this database contains the demo organisation. */
 export const demoIsLoaded = async (pools: Pools): Promise<boolean> => {
   const engine = makeEngine(pools)
   const demoUser = await engine.db.one(sql`select 1 as yes from users where email = ${demoSignIns.emails[0]}`)

@@ -11,13 +11,13 @@ export type PastSprint = SprintSpan & {
   readonly id: string
   readonly isOver: boolean
   readonly stages: readonly StageLook[]
-  /** The one before it in the same project. */
+  /** The previous sprint of the project. */
   readonly before: PastSprint | undefined
 }
-/** A task with what it went through until it became what it is. */
-export type Lived = { readonly row: BulkRow; readonly past: readonly Happened[] }
+/** A task with its past events. */
+export type TaskWithPast = { readonly row: BulkRow; readonly past: readonly Happened[] }
 
-/** The statuses that lead to one, the beginning left out. */
+/** Statuses passed before each status, without the first. */
 const ways: { readonly [S in TaskStatus]: readonly TaskStatus[] } = {
   pending: [],
   in_progress: ['in_progress'],
@@ -28,7 +28,7 @@ const ways: { readonly [S in TaskStatus]: readonly TaskStatus[] } = {
   rejected: ['rejected'],
 }
 
-/** An hour of a working day, near a moment. */
+/** A time within working hours near a given one. */
 const atWork = (at: number, n: number): number => {
   const day = at - (at % dayMs)
   const weekday = new Date(day).getUTCDay()
@@ -36,7 +36,10 @@ const atWork = (at: number, n: number): number => {
   return day + shift * dayMs + (8 + ((n * 37) % 9)) * hourMs + ((n * 17) % 60) * 60_000
 }
 
-/** When a task came to the status that it has, spread over its sprint. @param part of the way through the sprint, 0 to 1 */
+/**
+ * When a task reached its status, spread over its sprint.
+ * @param part fraction of the sprint, 0 to 1
+ */
 const finishAt = (sprint: PastSprint | undefined, part: number, row: BulkRow, n: number, now: number): number => {
   if (sprint === undefined) return atWork(Number(Date.parse(String(row.completed_at ?? isoOf(now - 3 * dayMs)))), n)
   const end = Math.min(sprint.end, now)
@@ -44,7 +47,7 @@ const finishAt = (sprint: PastSprint | undefined, part: number, row: BulkRow, n:
 }
 
 const points = ['1', '2', '3', '5', '8']
-/** What it was thought to be before somebody looked closer. */
+/** A plausible earlier estimate. */
 const otherPoints = (now: unknown): string => points[points.indexOf(String(now)) - 1] ?? '2'
 
 /**
@@ -52,7 +55,13 @@ const otherPoints = (now: unknown): string => points[points.indexOf(String(now))
  * from the sprint before, some only when the sprint had begun.
  * @param part place of the task among those of its sprint, 0 to 1 @param n number of the task, by which lives differ
  */
-export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: number, n: number, now: number): Lived => {
+export const livedBy = (
+  row: BulkRow,
+  sprint: PastSprint | undefined,
+  part: number,
+  n: number,
+  now: number,
+): TaskWithPast => {
   const status = row.status as TaskStatus
   const latest = now - hourMs
   const past: Happened[] = []
@@ -64,7 +73,7 @@ export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: numb
   const created = Math.min(Date.parse(String(row.created_at)), (planned ?? latest) - hourMs, latest - 2 * dayMs)
   let at = created
   const add = (requestedAt: number, changes: readonly FieldChange[], by = actor) => {
-    // Each after the one before it, and none in the future.
+    // After the previous event, and not in the future.
     at = Math.min(Math.max(requestedAt, at + 20 * 60_000), latest + past.length * 60_000)
     past.push({ at, actor: by, changes })
   }
@@ -80,7 +89,7 @@ export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: numb
     add(planned + (n % 7) * 11 * 60_000, place, maker)
   }
   if (from !== undefined && sprint !== undefined && from !== sprint) {
-    // Left over when that one was completed.
+    // Left unfinished when that sprint was completed.
     const moved = [{ field: 'sprint_id', old: from.id, new: sprint.id }, ...toStage(stageFor('pending', sprint.stages))]
     add(Math.min(from.end, latest) + 60_000, moved, maker)
   }
@@ -122,8 +131,12 @@ export const livedBy = (row: BulkRow, sprint: PastSprint | undefined, part: numb
   }
 }
 
-/** Lives of all tasks. Those of a sprint are finished one after the other. */
-export const livesOf = (tasks: readonly BulkRow[], sprints: ReadonlyMap<string, PastSprint>, now: number): Lived[] => {
+/** Past events of all tasks; those of a sprint are finished one after the other. */
+export const livesOf = (
+  tasks: readonly BulkRow[],
+  sprints: ReadonlyMap<string, PastSprint>,
+  now: number,
+): TaskWithPast[] => {
   const partOf = new Map<string, number>()
   for (const id of sprints.keys()) {
     const ended = tasks.filter((row) => row.sprint_id === id && endedStatuses.includes(row.status as TaskStatus))

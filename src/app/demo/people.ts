@@ -103,7 +103,7 @@ const manager: Given = { roles: ['project-manager'] }
 const leader: Given = { roles: ['team-leader'] }
 const agent: Given = { roles: ['agent'] }
 const client = (key: string): Given => ({ roles: ['client'], client: key })
-const gone: Given = { active: false }
+const inactive: Given = { active: false }
 
 /** One account for each role, by which a demo is tried: in English, the language of who has not chosen yet. */
 const SIGN_INS: readonly DemoUser[] = [
@@ -135,7 +135,7 @@ export const demoUsers: readonly DemoUser[] = [
   person('fleet', 'fr', 'Rémi Hébert', 'remi.hebert', 'Mécanicien poids lourds'),
   person('fleet', 'en', 'Zsófia Kőszegi', 'zsofia.koszegi', 'Parts Buyer'),
   person('fleet', 'ar', 'طارق الحداد', 'tariq.alhaddad', 'فني صيانة شاحنات'),
-  person('fleet', 'en', 'Väinö Mäkelä', 'vaino.makela', 'Refrigeration Technician', gone),
+  person('fleet', 'en', 'Väinö Mäkelä', 'vaino.makela', 'Refrigeration Technician', inactive),
 
   person('dispatch', 'fr', 'Loïc Guégan', 'loic.guegan', 'Régulateur transport'),
   person('dispatch', 'fr', 'Anaïs Delacroix', 'anais.delacroix', 'Affréteuse'),
@@ -144,7 +144,7 @@ export const demoUsers: readonly DemoUser[] = [
   person('dispatch', 'en', 'Grzegorz Żółkowski', 'grzegorz.zolkowski', 'Freight Dispatcher'),
   person('dispatch', 'en', 'Begoña Peñalver', 'begona.penalver', 'Freight Dispatcher'),
   person('dispatch', 'ar', 'نور الدين الإدريسي', 'noureddine.elidrissi', 'منسق الشحن البري'),
-  person('dispatch', 'fr', 'Maëlle Kervoëlen', 'maelle.kervoelen', 'Assistante transport', gone),
+  person('dispatch', 'fr', 'Maëlle Kervoëlen', 'maelle.kervoelen', 'Assistante transport', inactive),
 
   person('warehouse', 'fr', 'François Lemaître', 'francois.lemaitre', "Directeur d'entrepôt", manager),
   person('warehouse', 'fr', 'Aurélie Besançon', 'aurelie.besancon', "Cheffe d'équipe préparation", leader),
@@ -167,7 +167,7 @@ export const demoUsers: readonly DemoUser[] = [
   person('ports', 'ar', 'أحمد الزهراني', 'ahmed.alzahrani', 'مخطط ساحة الحاويات'),
   person('ports', 'ar', 'رانيا سليمان', 'rania.soliman', 'محللة بيانات لوجستية'),
   person('ports', 'en', 'Nikólaos Papadákis', 'nikolaos.papadakis', 'Berth Planner'),
-  person('ports', 'ar', 'سامي الخوري', 'sami.khoury', 'مراقب بوابة', gone),
+  person('ports', 'ar', 'سامي الخوري', 'sami.khoury', 'مراقب بوابة', inactive),
 
   person('customer-care', 'en', 'Siobhán Ó Dálaigh', 'siobhan.odalaigh', 'Customer Care Manager', {
     roles: ['team-leader', 'agent'],
@@ -188,7 +188,7 @@ export const demoUsers: readonly DemoUser[] = [
   person('people-finance', 'fr', 'Jérôme Pélissier', 'jerome.pelissier', 'Contrôleur de gestion'),
   person('people-finance', 'en', 'Nuño Álvarez Quiroga', 'nuno.alvarez', 'Payroll Specialist'),
   person('people-finance', 'ar', 'إبراهيم النجار', 'ibrahim.alnajjar', 'محاسب أول'),
-  person('people-finance', 'fr', 'Océane Thériault', 'oceane.theriault', 'Chargée de recrutement', gone),
+  person('people-finance', 'fr', 'Océane Thériault', 'oceane.theriault', 'Chargée de recrutement', inactive),
 
   person('safety', 'en', 'Kärt Tõnisson', 'kart.tonisson', 'Compliance Manager', manager),
   person('safety', 'en', 'Vicenç Puigdomènech', 'vicenc.puigdomenech', 'Dangerous Goods Adviser'),
@@ -199,7 +199,7 @@ export const demoUsers: readonly DemoUser[] = [
   person(undefined, 'ar', 'دانة المطيري', 'dana.almutairi', 'مديرة سلسلة الإمداد، مؤسسة الواحة', client('waha')),
   person(undefined, 'en', 'Åsa Lindqvist', 'asa.lindqvist', 'Logistics Buyer, Fjäll Outdoor', {
     ...client('fjall'),
-    ...gone,
+    ...inactive,
   }),
 ]
 

@@ -24,17 +24,17 @@ export type ProductOptions = {
   readonly pools: Pools
   readonly config: Config
   readonly webDir: string | undefined
-  /** Where log lines go; the standard output unless said. */
+  /** Destination of log lines; standard output by default. */
   readonly log?: DestinationStream
-  /** The engine, where there is one already; made with the other options unless given. */
+  /** An existing engine; made from the other options by default. */
   readonly engine?: Engine
-  /** Figures beside those of the areas: the specimens of the tests. */
+  /** Further figures: the specimens of the tests. */
   readonly figures?: readonly ServerFigure[]
-  /** Whether writes still have room on the disk; absent: always. */
+  /** Whether the disk has room for writes; absent: always. */
   readonly hasRoom?: HasRoom
 } & EngineOptions
 
-/** Secrets stay out of the log whatever is logged: headers by path, bodies by never being logged at all. */
+/** Keeps secrets out of the log: headers by path; bodies are never logged. */
 const redact = {
   paths: [
     'req.headers.authorization',
@@ -45,7 +45,7 @@ const redact = {
   remove: true,
 }
 
-/** An address as it is logged: without its parameters, which may carry codes and names. */
+/** A URL without its query, which may contain codes and names. */
 const request = (raw: { method: string; url: string; ip?: string; id?: string }) => ({
   id: raw.id,
   method: raw.method,
@@ -55,8 +55,8 @@ const request = (raw: { method: string; url: string; ip?: string; id?: string })
 
 type Thrown = { name?: string; message?: string; stack?: string; code?: unknown; constraint?: unknown; cause?: unknown }
 /**
- * An unexpected error as it is logged: what and where. A database's error also quotes the row that it refused, hashes of
- * passwords included.
+ * An unexpected error for the log. A database error's detail is left out: it quotes the refused row, password hashes
+ * included.
  */
 const thrown = (error: Thrown): object => ({
   type: error.name,
@@ -67,7 +67,7 @@ const thrown = (error: Thrown): object => ({
   ...(error.cause instanceof Error ? { cause: thrown(error.cause) } : {}),
 })
 
-/** The whole product on one port: the calls under /api, the browser part beside them. */
+/** The whole product on one port: the API under /api, the browser part besides. */
 export const buildProduct = async ({
   pools,
   config,

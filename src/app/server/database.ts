@@ -9,11 +9,11 @@ import type { Shutdown } from './shutdown.ts'
 
 export type OpenDatabase = {
   readonly pools: Pools
-  /** Folder of our own database; absent: a given one, whose disk is not ours to watch. */
+  /** Folder of our own database; absent for a given one, whose disk we cannot watch. */
   readonly folder: string | undefined
 }
 
-/** The database given, or our own; closed by `shutdown`, the pool before it. Says what it doesn't promise. */
+/** Opens the given database or our own; `shutdown` closes it after the pool. Warns about missing durability. */
 export const openDatabase = async (config: Config, shutdown: Shutdown): Promise<OpenDatabase> => {
   const own = config.databaseUrl === undefined ? await startOwn(config, shutdown) : undefined
   const url = config.databaseUrl ?? own?.url ?? ''
@@ -24,7 +24,7 @@ export const openDatabase = async (config: Config, shutdown: Shutdown): Promise<
       console.error(`A database connection broke: ${error.message}`)
     reportedAt = performance.now()
   })
-  // Whatever still holds a connection when all requests had their time would hold it for ever.
+  // Connections that are still in use after the drain must not block the shutdown.
   shutdown.onClose(() => endPools(pools), 1_000)
   try {
     await answering(pools.long, shutdown)
@@ -35,7 +35,7 @@ export const openDatabase = async (config: Config, shutdown: Shutdown): Promise<
   return { pools, folder: own?.folder }
 }
 
-/** One that is just starting or recovering (after a power cut it comes up with us) is waited for; milliseconds. */
+/** Milliseconds to wait for a database that is starting or recovering, for example after a power cut. */
 const patience = 60_000
 
 const answering = async (pool: Pool, shutdown: Shutdown): Promise<void> => {
@@ -56,12 +56,12 @@ const answering = async (pool: Pool, shutdown: Shutdown): Promise<void> => {
 
 const startOwn = async ({ dataDir }: Config, shutdown: Shutdown): Promise<Embedded> => {
   const own = await startEmbedded({ dataDir, say: (line) => console.log(line) })
-  // It has its own patience, up to stopping by force.
+  // It has its own timeouts, up to a forced stop.
   shutdown.onClose(own.stop, 90_000)
   return own
 }
 
-/** Says which server and database, never the password. */
+/** Names server and database, never the password. */
 const unreachable = (url: string, error: unknown): StartError => {
   const { host, pathname } = new URL(url)
   const inner = error instanceof AggregateError ? error.errors[0] : error

@@ -35,31 +35,31 @@ import { emptyTrashJob } from '../../server/rows/empty-trash.ts'
 import { makeTranslate } from '../../server/translate.ts'
 import { serverAreas } from './areas.ts'
 
-/** Hooks of the product's own entities, each with the rows of its own. */
+/** Hooks of entities, each with its own row type. */
 type KnownHooks = { readonly [N in EntityName]?: EntityHooks<N> }
 
 export type EngineOptions = {
-  /** Another list of entities: the specimens of the tests. */
+  /** Other entities: the specimens of the tests. */
   readonly registry?: Registry
   readonly hooks?: KnownHooks
   readonly computed?: ComputedSql
-  /** Milliseconds since 1970 UTC; tests move it. */
+  /** Milliseconds since 1970 UTC; controlled by tests. */
   readonly now?: () => number
-  /** The store of files, for the jobs that need it; without it there are none of them. */
+  /** File store for jobs that need it; without it these jobs do not exist. */
   readonly filesOf?: (engine: Engine) => FileStore
-  /** Jobs beside the product's own. */
+  /** Further jobs. */
   readonly jobs?: readonly Job[]
   readonly site?: Site
   readonly transport?: Transport
 }
 
-/** For processes that nobody calls: migrations, demo data. */
+/** For processes without requests: migrations, demo data. */
 const nowhere: Site = { name: 'TMS', address: () => 'http://localhost', language: 'en' }
 
-/** Lists, sums and histories of one user at once: less than there are connections for them, so that others have theirs. */
+/** Concurrent lists, sums and histories of one user: fewer than their connections, so that others get some. */
 const heavyTurns = { atOnce: 3, mostWaiting: 200, patience: 10_000 }
 
-/** The engine with the product's declarations and what the areas add to it. */
+/** The engine with the product's declarations and the areas' additions. */
 export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine => {
   const now = options.now ?? systemNow
   const site = options.site ?? nowhere
@@ -93,7 +93,7 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
     long: databaseOn(pools.long),
     heavily: (caller, work) => (caller === 'system' ? work(heavy) : turns(caller.id, () => work(heavy))),
     live,
-    // Those given instead stand in for the areas' own.
+    // Given hooks replace those of the areas.
     hooks: mergedHooks(facets.hooks, { ...areas.hooks, ...(options.hooks as typeof areas.hooks) }),
     computed: {
       ...facets.computed,
@@ -112,5 +112,5 @@ export const makeEngine = (pools: Pools, options: EngineOptions = {}): Engine =>
   return engine
 }
 
-/** Brings what lies beside the tables up to the declarations: permissions and built-in roles. */
+/** Syncs rows that follow from declarations: permissions and built-in roles. */
 export const prepareContent = (engine: Engine): Promise<void> => syncAccess(engine, mergedGrants(serverAreas))

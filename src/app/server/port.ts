@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartError } from '../../server/start-error.ts'
 
-/** The line for an address that cannot be listened on; `undefined` for any other error. */
+/** Message for an address that cannot be listened on; undefined for other errors. */
 export const listenProblem = (error: unknown, host: string, port: number): StartError | undefined => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
@@ -15,7 +15,7 @@ export const listenProblem = (error: unknown, host: string, port: number): Start
   return undefined
 }
 
-/** Tried before anything else is started, so that a busy port costs neither time nor a database. */
+/** Checked before anything else starts, so that a busy port costs neither time nor a database. */
 export const probePort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, fail) => {
     const probe = createServer()

@@ -10,10 +10,10 @@ type Manifest = { readonly [source: string]: Chunk }
 export const shellFile = /^_shell-/
 export const listFile = /^_list-/
 export const tableFile = /^_table-/
-/** From the theme's second breakpoint on, which a test holds equal: the server reads nothing of the browser's part. */
+/** From the theme's second breakpoint on, which a test compares: the server imports nothing of the browser part. */
 export const roomForGrid = '(min-width: 600px)'
 
-/** Their visitors are signed out, mostly, and need none of it. */
+/** Pages of signed-out visitors, who need none of these scripts. */
 const open = /^\/(login|forgot-password|reset-password|first-run|public\/.*)?\/?$/
 
 const withImports = (manifest: Manifest, sources: readonly string[]): ReadonlySet<string> => {

@@ -8,22 +8,22 @@ import { preloadsOf } from './preloads.ts'
 
 export type WebSettings = { readonly [name: string]: unknown }
 
-/** A name with a hash in it, as the build writes them: its content never changes. */
+/** Build files with a hash in their name never change. */
 const isHashed = (path: string): boolean => /[/\\]assets[/\\].+-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
 const keeps = (path: string): string => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, no-cache')
-/** The page is sent by its own route, with its policy and its settings; the manifest is for the server. */
+/** The page has a route of its own, with policy and settings; the manifest is for the server. */
 const notSent = ['**/*.html*', 'manifest.json*']
 
 /**
- * Scripts only from our own files; styles with the page's nonce, which Emotion writes into its own. Pictures may be
- * `blob:` since they are fetched with the token.
+ * Scripts only from our own files; styles with the page's nonce, which Emotion uses too. Pictures may be `blob:`,
+ * since they are fetched with the token.
  */
 const policy = (nonce: string): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Places and sizes that components compute are style attributes; they can't load or run anything.
+    // Positions and sizes computed by components are style attributes; they cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
@@ -36,7 +36,7 @@ const policy = (nonce: string): string =>
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
-/** JSON that can stand in a script element: `<` would end it. */
+/** JSON within a script element: `<` could end it. */
 const embedded = (settings: WebSettings): string => JSON.stringify(settings).replaceAll('<', '\\u003c')
 
 /**
@@ -68,7 +68,7 @@ export const webPages = (folder: string, settings: () => WebSettings, lists: Rea
         root: folder,
         index: false,
         wildcard: false,
-        // Made by the build: as small as they get, and at no cost for each visitor.
+        // Compressed by the build, at no cost for each visitor.
         preCompressed: true,
         globIgnore: notSent,
         cacheControl: false,
@@ -76,7 +76,7 @@ export const webPages = (folder: string, settings: () => WebSettings, lists: Rea
       })
       app.get('/', { schema: { hide: true } }, sendPage)
     },
-    /** A page has no ending; a file that is not there is not the page. */
+    /** Addresses without an extension are pages; a missing file is a 404. */
     otherwise: (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
       const isFile = /\.[a-z0-9]{1,8}$/i.test(pathOf(request))
       if ((request.method !== 'GET' && request.method !== 'HEAD') || isFile) throw new Problem(404, 'no_route')

@@ -2,14 +2,14 @@
 // used (`onClose`, last opened first: pool, database). A route that holds a response open ends it in a `preClose`
 // hook, before the drain waits for the rest.
 
-/** How long one part may take to close before the next is closed all the same; the database waits for itself. */
+/** Milliseconds that one part may take to close before the next is closed anyway; the database has its own limit. */
 const PATIENCE = 8_000
 
 type Part = { readonly close: () => Promise<unknown>; readonly patience: number }
 
 /**
- * Ends what works (requests, and whatever else is under way), all at once; then closes what it worked with, the last
- * opened first: the pool, then the database.
+ * Ends what works (requests, workers) all at once, then closes what it used, last opened first: the pool, then the
+ * database.
  */
 export class Shutdown {
   begun = false
@@ -17,7 +17,7 @@ export class Shutdown {
   readonly #closers: Part[] = []
   #step: Promise<unknown> = Promise.resolve()
 
-  /** Runs one step of the start; a shutdown that begins meanwhile waits for it, and the steps after it do not happen. */
+  /** Runs one step of the start; a shutdown that begins meanwhile waits for it and skips the following steps. */
   async step<T>(work: () => Promise<T>): Promise<T> {
     if (this.begun) throw new Error('shutting down')
     const step = work()
@@ -25,7 +25,10 @@ export class Shutdown {
     return step
   }
 
-  /** For what needs the database until its end. @param patience milliseconds */
+  /**
+   * For work that needs the database until its end.
+   * @param patience milliseconds
+   */
   onQuiet(close: () => Promise<unknown>, patience = PATIENCE): void {
     this.#works.push({ close, patience })
   }
@@ -35,12 +38,12 @@ export class Shutdown {
     this.#closers.push({ close, patience })
   }
 
-  /** Once; further calls (a second Ctrl+C, npm's own forwarding of the first) change nothing. */
+  /** Runs once; further calls (a second Ctrl+C, npm forwarding the first) have no effect. */
   async run(code: number): Promise<void> {
     if (this.begun) return
     this.begun = true
     await this.#step
-    // What the step has opened is told within the same turn.
+    // Resources that the step opened are registered in the same turn.
     await new Promise((resolve) => setImmediate(resolve))
     let result = code
     const end = async ({ close, patience }: Part) => {

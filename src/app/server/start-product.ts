@@ -20,7 +20,7 @@ import { listenProblem, probePort } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-/** Settings, database, migrations, first content, then the address that it answers on. */
+/** Settings, database, migrations, first content, then the server's address. */
 export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<void> => {
   const clone = root
   const config = readConfig(env, clone)
@@ -45,19 +45,19 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
     console.log('Loading the demo organisation …')
     await shutdown.step(() => loadDemo(pools))
   }
-  // After it: its people are somebody, and the way in for the first one stays shut.
+  // After the demo: its users count, so that the first-run page stays closed.
   const firstRun = await prepareFirstRun(pool)
 
-  // Asked before it is ready: from then on a lost database is told to who calls, and no longer ends the process.
+  // Queried before the server is ready: afterwards a lost database must not end the process.
   const demoSignInsHold = demo && (await shutdown.step(() => demoIsLoaded(pools)))
 
   const built = join(clone, 'dist/web')
-  // With Vite in front (npm run dev) there may be no built browser part.
+  // In `npm run dev` Vite serves the browser part, which may not be built.
   const webDir = existsSync(join(built, 'index.html')) ? built : undefined
   const room =
     folder === undefined ? {} : { hasRoom: roomOn([config.dataDir, folder], reserveOf(await logSegmentSize(pool))) }
   const app = await shutdown.step(() => buildProduct({ pools, config, webDir, engine, ...room }))
-  // A little more than what is in flight gets.
+  // A little longer than requests in flight get.
   shutdown.onQuiet(() => app.close(), 9_000)
   try {
     await shutdown.step(() => app.listen({ host, port }))
@@ -83,8 +83,8 @@ export const startProduct = async (env: NodeJS.ProcessEnv, shutdown: Shutdown): 
     console.log(`Demo sign-ins, password ${demoSignIns.password}: ${demoSignIns.emails.join(', ')}`)
 }
 
-/** A failed job as it is logged: a mail server's answer is expected, its stack is of no use. */
+/** A failed job for the log: a mail server's answer is expected, so its stack is left out. */
 const toLog = ({ job, error }: { readonly job?: string; readonly error: unknown }) => ({ job, err: error })
 
-/** Addresses that mean 'all of them', which a browser cannot open. */
+/** Addresses that mean 'all interfaces', which a browser cannot open. */
 const ANY = new Set(['0.0.0.0', '::'])

@@ -7,8 +7,8 @@ import { folderTransport, senderOf, smtpTransport } from '../../server/mail/tran
 import { filesFor } from './files.ts'
 
 /**
- * What the engine knows of the installation: its name and address, where its mails go, and what it does with its files.
- * @param listened the address listened on, once it is; stands in where no APP_URL is set
+ * Installation settings for the engine: name, address, mail and files.
+ * @param listened the address listened on, used if APP_URL is not set
  */
 export const surroundingsOf = (
   config: Config,

@@ -7,16 +7,16 @@ import { surroundingsOf } from '../server/surroundings.ts'
 import { refusalOf } from './refusals.ts'
 import { runTool } from './run-tool.ts'
 
-/** `npm run <tool> -- …`: a tool that an area brings along, by its name. */
+/** `npm run <tool> -- …`: runs a tool of an area by its name. */
 const tools = serverAreas.flatMap((area) => area.tools)
 
-const read = ([name, ...typed]: readonly string[]) => {
+const parseArguments = ([name, ...typed]: readonly string[]) => {
   const tool = tools.find((one) => one.name === name)
   if (tool === undefined) throw new StartError(`Tools: ${tools.map((one) => one.name).join(', ')}`)
   return tool.read(typed)
 }
 
-await runTool(false, read, async ({ pool, config }, work) => {
+await runTool(false, parseArguments, async ({ pool, config }, work) => {
   const engine = makeEngine(
     onePool(pool),
     surroundingsOf(config, () => undefined),

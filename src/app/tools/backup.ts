@@ -7,13 +7,13 @@ import { typedPath } from '../../server/typed-path.ts'
 import { bytesFor } from '../server/files.ts'
 import { runTool } from './run-tool.ts'
 
-/** `npm run backup [-- FILE]`: all data and files into one archive, beside a running server. */
-const read = ([typed, ...more]: readonly string[]): string | undefined => {
+/** `npm run backup [-- FILE]`: writes all data and files into one archive, beside a running server. */
+const parseArguments = ([typed, ...more]: readonly string[]): string | undefined => {
   if (more.length > 0 || typed?.startsWith('-') === true) throw new StartError('Usage: npm run backup [-- FILE]')
   return typed
 }
 
-await runTool(false, read, async ({ pool, config }, typed) => {
+await runTool(false, parseArguments, async ({ pool, config }, typed) => {
   const stamp = isoOf(systemNow()).slice(0, 19).replaceAll(':', '-')
   const path = typed === undefined ? join(config.dataDir, 'backups', `tms-${stamp}Z.tar.gz`) : typedPath(typed)
   if (typed === undefined) mkdirSync(dirname(path), { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { Problem } from '../../server/problem.ts'
 import { StartError } from '../../server/start-error.ts'
 import { faultMessage } from '../../server/translate.ts'
 
-/** A refusal as a tool tells it: each field at fault on a line of its own. Whatever else it is stays what it is. */
+/** A refusal as text for a tool: each faulty field on a line. Other errors are returned unchanged. */
 export const refusalOf = (error: unknown, { translate }: Engine, language: Engine['site']['language']): unknown => {
   if (!(error instanceof Problem)) return error
   const faults = Object.entries(error.more.errors ?? {}).map(

@@ -5,19 +5,19 @@ import { typedPath } from '../../server/typed-path.ts'
 import { bytesFor, spoolFolderOf } from '../server/files.ts'
 import { runTool } from './run-tool.ts'
 
-/** `npm run restore -- FILE [--replace]`: brings a backup back, into an empty database. */
-const read = (args: readonly string[]): { path: string; replace: boolean } => {
+/** `npm run restore -- FILE [--replace]`: restores a backup into an empty database. */
+const parseArguments = (args: readonly string[]): { path: string; replace: boolean } => {
   const [typed, ...more] = args.filter((one) => one !== '--replace')
   if (typed === undefined || more.length > 0 || typed.startsWith('-'))
     throw new StartError('Usage: npm run restore -- FILE [--replace]')
   const path = typedPath(typed)
-  // Asked before a database is made for it.
+  // Checked before a database is created for it.
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     throw new StartError(`${path} is not there, or no file.`)
   return { path, replace: args.includes('--replace') }
 }
 
-await runTool(true, read, async ({ pool, config }, { path, replace }) => {
+await runTool(true, parseArguments, async ({ pool, config }, { path, replace }) => {
   const files = bytesFor(config)
   await files.check()
   const options = { pool, files, spoolFolder: spoolFolderOf(config), replace }

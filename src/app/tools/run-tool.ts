@@ -12,17 +12,17 @@ export type Tool = { readonly pool: Pool; readonly config: Config }
  * Runs a command-line tool on the database that is running, be it a server's or DATABASE_URL; one of our own that
  * nobody runs is started for the time of it. Ends the process: 0, or 1 after one line that says why.
  * @param makes whether the tool may begin a database where there is none
- * @param read reads what was typed behind the command, before anything is started; throws `StartError`
+ * @param parseArguments reads what was typed behind the command, before anything is started; throws `StartError`
  */
 export const runTool = async <A>(
   makes: boolean,
-  read: (args: readonly string[]) => A,
+  parseArguments: (args: readonly string[]) => A,
   work: (tool: Tool, args: A) => Promise<void>,
 ): Promise<void> => {
-  // What is half done is cleared up as the process ends; a transaction that is open is rolled back.
+  // Signals end the process normally, so that exit handlers clean up; an open transaction is rolled back.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
   try {
-    const args = read(process.argv.slice(2))
+    const args = parseArguments(process.argv.slice(2))
     const config = readConfig(process.env, root)
     const { url, stop } = await databaseFor(config, makes)
     try {
@@ -54,7 +54,7 @@ const databaseFor = async ({ databaseUrl, dataDir }: Config, makes: boolean) => 
   return startEmbedded({ dataDir })
 }
 
-/** Says which server and database, never the password. */
+/** Names server and database, never the password. */
 const unreachable = (url: string, error: unknown): StartError => {
   const { host, pathname } = new URL(url)
   const inner = error instanceof AggregateError ? error.errors[0] : error

@@ -3,7 +3,7 @@
 // items are closed since the archiving.
 import type { SourceEvent, SourceItem } from './source.ts'
 
-/** What of a task changes over time, in the file's own names. */
+/** The values of a task that change over time, in the source's terms. */
 export type Raw = {
   readonly name: string
   readonly stage: string | null
@@ -15,14 +15,14 @@ export type Raw = {
   readonly estimate: string | null
   readonly start: string | null
   readonly due: string | null
-  /** Put away at the source, whatever column it stands in. */
+  /** Archived at the source, in any column. */
   readonly isArchived: boolean
-  /** Of what was put away later: ticked off already, whatever column it stood in. */
+  /** For tasks archived later: already ticked off, in any column. */
   readonly isTicked: boolean
 }
-/** Something that happened, and what the task was when it had. */
+/** An event, and the task's values after it. */
 export type PastState = { readonly at: number; readonly actor: string | null; readonly raw: Raw }
-/** A task from its making on; the last of `then` is what it is. */
+/** A task since its creation; the last of `then` is its present state. */
 export type TaskHistory = { readonly made: PastState; readonly then: readonly PastState[] }
 
 type Change = SourceEvent['changes'][number]
@@ -43,7 +43,7 @@ export const rawOf = (item: SourceItem): Raw => ({
   isTicked: item.isArchived && item.completed !== null,
 })
 
-/** What a task was before one of its fields changed. */
+/** The values before one field changed. */
 const before = (raw: Raw, { field, from, to }: Change): Raw => {
   if (field === 'name') return { ...raw, name: from ?? raw.name }
   if (field === 'archived') return { ...raw, isArchived: from !== null }
@@ -58,7 +58,7 @@ const eventOf = ({ at, actor, changes }: SourceEvent): Event => ({
   undo: (after) => changes.toReversed().reduce(before, after),
 })
 
-/** Moment of a text, none in the future: the source's clock may be ahead. */
+/** A text as a timestamp, not in the future: the source's clock may be ahead. */
 const momentIn = (text: string | null, now: number): number | null => {
   const at = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? null : Math.min(at, now)
@@ -68,11 +68,11 @@ type Options = {
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly withPast: boolean
-  /** Whether nothing more is expected of work in this column. */
+  /** Whether work in this column is finished. */
   readonly isEnded: (stage: string | null) => boolean
 }
 
-/** What a source does not tell as a change, although it is known when it came about. */
+/** Changes that the source does not list, although their time is known. */
 const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): Event[] => {
   const changes = withPast ? item.past.flatMap((event) => event.changes) : []
   const [completed, updated] = [momentIn(item.completed, now), momentIn(item.updated, now)]
@@ -81,13 +81,13 @@ const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): E
   const since = withPast ? momentIn(item.stagesSince, now) : null
   const end = completed ?? archived ?? updated ?? created ?? now
   const moves = changes.filter(({ field }) => field === 'stage')
-  // Where it stood before its first move that is told.
+  // The column before its first known move.
   const [first] = moves
   const earliest = first === undefined ? item.stage : first.from
   const more: Event[] = []
   const unplaced = (at: number) => more.push({ at, actor: null, undo: (after) => ({ ...after, stage: null }) })
-  // Once it is done, a task stands in its column; until then nobody knows where it stood. Of what did not move while every
-  // move was told it is known that it stood there already when that began.
+  // A finished task is in its column since its end; before that the column is unknown. If the log covers every move
+  // and it did not move, it was there when the log began.
   if (since === null && moves.length === 0 && isEnded(item.stage)) unplaced(end)
   if (since !== null && isEnded(earliest) && created !== null && created < since)
     unplaced(Math.min(since, completed ?? since))
@@ -99,8 +99,8 @@ const impliedEvents = (item: SourceItem, { now, withPast, isEnded }: Options): E
 }
 
 /**
- * A task's life, found by going backwards from what it is. Where the source does not tell how it came to its end, it was made
- * at its time and done at that of its completion; what was put away was what it had been until then.
+ * A task's history, computed backwards from its present state. Without changes in the source it was created at its
+ * time and done at its completion; an archived task was until then what it had been.
  */
 export const historyOf = (item: SourceItem, options: Options): TaskHistory => {
   const { now, withPast } = options

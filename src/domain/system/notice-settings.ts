@@ -21,9 +21,9 @@ const readOne = (value: unknown): NoticeSetting | undefined => {
 /** Parses settings from a body; undefined if one is invalid or repeated. */
 export const readNoticeSettings = (value: unknown): readonly NoticeSetting[] | undefined => {
   if (!Array.isArray(value) || value.length > noticeKinds.length) return undefined
-  const read = value.map(readOne)
-  if (new Set(read.map((one) => one?.kind)).size !== read.length) return undefined
-  return read.every((one) => one !== undefined) ? read : undefined
+  const parsed = value.map(readOne)
+  if (new Set(parsed.map((one) => one?.kind)).size !== parsed.length) return undefined
+  return parsed.every((one) => one !== undefined) ? parsed : undefined
 }
 
 /**

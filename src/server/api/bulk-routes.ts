@@ -30,10 +30,10 @@ const offers = (model: Model, action: Action): boolean =>
     ? model.entity.trash === true && model.operations.has('delete')
     : model.operations.has(action === 'delete' ? 'delete' : 'update')
 
-type Told = { readonly id: string; readonly ok: boolean } & Json
+type RowOutcome = { readonly id: string; readonly ok: boolean } & Json
 
 /** Rolls the transaction back and carries the answer of a dry run. */
-class TakenBack extends Error {
+class DryRunEnd extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
     super('a dry run is taken back')
@@ -46,7 +46,12 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
   const { api: path } = model.entity
 
   /** Each row has a savepoint: what is possible is done, the rest is reported by row. */
-  const one = async (id: string, request: FastifyRequest, tx: Queryable, work: () => Promise<Json>): Promise<Told> => {
+  const one = async (
+    id: string,
+    request: FastifyRequest,
+    tx: Queryable,
+    work: () => Promise<Json>,
+  ): Promise<RowOutcome> => {
     await tx.run(sql`savepoint one_row`)
     try {
       const more = await work()
@@ -66,7 +71,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     message: string,
     work: (row: T) => Promise<Json>,
   ): Promise<Answer> => {
-    const data: Told[] = []
+    const data: RowOutcome[] = []
     for (const row of rows) data.push(await one(row.id, request, tx, () => work(row)))
     const count = data.filter(({ ok }) => ok).length
     return {
@@ -93,10 +98,10 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     const reader = readerFor(engine, caller, tx)
     const timeZone = change.timeZone ?? caller.timeZone
     const habits = { model, translate, timeZone, dates: change.dates }
-    const read = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
+    const readValue = valueReader(engine, finder(reader.scope, caller, tx, model), habits)
     const writer = writerFor(engine, caller, tx)
     return async (row: CellsChange): Promise<Json> => {
-      const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read })
+      const { faults, ...result } = await writeCells(model, row, { tx, reader, writer, read: readValue })
       const errors = Object.entries(faults).map(
         ([wire, list]) => [wire, list.map((fault) => faultMessage(translate, language(request), fault))] as const,
       )
@@ -106,7 +111,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
 
   /** Adds each row's present state to its outcome; none if the caller no longer sees it. */
   const withRows = async ({ status, body }: Answer, caller: Actor, include: readonly string[], tx: Queryable) => {
-    const outcomes = (body as { data: Told[] }).data
+    const outcomes = (body as { data: RowOutcome[] }).data
     const ids = outcomes.map(({ id }) => id)
     const rows = await readerFor(engine, caller, tx).some(model, ids, include)
     const byId = new Map(rows.map((row) => [String(row.id), row]))
@@ -114,7 +119,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
     return { status, body: { ...(body as Json), data } }
   }
 
-  /** @throws TakenBack with the answer of a dry run */
+  /** @throws DryRunEnd with the answer of a dry run */
   const perform = async (
     request: FastifyRequest,
     caller: Actor,
@@ -134,9 +139,9 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
             ({ id }) => change(caller, id, manyRequest.action, manyRequest.change, tx),
           )
     const isShown = manyRequest.action === 'update' && (manyRequest.dryRun || manyRequest.ids === undefined)
-    const whole = isShown ? await withRows(answer, caller, include, tx) : answer
-    if (manyRequest.dryRun) throw new TakenBack(whole)
-    return whole
+    const answerWithRows = isShown ? await withRows(answer, caller, include, tx) : answer
+    if (manyRequest.dryRun) throw new DryRunEnd(answerWithRows)
+    return answerWithRows
   }
 
   if (model.operations.has('update') || model.operations.has('delete'))
@@ -151,7 +156,7 @@ export const bulkRoutes = ({ app, engine, translate, language, actor }: Api, mod
         const { status, body } = await once(engine, request, caller, request.body, (tx) =>
           perform(request, caller, change, tx),
         ).catch((error: unknown) => {
-          if (error instanceof TakenBack) return error.answer
+          if (error instanceof DryRunEnd) return error.answer
           throw error
         })
         return reply.status(status).send(body)

@@ -13,7 +13,7 @@ export type Schema = { readonly [key: string]: unknown }
 
 export const uuid = { type: 'string', format: 'uuid' }
 export const text = { type: 'string' }
-export const whole = { type: 'integer' }
+export const integer = { type: 'integer' }
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 const problemSchema: Schema = {
@@ -22,18 +22,18 @@ const problemSchema: Schema = {
   properties: {
     type: text,
     title: text,
-    status: whole,
+    status: integer,
     code: text,
     message: text,
     errors: { type: 'object', additionalProperties: list(text) },
-    version: { ...whole, description: 'Version of the row now, where a write came too late' },
+    version: { ...integer, description: 'Version of the row now, where a write came too late' },
     conflicts: {
       type: 'object',
       description: 'What a field was as read, what others made of it, what was sent',
       additionalProperties: { type: 'object', properties: { base: {}, theirs: {}, mine: {} } },
     },
     entity: { ...text, description: 'Whose rows still refer to a row that was to be deleted' },
-    count: { ...whole, description: 'How many they are' },
+    count: { ...integer, description: 'How many they are' },
     allowed: { ...list(text), description: 'Values that may follow, where the one sent may not' },
     import: { type: 'object', description: 'Report of an import that wrote nothing because of bad rows' },
   },
@@ -98,7 +98,7 @@ export const bulkBody: Schema = {
         required: ['id'],
         properties: {
           id: uuid,
-          version: { ...whole, description: 'Version that was read' },
+          version: { ...integer, description: 'Version that was read' },
           change: { type: 'object', description: 'Values by field, as an update takes them' },
           texts: {
             type: 'object',
@@ -123,7 +123,7 @@ export const bulkOutcome = (row: Schema): Schema => ({
   properties: {
     id: uuid,
     ok: { type: 'boolean', description: 'All that was asked for the row was done' },
-    version: { ...whole, description: 'The row’s version since, by which the change can be taken back' },
+    version: { ...integer, description: 'The row’s version since, by which the change can be taken back' },
     changed: { ...list(text), description: 'Fields that changed, also those that follow from others' },
     errors: {
       type: 'object',

@@ -3,7 +3,17 @@ import type { FieldKind } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
 import { mostIncluded } from '../rows/joined.ts'
-import { bulkBody, bulkOutcome, list, listParameters, problems, type Schema, text, uuid, whole } from './docs-parts.ts'
+import {
+  bulkBody,
+  bulkOutcome,
+  integer,
+  list,
+  listParameters,
+  problems,
+  type Schema,
+  text,
+  uuid,
+} from './docs-parts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
 
 type Call =
@@ -39,11 +49,11 @@ const shapes = {
   decimal: text,
   money: text,
   boolean: { type: 'boolean' },
-  integer: whole,
-  progress: whole,
-  minutes: whole,
-  sequence: whole,
-  count: whole,
+  integer,
+  progress: integer,
+  minutes: integer,
+  sequence: integer,
+  count: integer,
   day: { type: 'string', format: 'date' },
   instant: moment,
   ref: uuid,
@@ -51,7 +61,7 @@ const shapes = {
   children: list({ type: 'object' }),
   strings: list(text),
   subject: text,
-  file: { type: 'object', properties: { id: uuid, name: text, type: text, size: whole, url: text } },
+  file: { type: 'object', properties: { id: uuid, name: text, type: text, size: integer, url: text } },
   conditions: { type: 'object' },
   computed: {},
 } satisfies Record<FieldKind, Schema>
@@ -101,7 +111,7 @@ const rowSchema = (model: Model): Schema => {
     required: ['id'],
     properties: {
       ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
-      version: whole,
+      version: integer,
       can: { type: 'object', additionalProperties: { type: 'boolean' } },
       more: {
         ...list(text),
@@ -139,7 +149,7 @@ const bodyOf = (model: Model, kind: 'create' | 'update'): Schema => {
       : []
   const properties = {
     ...(schema.properties as object),
-    ...(kind === 'update' ? { version: { ...whole, description: 'Version that was read' } } : {}),
+    ...(kind === 'update' ? { version: { ...integer, description: 'Version that was read' } } : {}),
   }
   return { ...schema, properties, ...(required.length > 0 ? { required } : {}) }
 }
@@ -178,7 +188,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         querystring: listParameters(model),
         response: {
           200: json(
-            { type: 'object', properties: { data: list(row), total: whole, total_is_estimate: { type: 'boolean' } } },
+            { type: 'object', properties: { data: list(row), total: integer, total_is_estimate: { type: 'boolean' } } },
             'A page of rows',
           ),
           ...problems(400, 401, 403, 422, 429, 503),
@@ -200,8 +210,8 @@ export const docsOf = (model: Model, call: Call): Schema => {
         querystring: {
           type: 'object',
           properties: {
-            page: whole,
-            perPage: whole,
+            page: integer,
+            perPage: integer,
             field: { ...text, description: 'A field that changed' },
             actor: { ...text, description: 'Id of who did it; `system` for what nobody did' },
             from: moment,
@@ -214,7 +224,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
               type: 'object',
               properties: {
                 data: list({ type: 'object' }),
-                total: whole,
+                total: integer,
                 actors: list({ type: 'object', properties: { id: uuid, name: text } }),
               },
             },
@@ -257,7 +267,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         body: bulkBody,
         response: {
           200: json(
-            { type: 'object', properties: { data: list(bulkOutcome(row)), done: whole, message: text } },
+            { type: 'object', properties: { data: list(bulkOutcome(row)), done: integer, message: text } },
             'Outcome by row',
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),
@@ -287,11 +297,11 @@ export const docsOf = (model: Model, call: Call): Schema => {
         body: {
           type: 'object',
           required: ['rows'],
-          properties: { rows: list({ type: 'object', properties: { id: uuid, version: whole } }) },
+          properties: { rows: list({ type: 'object', properties: { id: uuid, version: integer } }) },
         },
         response: {
           200: json(
-            { type: 'object', properties: { data: list({ type: 'object' }), done: whole, message: text } },
+            { type: 'object', properties: { data: list({ type: 'object' }), done: integer, message: text } },
             'Outcome by row; where somebody has changed the same since, a conflict',
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),

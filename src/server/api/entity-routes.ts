@@ -61,9 +61,9 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
 
   const listOf = (isTrash: boolean) => async (request: FastifyRequest, pairs: Parameters<typeof readListQuery>[0]) => {
     const reader = readerFor(engine, actor(request))
-    const read = readListQuery(pairs, reader.grammar(model))
-    if ('faults' in read) throw invalid(read.faults)
-    return reader.list(model, read.query, isTrash)
+    const parsed = readListQuery(pairs, reader.grammar(model))
+    if ('faults' in parsed) throw invalid(parsed.faults)
+    return reader.list(model, parsed.query, isTrash)
   }
   if (model.operations.has('index'))
     readRoutes(api, `/api${path}`, permissionFor(model.entity, 'index'), docsOf(model, 'index'), listOf(false))
@@ -98,9 +98,9 @@ export const entityRoutes = (api: Api, model: Model, files: FileStore): void => 
           params: [],
         }
         const { filter, rest } = readHistoryFilter(pairsOf(request), readableIn(model, reader.scope))
-        const read = readListQuery(rest, grammar)
-        if ('faults' in read) throw invalid(read.faults)
-        return engine.heavily(actor(request), (on) => historyOf(reader.scope, model, id, read.query, filter, on))
+        const parsed = readListQuery(rest, grammar)
+        if ('faults' in parsed) throw invalid(parsed.faults)
+        return engine.heavily(actor(request), (on) => historyOf(reader.scope, model, id, parsed.query, filter, on))
       },
     )
   }

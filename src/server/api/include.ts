@@ -10,7 +10,7 @@ export const includeOf = (reader: Reader, model: Model, request: FastifyRequest)
   const pairs = pairsOf(request)
   const other = pairs.find(([name]) => name !== 'include')
   if (other !== undefined) throw faultAt(other[0].slice(0, 80), 'unknown_parameter')
-  const read = readListQuery(pairs, reader.grammar(model))
-  if ('faults' in read) throw invalid(read.faults)
-  return read.query.include
+  const parsed = readListQuery(pairs, reader.grammar(model))
+  if ('faults' in parsed) throw invalid(parsed.faults)
+  return parsed.query.include
 }

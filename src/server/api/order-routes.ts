@@ -111,9 +111,9 @@ export const orderRoutes = (api: Api, model: Model): void => {
         const sums = fieldsIn(model, reader.scope, parameter('sum'), isAdding)
         const listPairs = pairs.filter(([name]) => name !== 'by' && name !== 'sum')
         const grammar = { ...reader.grammar(model), sortable: () => false, includable: () => false }
-        const read = readListQuery(listPairs, grammar)
-        if ('faults' in read) throw invalid(read.faults)
-        return { data: await reader.groups(model, read.query, by, sums) }
+        const parsed = readListQuery(listPairs, grammar)
+        if ('faults' in parsed) throw invalid(parsed.faults)
+        return { data: await reader.groups(model, parsed.query, by, sums) }
       },
     )
 }

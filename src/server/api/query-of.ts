@@ -24,11 +24,11 @@ export const queryOf = (
   more?: Group,
 ): ListQuery => {
   const grammar = reader.grammar(model)
-  const read = readListQuery(pairsOf(request), perPage === undefined ? grammar : { ...grammar, perPage })
-  if ('faults' in read) throw invalid(read.faults)
-  const { where } = read.query
-  if (more === undefined) return read.query
-  return { ...read.query, where: where === undefined ? more : allOf(more, where) }
+  const parsed = readListQuery(pairsOf(request), perPage === undefined ? grammar : { ...grammar, perPage })
+  if ('faults' in parsed) throw invalid(parsed.faults)
+  const { where } = parsed.query
+  if (more === undefined) return parsed.query
+  return { ...parsed.query, where: where === undefined ? more : allOf(more, where) }
 }
 
 /** The parameters of a call whose condition is in its body, in place of the address: the same condition, as JSON. */

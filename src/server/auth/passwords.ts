@@ -50,11 +50,11 @@ export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^\p{L}]+$/u, '')
   const plain = [...bare].map((sign) => leet[sign] ?? sign).join('')
-  const whole = [...lower]
+  const characters = [...lower]
     .map((sign) => leet[sign] ?? sign)
     .join('')
     .replace(/[^\p{L}\p{N}]+$/u, '')
-  return [lower, bare, plain, whole].some((one) => common.has(one))
+  return [lower, bare, plain, characters].some((one) => common.has(one))
 }
 
 /** Hashes a new password, or refuses a common one with a fault at its field. */

@@ -14,12 +14,12 @@ import {
 import { instantColumn } from './column-types.ts'
 import { knownDevice, session } from './session-tables.ts'
 
-/** A transaction's 64-bit number: readers of the log advance by snapshot, since a late commit has an early id. */
+/** A 64-bit transaction id: log readers advance by snapshot, since a late commit has an early id. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What happened to a row, once for every write. `at` may lie in the past (imports); `recorded_at` may not. */
+/** One event for every write of a row. `at` may lie in the past (imports); `recorded_at` may not. */
 export const event = pgTable(
   'event',
   {
@@ -42,9 +42,9 @@ export const event = pgTable(
 )
 
 /**
- * Which field became what, in an event.
- * @param traced wire names of the fields whose values the log is searched for. An index of each of them alone: one on all
- *   values would be as large as the log
+ * Changes of single fields in an event.
+ * @param traced wire names of fields whose values are searched in the log. Each gets a partial index: one on all
+ * values would be as large as the log
  */
 export const changeTable = (traced: readonly string[]) =>
   pgTable(
@@ -67,7 +67,7 @@ export const changeTable = (traced: readonly string[]) =>
     ],
   )
 
-/** Answers already given under an Idempotency-Key, kept a day. */
+/** Stored answers by Idempotency-Key, kept for a day. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -84,14 +84,14 @@ export const idempotency = pgTable(
   ],
 )
 
-/** Counters of rate limits, shared by all processes (the limiter's own layout). */
+/** Counters of rate limits, shared by all processes (the library's own layout). */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Columns that an entity has: engine tables with them may be shown by a declaration of the same table. */
+/** Columns of entities: a declaration over the same table can show engine tables with them. */
 const shown = () => ({
   id: uuid('id').primaryKey(),
   version: integer('version').notNull().default(1),
@@ -101,7 +101,7 @@ const shown = () => ({
   updated_by: uuid('updated_by'),
 })
 
-/** Work to be done outside requests, and what became of it: the queue (`jobs/queue.ts`). */
+/** Background jobs and their outcomes: the queue (`jobs/queue.ts`). */
 export const job = pgTable(
   'job',
   {
@@ -122,16 +122,17 @@ export const job = pgTable(
     index('job_updated_at_idx').on(table.updated_at, table.id),
     index('job_run_at_sort').on(table.run_at, table.id),
     index('job_finished_at_sort').on(table.finished_at, table.id),
-    // What is taken next, and what may have lost its taker; done jobs stay for weeks and are in neither.
+    // For due jobs, and for jobs that may have lost their worker; finished jobs stay for weeks and are in neither
+    // index.
     index('job_waiting_idx').on(table.lane, table.run_at, table.id).where(sql`state = 'waiting'`),
     index('job_running_idx').on(table.started_at).where(sql`state = 'running'`),
     index('job_name_search').using('gin', sql`tms_fold(${table.name}) gin_trgm_ops`),
-    // One of a kind and key waits at a time; another may be asked for once that one has begun.
+    // One waiting job of a kind and key; another may be queued once it has started.
     uniqueIndex('job_singleton_unique').on(table.name, table.singleton_key).where(sql`state = 'waiting'`),
   ],
 )
 
-/** Mails as people may see them: to whom, about what, and what became of them. */
+/** Mails as administrators see them: recipient, subject and outcome. */
 export const mail = pgTable(
   'mail',
   {
@@ -155,7 +156,7 @@ export const mail = pgTable(
   ],
 )
 
-/** What is handed to the mail server, kept until it has taken it: it may hold secrets that nobody is to read here. */
+/** Content for the mail server, deleted after delivery: it may hold secrets. */
 export const mailBody = pgTable('mail_body', {
   mail_id: uuid('mail_id')
     .primaryKey()
@@ -167,7 +168,7 @@ export const mailBody = pgTable('mail_body', {
   attachment: bytes('attachment'),
 })
 
-/** The newest way back in of somebody who forgot the password; of the token only its SHA-256. */
+/** The latest password reset of a user; only the SHA-256 of its token. */
 export const passwordReset = pgTable(
   'password_reset',
   {
@@ -180,7 +181,7 @@ export const passwordReset = pgTable(
   (table) => [uniqueIndex('password_reset_token_unique').on(table.token_hash)],
 )
 
-/** What people set for themselves and want on every device, by name. It goes with them. */
+/** Settings that users want on every device, by name. Deleted with the user. */
 export const actorSetting = pgTable(
   'actor_setting',
   {
@@ -192,7 +193,7 @@ export const actorSetting = pgTable(
   (table) => [primaryKey({ columns: [table.actor_id, table.name] })],
 )
 
-/** Uploaded files; the bytes lie in the data folder, or in an S3 store, under the id. */
+/** Uploaded files; the bytes are in the data folder or in S3, by id. */
 export const file = pgTable(
   'file',
   {
@@ -202,7 +203,7 @@ export const file = pgTable(
     size: integer('size').notNull(),
     created_at: instantColumn('created_at').notNull(),
     created_by: uuid('created_by'),
-    // When the sweep first found it on no row.
+    // When the sweep first found it unreferenced.
     unused_since: instantColumn('unused_since'),
   },
   (table) => [index('file_created_by_idx').on(table.created_by)],

@@ -7,12 +7,12 @@ import { root } from '../root.ts'
 
 export const migrationsFolder = join(root, 'src/domain/migrations')
 
-/** Any number that no other program on the database takes: migrators queue on it. */
+/** Advisory lock id on which concurrent migrations queue. */
 const lockNumber = 7_461_090_211
 
 export type Migration = { readonly name: string; readonly hash: string; readonly text: string }
 
-/** The migrations of a folder in their order, with the digest of each file's text. */
+/** The migrations of a folder in order, with a digest of each file's text. */
 export const migrationsIn = (folder: string): Migration[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -22,20 +22,20 @@ export const migrationsIn = (folder: string): Migration[] =>
       return { name, text, hash: createHash('sha256').update(text).digest('hex') }
     })
 
-/** Queues behind other migrators; the lock ends with the connection, or with `unlockMigrations`. */
+/** Waits for other migrations; the lock ends with the connection or `unlockMigrations`. */
 export const lockMigrations = (client: pg.ClientBase): Promise<unknown> =>
   client.query('select pg_advisory_lock($1)', [lockNumber])
 export const unlockMigrations = (client: pg.ClientBase): Promise<unknown> =>
   client.query('select pg_advisory_unlock($1)', [lockNumber])
 
-/** Makes the record of what was applied. */
+/** Creates the table of applied migrations. */
 export const makeMigrationRecord = async (client: pg.ClientBase): Promise<void> => {
   await client.query(
     'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null)',
   )
 }
 
-/** Applies one migration with its record; the transaction is the caller's. */
+/** Applies one migration with its record, within the caller's transaction. */
 export const applyMigration = async (client: pg.ClientBase, { name, hash, text }: Migration): Promise<void> => {
   await client.query(text)
   await client.query('insert into migration (name, hash, applied_at) values ($1, $2, $3)', [
@@ -46,7 +46,7 @@ export const applyMigration = async (client: pg.ClientBase, { name, hash, text }
 }
 
 /**
- * Brings the database to the newest migration. Each file runs once, in one transaction with its record; several
+ * Migrates the database to the newest version. Each file runs once, in one transaction with its record; several
  * processes may start at once. A file changed after it was applied is an error: write a new one.
  */
 export const migrate = async (pool: pg.Pool, folder = migrationsFolder): Promise<void> => {
@@ -69,7 +69,7 @@ export const migrate = async (pool: pg.Pool, folder = migrationsFolder): Promise
     await unlockMigrations(client)
     client.release()
   } catch (error) {
-    // Closing the connection gives the lock back and rolls back.
+    // Closing the connection releases the lock and rolls back.
     client.release(error as Error)
     throw error
   }

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instantColumn } from './column-types.ts'
 
-/** Signed-in devices. The token itself is nowhere: only its SHA-256. */
+/** Signed-in devices; only the SHA-256 of the token. */
 export const session = pgTable(
   'session',
   {
@@ -17,7 +17,7 @@ export const session = pgTable(
   (table) => [uniqueIndex('session_token_unique').on(table.token_hash), index('session_actor_idx').on(table.actor_id)],
 )
 
-/** Devices at which somebody signed in before; of the cookie that tells them only its SHA-256. */
+/** Devices on which somebody signed in before; only the SHA-256 of their cookie. */
 export const knownDevice = pgTable(
   'known_device',
   {

@@ -42,9 +42,9 @@ const askedOf = (pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([key]) => !['page', 'perPage', 'per_page'].includes(key))
 
 const queryOf = (engine: Engine, caller: Actor, model: Model, pairs: Payload['pairs'], on?: Queryable): ListQuery => {
-  const read = readListQuery(askedOf(pairs), readerFor(engine, caller, on).grammar(model))
-  if ('faults' in read) throw invalid(read.faults)
-  return read.query
+  const parsed = readListQuery(askedOf(pairs), readerFor(engine, caller, on).grammar(model))
+  if ('faults' in parsed) throw invalid(parsed.faults)
+  return parsed.query
 }
 
 /** The user who asked, with their mail; undefined if deleted. */

@@ -31,8 +31,8 @@ export const exportRoutes = (api: Api): void => {
         const format = parameters.get('format') ?? 'xlsx'
         if (!isFormat(format)) throw faultAt('format', 'bad_choice')
         const listPairs = pairs.filter(([key]) => !own.includes(key))
-        const read = readListQuery(listPairs, readerFor(engine, caller).grammar(model))
-        if ('faults' in read) throw invalid(read.faults)
+        const parsed = readListQuery(listPairs, readerFor(engine, caller).grammar(model))
+        if ('faults' in parsed) throw invalid(parsed.faults)
         const ids = selectedIn(request)
         const columns = parameters.get('columns')
         const day = new Date(engine.now()).toISOString().slice(0, 10)
@@ -41,7 +41,7 @@ export const exportRoutes = (api: Api): void => {
         const order = {
           model,
           format,
-          query: read.query,
+          query: parsed.query,
           ...(ids === undefined ? {} : { ids }),
           ...(columns === undefined ? {} : { columns }),
         }

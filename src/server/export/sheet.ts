@@ -14,11 +14,11 @@ export type Sheet = {
 export const writeTo = async (out: Writable, text: string): Promise<void> => {
   if (out.destroyed) throw new Error('the reader has gone')
   if (out.write(text)) return
-  const gone = new AbortController()
-  const close = () => gone.abort()
+  const closed = new AbortController()
+  const close = () => closed.abort()
   out.once('close', close)
   try {
-    await once(out, 'drain', { signal: gone.signal })
+    await once(out, 'drain', { signal: closed.signal })
   } finally {
     out.off('close', close)
   }

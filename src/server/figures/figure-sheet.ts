@@ -9,7 +9,7 @@ import { xlsxSheet } from '../export/xlsx.ts'
 /** A figure as rows of a file, headers first. */
 export type Sheet = { readonly title: string; readonly headers: readonly string[]; readonly rows: readonly Cell[][] }
 
-/** Cells and words for the reader of a workbook. */
+/** Cells and translations for the reader of a workbook. */
 export type SheetTools = {
   readonly word: (key: string, values?: { readonly [name: string]: string }) => string
   readonly number: (value: number | null | undefined) => Cell
@@ -30,7 +30,7 @@ export const sheetTools = (word: SheetTools['word'], timeZone: string): SheetToo
   }
 }
 
-/** Sends a figure as a workbook. Texts stay texts: a row called `=1+1` is no formula. */
+/** Sends a figure as a workbook. Text is never a formula, even `=1+1`. */
 export const sendSheet = (reply: FastifyReply, name: string, sheet: Sheet, rightToLeft: boolean): FastifyReply => {
   const out = new PassThrough()
   reply.raw.once('close', () => out.destroy())

@@ -5,18 +5,18 @@ import type { Queryable } from '../db/database.ts'
 import type { Reader } from '../rows/read.ts'
 import type { Sheet, SheetTools } from './figure-sheet.ts'
 
-/** Who asks for a figure, on what, and how. */
+/** Caller, row and parameters of a figure's call. */
 export type FigureRequest<P = unknown> = {
   readonly caller: Actor
   readonly reader: Reader
-  /** Of the row that the path names; the caller may see it. */
+  /** Id of the row in the path; the caller may see it. */
   readonly id: string
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   readonly timeZone: string
   readonly params: P
 }
-/** A point whose rows are asked for. */
+/** A point whose rows are requested. */
 export type PointAsked = FigureRequest & {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
@@ -25,13 +25,13 @@ export type PointAsked = FigureRequest & {
   readonly page: number
 }
 
-/** What the area of a figure gives beside its declaration. */
+/** What an area provides besides a figure's declaration. */
 export type FigureParts<F extends Figure, A> = {
   readonly figure: F
   readonly summary: string
   /** JSON schema of the answer, for the documentation. */
   readonly docs: Schema
-  /** What it takes besides seeing the row. */
+  /** Further condition besides seeing the row. */
   readonly mayRead?: (caller: Actor) => boolean
   /** @throws Problem */
   readonly read: (on: Queryable, asked: FigureRequest<ParamsOf<F>>) => Promise<A>
@@ -47,7 +47,7 @@ export type FigureParts<F extends Figure, A> = {
     }
   : unknown)
 
-/** A figure on the server, the type of its answer no longer known. */
+/** A figure on the server, without its answer's type. */
 export type ServerFigure = Pick<FigureParts<Figure, unknown>, 'figure' | 'summary' | 'docs' | 'mayRead'> & {
   readonly read: (on: Queryable, asked: FigureRequest<unknown>) => Promise<unknown>
   readonly sheet: (answer: unknown, tools: SheetTools) => Sheet
@@ -57,6 +57,6 @@ export type ServerFigure = Pick<FigureParts<Figure, unknown>, 'figure' | 'summar
   }
 }
 
-/** Puts a declaration and its computation together. Its params are read by the declaration, hence of its types. */
+/** Combines a declaration and its computation; params have the declaration's types. */
 export const figureOf = <const F extends Figure, A>(parts: FigureParts<F, A>): ServerFigure =>
   parts as unknown as ServerFigure

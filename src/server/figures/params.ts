@@ -10,7 +10,10 @@ import { faultAt, forbidden } from '../problem.ts'
 type Raw = ReadonlyMap<string, string>
 type Clock = { readonly now: number; readonly timeZone: string }
 
-/** Parameters of a call's address as they came. @throws Problem 422 for one that the call has not, or twice */
+/**
+ * Raw query parameters of a call.
+ * @throws Problem 422 for an unknown or repeated one
+ */
 export const rawParams = (pairs: readonly (readonly [string, string])[], names: readonly string[]): Raw => {
   const raw = new Map<string, string>()
   for (const [name, value] of pairs) {
@@ -21,7 +24,10 @@ export const rawParams = (pairs: readonly (readonly [string, string])[], names: 
   return raw
 }
 
-/** One value against its schema. @throws Problem 422 with the code */
+/**
+ * Validates one value.
+ * @throws Problem 422 with the code
+ */
 const parsed = <T>(schema: z.ZodType<T>, raw: Raw, name: string, code: string): T => {
   const { success, data } = schema.safeParse(raw.get(name))
   if (!success) throw faultAt(name, code)
@@ -31,23 +37,26 @@ const parsed = <T>(schema: z.ZodType<T>, raw: Raw, name: string, code: string): 
 const aDay = z.string().refine(isDay)
 const optionOf = (options: readonly string[]) => z.enum(options as [string, ...string[]]).optional()
 
-/** The days that are asked about, none in the future. */
+/** The requested days, none in the future. */
 const readSpan = (raw: Raw, { now, timeZone }: Clock): readonly string[] => {
   const today = dayIn(now, timeZone)
   const to = parsed(aDay.default(today), raw, 'to', 'bad_value')
   const from = parsed(aDay.default(dayAfter(to, 1 - usualSpan)), raw, 'from', 'bad_value')
   if (from > to) throw faultAt('to', 'bad_value')
   const days = daysBetween(from, to)
-  // More than the figure holds: refused, not cut off without a word.
+  // More days than the figure allows are refused, not cut silently.
   if (days.length === mostDays && days.at(-1) !== to) throw faultAt('from', 'bad_value')
   return days.filter((day) => day <= today)
 }
 
-/** Names of a parameter in the address. */
+/** Query names of a parameter. */
 export const namesOf = (name: string, param: FigureParam): readonly string[] =>
   param.kind === 'span' ? ['from', 'to'] : [name]
 
-/** Values of a figure's parameters, by the declaration. @throws Problem 403, 422 */
+/**
+ * Parsed parameters of a figure, by its declaration.
+ * @throws Problem 403, 422
+ */
 export const readParams = ({ params }: Figure, raw: Raw, caller: Actor, clock: Clock): object =>
   Object.fromEntries(
     Object.entries(params).map(([name, param]) => {
@@ -58,7 +67,10 @@ export const readParams = ({ params }: Figure, raw: Raw, caller: Actor, clock: C
     }),
   )
 
-/** Which point is asked about, by `at`, `part` (the first unless said) and `page`. @throws Problem 422 */
+/**
+ * The requested point: `at`, `part` (the first by default) and `page`.
+ * @throws Problem 422
+ */
 export const readPoint = (parts: readonly string[], raw: Raw) => ({
   part: parsed(optionOf(parts), raw, 'part', 'bad_choice') ?? parts[0] ?? '',
   at: Date.parse(
@@ -75,7 +87,7 @@ export const readPoint = (parts: readonly string[], raw: Raw) => ({
 })
 
 const day: Schema = { type: 'string', format: 'date' }
-/** Parameters of a figure's call, for the documentation. */
+/** A figure's parameters for the documentation. */
 export const paramDocs = ({ params }: Figure): { readonly [name: string]: Schema } =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, param]): [string, Schema][] =>

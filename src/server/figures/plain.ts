@@ -2,7 +2,7 @@ import type { Figure, FigureAnswer } from '../../core/figure.ts'
 import { list, type Schema, text } from '../api/docs-parts.ts'
 import type { Sheet, SheetTools } from './figure-sheet.ts'
 
-/** The sheet of a figure whose answer has nothing special about it: a row for each point, a column for each series. */
+/** Default sheet of a figure: a row for each point, a column for each series. */
 export const plainSheet =
   ({ key, words, series }: Figure) =>
   ({ points }: FigureAnswer, { word, number, text: textCell, moment }: SheetTools): Sheet => {
@@ -17,7 +17,7 @@ export const plainSheet =
     }
   }
 
-/** JSON schema of such an answer. */
+/** JSON schema of the default answer. */
 export const plainDocs = ({ series }: Figure): Schema => ({
   type: 'object',
   properties: {

@@ -3,7 +3,7 @@ import type { Figure } from '../../core/figure.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { readDocs } from '../api/call-docs.ts'
-import { list, type Schema, whole } from '../api/docs-parts.ts'
+import { integer, list, type Schema } from '../api/docs-parts.ts'
 import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { contentTypes } from '../export/export.ts'
 import { faultAt, forbidden, notFound } from '../problem.ts'
@@ -13,15 +13,19 @@ import { sendSheet, sheetTools } from './figure-sheet.ts'
 import { namesOf, paramDocs, rawParams, readParams, readPoint } from './params.ts'
 
 type Raw = ReturnType<typeof rawParams>
-type Seen = Omit<FigureRequest, 'params'> & { readonly raw: Raw }
+type FigureCall = Omit<FigureRequest, 'params'> & { readonly raw: Raw }
 
-/** Reads a call below a row. @param names parameters that it takes @throws Problem 403, 404, 422 */
-const seenRow = async (
+/**
+ * Reads a call below a row.
+ * @param names allowed parameters
+ * @throws Problem 403, 404, 422
+ */
+const readFigureCall = async (
   { engine, actor }: Api,
   request: FastifyRequest,
   { figure: { of }, mayRead }: ServerFigure,
   names: readonly string[],
-): Promise<Seen> => {
+): Promise<FigureCall> => {
   const caller = actor(request)
   const reader = readerFor(engine, caller)
   const id = idOf(request)
@@ -31,7 +35,7 @@ const seenRow = async (
   return { caller, reader, id, now: engine.now(), timeZone: caller.timeZone, raw: rawParams(pairsOf(request), names) }
 }
 
-const isWorkbook = ({ workbook }: Figure, { raw, caller }: Seen): boolean => {
+const isWorkbook = ({ workbook }: Figure, { raw, caller }: FigureCall): boolean => {
   const format = raw.get('format') ?? 'json'
   if (format !== 'json' && format !== 'xlsx') throw faultAt('format', 'bad_choice')
   if (format === 'xlsx' && !holdsAll(caller, workbook)) throw forbidden()
@@ -42,12 +46,12 @@ const query = (properties: object): Schema => ({ type: 'object', properties })
 
 const docsOf = ({ figure, summary, docs }: ServerFigure): Schema => {
   const { of, key, workbook } = figure
-  const read = readDocs(of, `${of}_${key}`, summary, { data: docs }, true)
-  const { 200: answer, ...refusals } = read.response as { 200: { content: object } }
+  const docsOfRead = readDocs(of, `${of}_${key}`, summary, { data: docs }, true)
+  const { 200: answer, ...refusals } = docsOfRead.response as { 200: { content: object } }
   const file = { [contentTypes.xlsx]: { schema: { type: 'string', format: 'binary' } } }
   const format = { type: 'string', enum: ['json', 'xlsx'], description: `xlsx takes ${workbook.join(', ')}` }
   return {
-    ...read,
+    ...docsOfRead,
     querystring: query({ ...paramDocs(figure), format }),
     response: { ...refusals, 200: { ...answer, content: { ...answer.content, ...file } } },
   }
@@ -60,10 +64,10 @@ const behindDocs = ({ figure: { of, key, counts, parts = [] }, behind }: ServerF
     `Rows behind a point (${counts}), as they were then`,
     {
       data: list(behind?.docs ?? {}),
-      total: whole,
-      hidden: { ...whole, description: 'Those that the reader may not see' },
-      gone: { ...whole, description: 'Those that were deleted since' },
-      per_page: whole,
+      total: integer,
+      hidden: { ...integer, description: 'Those that the reader may not see' },
+      gone: { ...integer, description: 'Those that were deleted since' },
+      per_page: integer,
     },
     true,
   ),
@@ -82,7 +86,7 @@ const addFigure = (api: Api, served: ServerFigure): void => {
   const access = { permission: permissionFor(entity, 'show') }
   const names = [...Object.entries(figure.params).flatMap(([name, param]) => namesOf(name, param)), 'format']
   app.get(address, { config: { access }, schema: docsOf(served) }, async (request, reply) => {
-    const rowRequest = await seenRow(api, request, served, names)
+    const rowRequest = await readFigureCall(api, request, served, names)
     const figureRequest = { ...rowRequest, params: readParams(figure, rowRequest.raw, rowRequest.caller, rowRequest) }
     const answer = await engine.heavily(rowRequest.caller, (on) => read(on, figureRequest))
     if (!isWorkbook(figure, rowRequest)) return { data: answer }
@@ -94,8 +98,8 @@ const addFigure = (api: Api, served: ServerFigure): void => {
   const counted = engine.models.of(figure.counts)
   const path = counted.entity.api.slice(1)
   app.get(`${address}/${path}`, { config: { access }, schema: behindDocs(served, path) }, async (request) => {
-    const rowRequest = await seenRow(api, request, served, ['at', 'part', 'page'])
-    // Whoever sees no such rows at all is not told which they are.
+    const rowRequest = await readFigureCall(api, request, served, ['at', 'part', 'page'])
+    // Without the right to read these rows, not even their number is shown.
     if (!rowRequest.reader.scope.rules.mayRead(counted)) throw forbidden()
     const figureRequest = { ...rowRequest, params: {}, ...readPoint(figure.parts ?? [], rowRequest.raw) }
     return engine.heavily(rowRequest.caller, (on) => behind.read(on, figureRequest))
@@ -103,8 +107,8 @@ const addFigure = (api: Api, served: ServerFigure): void => {
 }
 
 /**
- * Figures of rows (specification, 'Dashboards'; it names no calls): each as numbers and as a workbook, and the rows behind
- * each point. A registry without an entity has none of its figures.
+ * Figures of rows (specification, 'Dashboards', which names no calls): as numbers, as a workbook, and the rows
+ * behind each point. A registry without an entity has none of its figures.
  */
 export const figureRoutes = (api: Api, figures: readonly ServerFigure[]): void => {
   const entityNames = new Set(api.engine.models.all.map(({ name }) => name))

@@ -32,9 +32,9 @@ const pictureFault = async (kind: Kind, { path, size }: Spooled): Promise<Fault 
 }
 
 const archiveFault = async (ending: string, { path, size }: Spooled): Promise<Fault | undefined> => {
-  const read = await readArchive(path, size)
-  if ('fault' in read) return { code: read.fault === 'archive_bomb' ? 'archive_bomb' : 'broken_file' }
-  return hasPartsOf(ending, read.names) ? undefined : { code: 'broken_file' }
+  const archive = await readArchive(path, size)
+  if ('fault' in archive) return { code: archive.fault === 'archive_bomb' ? 'archive_bomb' : 'broken_file' }
+  return hasPartsOf(ending, archive.names) ? undefined : { code: 'broken_file' }
 }
 
 /** What a file is, by its name's ending and its bytes together, and the name that it gets; or why it is not accepted. */

@@ -5,10 +5,10 @@ export type Size = { readonly width: number; readonly height: number }
 /**
  * Width and height that a picture claims, read from its first bytes without decoding it: a decoder would first make
  * room for all of them. PNG (ISO 15948, 11.2.2), GIF89a (18), WebP (RFC 9649, 2.5 to 2.7), JPEG (ITU-T T.81, B.2.2).
- * @param whole the file, or enough of its beginning; a JPEG's frame may stand behind 100 KB of metadata
+ * @param bytes the file, or enough of its beginning; a JPEG's frame may stand behind 100 KB of metadata
  */
-export const sizeOf = (type: string, whole: Buffer): Size | undefined => {
-  const size = readers[type]?.(whole)
+export const sizeOf = (type: string, bytes: Buffer): Size | undefined => {
+  const size = readers[type]?.(bytes)
   return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined
 }
 

@@ -52,14 +52,14 @@ const removeUnused = async ({ db, models, now }: Engine, files: FileStore, befor
   )
   let removed = 0
   for (const { id } of unused) {
-    const gone = await db
+    const deleted = await db
       .run(sql`delete from file f where f.id = ${id} and not ${referenced}`)
       .catch((error: unknown) => {
         // It was attached in the meantime, and the foreign key keeps it.
         if (sqlState(error) === '23503') return 0
         throw error
       })
-    if (gone === 0) continue
+    if (deleted === 0) continue
     // The row first: bytes without a row are found again, a row without bytes is a loss.
     await files.bytes.remove(id)
     removed += 1

@@ -7,9 +7,9 @@ import { faultAt, type Problem } from '../problem.ts'
 export const importLimits = { bytes: 10_000_000, rows: 50_000, columns: 200 } as const
 const piece = 65_536
 
-/** One line of a file: the number of its first line as an editor counts, from 1, and its cells. */
+/** One record: its first line number, from 1, and its cells. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
-/** A file that can be read to its end. */
+/** A file that was read successfully to its end. */
 export type CsvFile = {
   readonly header: CsvRow
   /** Rows below the header. */
@@ -20,7 +20,7 @@ export type CsvFile = {
 const refused = (code: string, params?: { readonly [name: string]: string | number }): Problem =>
   faultAt('file', code, params)
 
-/** All of a stream, which is read to its end even where that is too much: an answer in mid-upload looks like a lost line. */
+/** Reads a whole stream, even an oversized one: an early answer would look like a lost connection. */
 const wholeOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -32,17 +32,17 @@ const wholeOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Only UTF-8, with or without its mark: a guess at another encoding would turn names into others without a word. */
+/** UTF-8 only, with or without a byte order mark: guessing another encoding would change names silently. */
 const assertText = (bytes: Buffer): void => {
   const head = bytes.subarray(0, 4)
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  // Without a mark, UTF-16 shows by the zero in one of its first letters.
+  // UTF-16 without a mark has a zero byte among its first ones.
   if (isUtf16 || head.includes(0) || !isUtf8(bytes)) throw refused('not_utf8')
   if (bytes.includes(0)) throw refused('bad_text')
 }
 
 const separators = [',', ';', '\t'] as const
-/** What stands most often between the names of the first line; quoted ones do not count. */
+/** The most frequent separator outside quotes in the first line. */
 const separatorOf = (bytes: Buffer): string => {
   const head = bytes
     .subarray(0, piece)
@@ -53,7 +53,7 @@ const separatorOf = (bytes: Buffer): string => {
   return separators.reduce((best, one) => (times(one) > times(best) ? one : best))
 }
 
-/** Pieces with a turn for others between them: a whole file would hold up every other request. */
+/** Yields between pieces: parsing a whole file would block other requests. */
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += piece) {
     yield bytes.subarray(at, at + piece)
@@ -64,11 +64,11 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 const breaks = /\r\n|\n|\r/g
 
 async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
-  /** Pairs of line ends within cells so far: the parser counts them twice. */
+  /** CRLFs within cells so far: the parser counts them as two lines. */
   let pairs = 0
-  /** Last line of the last whole record. */
+  /** Last line of the last complete record. */
   let end = 0
-  /** First lines of the records that are parsed and not yet taken. */
+  /** First lines of parsed records that were not taken yet. */
   const starts: number[] = []
   const note = (cells: string[], lines: number): string[] => {
     const within = cells.flatMap((cell) => cell.match(breaks) ?? [])
@@ -81,7 +81,7 @@ async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
     parse({
       bom: true,
       delimiter: separatorOf(bytes),
-      // Found from the file's beginning otherwise, and a file of two habits would then be cut wrongly.
+      // Detected from the first line otherwise, which breaks files with mixed line ends.
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       skip_empty_lines: true,
@@ -98,8 +98,8 @@ async function* recordsOf(bytes: Buffer): AsyncGenerator<CsvRow> {
 }
 
 /**
- * Takes a csv file in (RFC 4180; comma, semicolon or tab) and reads it once through, so that nothing is written of one that
- * breaks off. Its bytes are kept, its rows are not.
+ * Reads a csv file (RFC 4180; comma, semicolon or tab) completely, so that nothing is written from a broken one.
+ * Keeps its bytes, not its rows.
  * @throws Problem 422 with `errors.file`
  */
 export const readCsv = async (stream: AsyncIterable<Uint8Array>): Promise<CsvFile> => {

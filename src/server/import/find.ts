@@ -12,16 +12,15 @@ export type Beside = { readonly model: Model; readonly row: Json }
 
 export type Find = {
   /**
-   * A row that the caller may see by its id, its number with its prefix, its title or a unique field of it; a fault where it
-   * is none or several.
-   * @param beside the row that is to refer to it: of several with the name those are meant that hang on the same as it
+   * Finds a visible row by id, number with prefix, title or unique field; a fault if there is none or several.
+   * @param beside the referring row: among several matches, those with the same parent count
    */
   readonly named: (target: Model, text: string, beside?: Beside) => Promise<string | Fault>
-  /** A row that the caller may see with this value of a unique field. */
+  /** A visible row with this value of a unique field. */
   readonly having: (model: Model, field: ModelField, value: string) => Promise<string | undefined>
 }
 
-/** `T-12` as the number of a row that has such; undefined for any other text. */
+/** `T-12` as a row's number; undefined for other texts. */
 const byNumber = (target: Model, text: string): SQL | undefined => {
   const number = numberOf(target)
   if (number === undefined) return undefined
@@ -30,7 +29,7 @@ const byNumber = (target: Model, text: string): SQL | undefined => {
   return /^\d{1,9}$/.test(digits) ? sql`${col('v', field.column ?? '')} = ${Number(digits)}` : undefined
 }
 
-/** References that the target and the row beside have both, by one name and to the same entity: what the row hangs on. */
+/** References that the target and the referring row share by name and entity: their common parents. */
 const akinValues = (target: Model, { model, row }: Beside): readonly (readonly [column: string, id: string])[] =>
   target.fields.flatMap(({ name: own, field, column }) => {
     const mine = Object.hasOwn(target.entity.fields, own) ? model.byName.get(own) : undefined
@@ -40,7 +39,7 @@ const akinValues = (target: Model, { model, row }: Beside): readonly (readonly [
       : []
   })
 
-/** Finds rows as a file names them, in one transaction. What the caller may not see is not there. */
+/** Resolves references of a file, in one transaction. Invisible rows count as unknown. */
 export const finder = (scope: Scope, caller: Caller, tx: Queryable, imported: Model): Find => {
   const cache = new Map<string, string | Fault>()
   const idsWhere = (target: Model, condition: SQL) => {
@@ -75,7 +74,7 @@ export const finder = (scope: Scope, caller: Caller, tx: Queryable, imported: Mo
   return {
     named: async (target, text, beside) => {
       const spelled = text.replaceAll(/\s+/g, ' ')
-      // Rows of the entity itself are being made: what a name means may change from row to row.
+      // Rows of the imported entity itself: results may change from row to row, so they are not cached.
       if (target === imported) return lookUp(target, spelled, beside)
       const scopeKey = beside === undefined ? '' : JSON.stringify(akinValues(target, beside))
       const key = `${target.name} ${scopeKey} ${spelled}`

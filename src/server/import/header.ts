@@ -9,19 +9,19 @@ import { type Language, languages, type Translate } from '../translate.ts'
 export type Column = {
   /** Place in the file's rows, from 0. */
   readonly at: number
-  /** As it is written in the file. */
+  /** As written in the file. */
   readonly header: string
   readonly field: ModelField
-  /** For a `subject`: the entity that the column is called after; its cells name rows of that. */
+  /** For a `subject`: the entity named by the header; the cells reference its rows. */
   readonly owner?: Model
 }
 export type HeaderFault = { readonly header: string; readonly field: string | null; readonly fault: Fault }
 export type Header = { readonly columns: readonly Column[]; readonly faults: readonly HeaderFault[] }
 
-/** Names as people write them: case, accents, blanks and joining signs aside. */
+/** A name without case, accents, spaces and hyphens. */
 const plain = (text: string): string => fold(text).replaceAll(/[\s_\-\u2010-\u2015\u200e\u200f]+/gu, '')
 
-/** Kinds whose values do not fit into a cell, or may not stand in one. */
+/** Kinds that a cell cannot or must not contain. */
 const withoutCell = new Set(['secret', 'file', 'children'])
 export const isImportable = ({ field, creatable, updatable }: ModelField): boolean =>
   (creatable || updatable) && !withoutCell.has(field.kind)
@@ -29,8 +29,8 @@ export const isImportable = ({ field, creatable, updatable }: ModelField): boole
 const mayWrite = (field: ModelField, caller: Caller): boolean => holdsAll(caller, permissionsOn(field, 'write'))
 
 /**
- * Finds the fields that a file's columns mean: by wire name or name first, then by label, that of the caller's own language
- * before others. Empty names are passed over; what stands below them is refused by row.
+ * Maps a file's columns to fields: by wire name or name first, then by label, in the caller's language first. Empty
+ * headers are skipped; values below them are reported by row.
  */
 export const readHeader = (
   model: Model,
@@ -54,7 +54,7 @@ export const readHeader = (
     return []
   }
   const subjectId = model.fields.find(({ field, type }) => field.kind === 'subject' && type === 'id')
-  /** The entity that a header is called after, where rows may hang on its rows: `Task` before what is said of tasks. */
+  /** The entity named by a header, if rows may hang on it. */
   const ownerOf = (header: string): Model | undefined =>
     models.all.find(
       ({ name, entity }) =>

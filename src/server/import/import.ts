@@ -19,20 +19,20 @@ import type { Habits } from './values.ts'
 
 export type ImportOptions = {
   readonly model: Model
-  /** Does everything and takes it back: what is told is what would happen. */
+  /** Rolls back at the end: the report says what would happen. */
   readonly dryRun?: boolean
-  /** Writes good rows though others are bad; otherwise it is all or nothing. */
+  /** Writes valid rows even if others have faults; otherwise all or nothing. */
   readonly skipBad?: boolean
-  /** Wire name of a unique field: rows whose value is there already are updated. An `id` column always is such. */
+  /** Wire name of a unique field: existing rows with its value are updated. An `id` column always works like this. */
   readonly key?: string
   readonly dates?: Habits['dates']
-  /** Aborted when nobody waits for it any more: nothing is written then. */
+  /** Aborted when the client disconnects: nothing is written. */
   readonly signal?: AbortSignal
-  /** Runs the work in the one transaction of the import; the database's own unless given. */
+  /** Runs the work in the import's one transaction; the database's own by default. */
   readonly transaction?: <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
 }
 export type ImportProblem = {
-  /** Line of the file as an editor counts, from 1; the header's faults stand first. */
+  /** Line of the file, from 1; faults of the header come first. */
   readonly line: number
   readonly column: string | null
   readonly field: string | null
@@ -45,7 +45,7 @@ export type ImportReport = { readonly [R in RowResult]: number } & {
   readonly bad: number
   /** The first 200. */
   readonly problems: readonly ImportProblem[]
-  /** Whether what is counted is in the database now. */
+  /** Whether the rows were committed. */
   readonly written: boolean
 }
 export type OnProgress = (done: number, of: number) => void
@@ -53,7 +53,7 @@ export type OnProgress = (done: number, of: number) => void
 const mostProblems = 200
 const progressEvery = 100
 
-/** Takes a transaction back and brings its report out. */
+/** Rolls a transaction back and carries its report. */
 class Undone extends Error {
   readonly report: ImportReport
   constructor(report: ImportReport) {
@@ -98,7 +98,7 @@ export const importCsv = async (
   if (faults.length > 0) {
     const { line } = file.header
     const problems = faults.map((one) => ({ line, column: one.header, field: one.field, message: say(one.fault) }))
-    // Without its columns no row can be judged.
+    // Without known columns no row can be read.
     return { ...empty, bad: file.count, problems: problems.slice(0, mostProblems) }
   }
   const key = keyOf(
@@ -127,12 +127,12 @@ export const importCsv = async (
   }
   const work = async (tx: Queryable): Promise<ImportReport> => {
     const report = await writeAll(file, rowWriter(engine, caller, tx, model, settings), problemsOf, onProgress, signal)
-    // The last moment at which nothing has been kept.
+    // The last moment before the commit.
     if (signal?.aborted === true) throw new Problem(408, 'timeout')
     const written = !dryRun && (report.bad === 0 || skipBad)
-    const whole = { ...empty, ...report, written }
-    if (!written) throw new Undone(whole)
-    return whole
+    const fullReport = { ...empty, ...report, written }
+    if (!written) throw new Undone(fullReport)
+    return fullReport
   }
   try {
     return await (options.transaction ?? engine.long.transaction)(work)

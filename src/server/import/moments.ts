@@ -3,14 +3,14 @@ import { momentOf } from '../../core/relative.ts'
 import { isDay, readInstant } from '../../core/values.ts'
 import { languages } from '../translate.ts'
 
-/** Whether 3/4/2026 is in April or in March. */
+/** Order of day and month in 3/4/2026. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** Arabic and Persian digits as the others. */
+/** Arabic and Persian digits as ASCII. */
 export const latin = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
 
-/** Marks of direction and narrow blanks, which dates bring along from a screen. */
+/** Removes direction marks and narrow spaces that copied dates contain. */
 const tidied = (text: string): string =>
   latin(text)
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
@@ -29,7 +29,7 @@ function monthKey(word: string): string {
   return fold(word).replaceAll('.', '')
 }
 
-/** `21 nov. 2026`, `Nov 21, 2026`: a month by its name says by itself what is what. */
+/** `21 nov. 2026`, `Nov 21, 2026`: dates with a named month are unambiguous. */
 const inWords = (text: string): string | undefined => {
   const parts = text.split(/[\s,،/-]+/).filter((part) => part !== '')
   const month = parts.map((part) => monthNames.get(monthKey(part))).find((one) => one !== undefined)
@@ -40,7 +40,7 @@ const inWords = (text: string): string | undefined => {
   return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** @returns the day, or the code of why there is none */
+/** @returns the day, or a fault code */
 export const readDay = (input: string, order: DayOrder | undefined): { day: string } | { code: string } => {
   const text = tidied(input)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
@@ -48,14 +48,14 @@ export const readDay = (input: string, order: DayOrder | undefined): { day: stri
   if (other !== null && order === undefined) return { code: 'day_order' }
   const [, a = '', b = '', c = ''] = iso ?? other ?? []
   const [year, month, day] = iso !== null ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a]
-  const read = inWords(text) ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(read) ? { day: read } : { code: 'bad_day' }
+  const isoDay = inWords(text) ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(isoDay) ? { day: isoDay } : { code: 'bad_day' }
 }
 
 const clock = /(?:^|[ T,،]+|\bà )(\d{1,2}):([0-5]\d)(?::([0-5]\d))?(?: ?(am|pm|a\.m\.|p\.m\.|ص|م))?$/i
 const isAfternoon = (word: string): boolean => /^p|م/i.test(word)
 
-/** Seconds into the day, or undefined for a time that no clock shows. */
+/** Seconds into the day; undefined for an invalid time. */
 const secondsOf = ([, hours = '', minutes = '', seconds = '0', half]: RegExpExecArray): number | undefined => {
   const hour = Number(hours)
   if (half === undefined ? hour > 23 : hour < 1 || hour > 12) return undefined
@@ -64,8 +64,8 @@ const secondsOf = ([, hours = '', minutes = '', seconds = '0', half]: RegExpExec
 }
 
 /**
- * A moment with its zone is itself; one without is the wall clock's of who writes it, as exports and screens show it.
- * @returns the moment, or the code of why there is none
+ * A timestamp with a zone is absolute; one without is in the writer's time zone, as exports and screens show it.
+ * @returns the timestamp, or a fault code
  */
 export const readMoment = (
   input: string,

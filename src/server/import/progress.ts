@@ -5,23 +5,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const lineType = 'application/x-ndjson'
 
-/** How an import answers that takes long. */
+/** The answer of a long import. */
 export type ProgressAnswer = {
-  /** Says how far it is; the first time this begins the answer, whose status then stands in its last line. */
+  /** Reports progress; the first call starts the response, whose final status is then in its last line. */
   readonly tell: (done: number, of: number) => void
   readonly isOpen: () => boolean
   readonly end: (status: number, body: object) => FastifyReply
 }
 
 /**
- * Lines of JSON for whoever accepts them: `{"done":100,"of":5000}` again and again, at last `{"status":200,"body":{…}}`.
- * What ends before there is anything to say is answered as ever.
+ * JSON lines for clients that accept them: `{"done":100,"of":5000}` repeatedly, finally `{"status":200,"body":{…}}`.
+ * An import that ends before any progress gets a normal answer.
  */
 export const progressAnswer = (request: FastifyRequest, reply: FastifyReply): ProgressAnswer => {
   const isWanted = (request.headers.accept ?? '').toLowerCase().includes(lineType)
   let isOpen = false
   const write = (line: object) => {
-    // Who has gone hears nothing more; that ends the import itself.
+    // The client disconnected, which also ends the import.
     if (!reply.raw.destroyed) reply.raw.write(`${JSON.stringify(line)}\n`)
   }
   const open = () => {
@@ -32,7 +32,7 @@ export const progressAnswer = (request: FastifyRequest, reply: FastifyReply): Pr
       ...Object.fromEntries(headers),
       'content-type': `${lineType}; charset=utf-8`,
       'cache-control': 'no-store',
-      // nginx would gather the lines otherwise.
+      // nginx would buffer the lines otherwise.
       'x-accel-buffering': 'no',
     })
   }

@@ -15,7 +15,7 @@ import { faultAt, Problem } from '../problem.ts'
 import { type ImportOptions, type ImportReport, importCsv, type OnProgress } from './import.ts'
 import { progressAnswer } from './progress.ts'
 
-/** Imports at once in this process: each holds its file, a connection, and the rows that it changes. */
+/** Concurrent imports in this process: each holds its file, a connection and row locks. */
 const mostAtOnce = 2
 /** Milliseconds without a byte on a connection that waits for its import; others are cut after a minute. */
 const longestWait = 30 * 60_000
@@ -43,7 +43,7 @@ const optionsOf = (request: FastifyRequest): Omit<ImportOptions, 'model'> => {
   }
 }
 
-/** The bytes of the form's one file; whatever else is in the form is refused by name, before anything is done. */
+/** The bytes of the form's one file; other parts are refused by name first. */
 async function* fileOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media')
   let hasFile = false
@@ -57,7 +57,7 @@ async function* fileOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
   if (!hasFile) throw faultAt('file', 'required')
 }
 
-/** `POST /x/import`: one for each entity that is declared so. */
+/** `POST /x/import` for each entity with `import`. */
 export const importRoutes = (api: Api): void => {
   const { app, engine, translate, language, actor } = api
   let running = 0
@@ -81,7 +81,7 @@ export const importRoutes = (api: Api): void => {
       await engine.transferred(tx, caller.id, 'import', model)
       return report
     }
-    // Sent again after a lost answer, an import without ids or key would double every row.
+    // A repeated import without ids or key would duplicate every row.
     const transaction: ImportOptions['transaction'] = async (work) => {
       const answer = await once(engine, request, caller, hash.digest('hex'), async (tx) => ({
         status: 200,
@@ -99,13 +99,13 @@ export const importRoutes = (api: Api): void => {
       async (request, reply) => {
         if (running >= mostAtOnce) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '30' } })
         running++
-        const gone = new AbortController()
-        const leave = () => gone.abort()
+        const disconnected = new AbortController()
+        const leave = () => disconnected.abort()
         reply.raw.once('close', leave)
         request.raw.socket.setTimeout?.(longestWait)
         const progress = progressAnswer(request, reply)
         try {
-          const report = await run(request, model, gone.signal, progress.tell)
+          const report = await run(request, model, disconnected.signal, progress.tell)
           if (!report.written && !report.dry_run)
             throw new Problem(422, 'import_bad_rows', {
               params: { bad: report.bad, rows: report.rows },
@@ -116,7 +116,7 @@ export const importRoutes = (api: Api): void => {
           return progress.isOpen() ? progress.end(200, body) : body
         } catch (error) {
           if (!progress.isOpen()) throw error
-          // The answer has begun: what is refused now is told in its last line.
+          // The response has started: the problem goes into its last line.
           const problem = problemOf(error)
           if (problem.status >= 500) request.log.error({ err: error }, 'import failed')
           return progress.end(problem.status, documentOf(problem, language(request), translate))

@@ -19,24 +19,24 @@ import { cellText, type Habits } from './values.ts'
 
 export const results = ['created', 'updated', 'unchanged'] as const
 export type RowResult = (typeof results)[number]
-/** What became of a row: faults by wire name, or a refusal of the whole row. */
+/** Outcome of a row: faults by wire name, or a refusal of the whole row. */
 export type RowOutcome = { readonly result: RowResult } | { readonly faults: Faults } | { readonly problem: Problem }
 
 export type RowSettings = {
   readonly columns: readonly Column[]
-  /** Rows with a value of this field that is there already are updated. */
+  /** Existing rows with the same value of this field are updated. */
   readonly key: ModelField | undefined
   readonly habits: Habits
-  /** A hash of what nobody knows, for required secrets of new rows. */
+  /** Stored for required secrets of new rows: a hash that no password matches. */
   readonly lockedSecret: string
 }
 
 const isFault = (value: string | Fault): value is Fault => typeof value !== 'string'
 const isList = ({ field }: ModelField): boolean => field.kind === 'refs' || field.kind === 'strings'
-/** Faults of one row are looked for again without the fields already at fault, so often at most. */
+/** A row is validated again without its faulty fields at most this often. */
 const mostTries = 4
 
-/** Writes rows of a file one by one through the engine's own writer, each behind a savepoint. */
+/** Writes rows one by one through the engine's writer, each behind a savepoint. */
 export const rowWriter = (
   engine: Engine,
   caller: Caller,
@@ -46,7 +46,7 @@ export const rowWriter = (
 ): ((row: CsvRow) => Promise<RowOutcome>) => {
   const writer = writerFor(engine, caller, tx, { source: 'import', lockedSecret })
   const find = finder(readerFor(engine, caller, tx).scope, caller, tx, model)
-  const read = valueReader(engine, find, habits)
+  const readValue = valueReader(engine, find, habits)
   const may = (operation: 'store' | 'update') =>
     model.operations.has(operation) && holdsAll(caller, [permissionFor(model.entity, operation)])
   const mayCreate = may('store')
@@ -54,13 +54,13 @@ export const rowWriter = (
   const touched = new Set<string>()
   const columnNames = new Set(columns.map(({ at }) => at))
 
-  /** An empty cell says nothing of a new row; in a row that is there it clears what can be empty. */
+  /** An empty cell is ignored for a new row; in an existing row it clears the field if possible. */
   const emptied = (field: ModelField, isNew: boolean): { value?: unknown } => {
     const keepsValue = isNew || field.field.kind === 'boolean' || 'initial' in field.field || !field.updatable
     return keepsValue ? {} : { value: isList(field) ? [] : null }
   }
 
-  /** The row that is meant, by id or else by the key. */
+  /** The existing row, by id or else by the key. */
   const matchOf = async (cells: readonly string[], faults: Faults): Promise<string | undefined> => {
     const cellOf = (field: ModelField | undefined) => {
       const column = columns.find((one) => one.field === field)
@@ -73,10 +73,10 @@ export const rowWriter = (
       return isFault(match) ? undefined : match
     }
     if (key === undefined) return undefined
-    // In the spelling in which it is kept.
-    const read = schemaFor(model, 'create').shape[key.wire]?.safeParse(cellOf(key))
-    return read?.success === true && typeof read.data === 'string' && read.data !== ''
-      ? find.having(model, key, read.data)
+    // Normalised as stored.
+    const parsed = schemaFor(model, 'create').shape[key.wire]?.safeParse(cellOf(key))
+    return parsed?.success === true && typeof parsed.data === 'string' && parsed.data !== ''
+      ? find.having(model, key, parsed.data)
       : undefined
   }
 
@@ -112,14 +112,14 @@ export const rowWriter = (
       if (field.name === 'id') continue
       const text = cellText(cells[at] ?? '')
       if (owner !== undefined) {
-        // What a row hangs on is chosen when it is made.
+        // A row's parent is set at creation only.
         if (text === '' || id !== undefined) continue
         const ownerId = await find.named(owner, text)
         if (isFault(ownerId)) faults[field.wire] = [ownerId]
         else Object.assign(body, { [`${field.name}_type`]: owner.name, [field.wire]: ownerId })
         continue
       }
-      const got = text === '' ? emptied(field, id === undefined) : await read(text, field)
+      const got = text === '' ? emptied(field, id === undefined) : await readValue(text, field)
       if ('fault' in got) faults[field.wire] = [got.fault]
       else if ('value' in got) body[field.wire] = got.value
     }

@@ -7,7 +7,10 @@ import { type Habits, partsOf, type Read, readCell } from './values.ts'
 
 const isFault = (value: string | Fault): value is Fault => typeof value !== 'string'
 
-/** Reads the text of a cell that is not empty. @param row that the cell belongs to, where it is there already */
+/**
+ * Parses the text of a non-empty cell.
+ * @param row the existing row, if any
+ */
 export type ReadValue = (text: string, field: ModelField, row?: Json) => Promise<Read>
 
 export const valueReader =
@@ -17,14 +20,14 @@ export const valueReader =
     if (kind !== 'ref' && kind !== 'refs') return readCell(text, field, habits)
     const target = engine.models.of(targetOf(field.field))
     const beside = row === undefined ? undefined : { model: habits.model, row }
-    const whole = await find.named(target, text, beside)
-    if (kind === 'ref') return isFault(whole) ? { fault: whole } : { value: whole }
-    // A name may have a comma in it: the cell as a whole comes first.
-    if (!isFault(whole)) return { value: [whole] }
+    const match = await find.named(target, text, beside)
+    if (kind === 'ref') return isFault(match) ? { fault: match } : { value: match }
+    // A name may contain a comma: the whole cell is tried first.
+    if (!isFault(match)) return { value: [match] }
     const parts = partsOf(text)
     const ids: string[] = []
     for (const part of parts) {
-      const one = parts.length === 1 ? whole : await find.named(target, part, beside)
+      const one = parts.length === 1 ? match : await find.named(target, part, beside)
       if (isFault(one)) return { fault: one }
       ids.push(one)
     }

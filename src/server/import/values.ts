@@ -7,16 +7,16 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { languages, type Translate } from '../translate.ts'
 import { type DayOrder, latin, readDay, readMoment } from './moments.ts'
 
-/** What reading cells depends on beside the field. */
+/** Conventions for parsing cells. */
 export type Habits = {
   readonly model: Model
   readonly translate: Translate
-  /** Zone of moments that name none. */
+  /** Time zone of timestamps without one. */
   readonly timeZone: string
-  /** Whether 3/4/2026 is in April or in March; only ISO dates are read unless said. */
+  /** Order of day and month in 3/4/2026; only ISO dates by default. */
   readonly dates?: DayOrder | undefined
 }
-/** A value as the API takes it, or why there is none. What is not read here is left to the validation to refuse. */
+/** A parsed value, or its fault. Values that are not parsed here are left to the validation. */
 export type Read = { readonly value: unknown } | { readonly fault: Fault }
 type Reader = (text: string, field: ModelField, habits: Habits) => Read
 
@@ -24,7 +24,7 @@ const value = (it: unknown): Read => ({ value: it })
 const fault = (code: string): Read => ({ fault: { code } })
 
 const blanks = /[\s\u00a0\u202f\u2009'’\u066c]/g
-/** A number with its signs in order (`1234.5`), or a fault where one sign could be either. */
+/** A normalised number (`1234.5`), or a fault if a separator is ambiguous. */
 const decimalText = (input: string): string | Fault => {
   const text = latin(input).replaceAll(blanks, '').replace('\u066b', ',').replace('−', '-')
   const comma = text.lastIndexOf(',')
@@ -32,18 +32,18 @@ const decimalText = (input: string): string | Fault => {
   if (comma < 0) return text
   if (point >= 0) return comma > point ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   if (/^-?\d{1,3}(,\d{3}){2,}$/.test(text)) return text.replaceAll(',', '')
-  // A thousand in one country, one and a bit in the next: nobody should have to find that out afterwards.
+  // A thousand in one country, one and a bit in another: ambiguous, so refused.
   if (/^-?[1-9]\d{0,2},\d{3}$/.test(input.trim())) return { code: 'ambiguous_number' }
   return text.replace(',', '.')
 }
 const decimal: Reader = (text) => {
-  const read = decimalText(text)
-  return typeof read === 'string' ? value(read) : { fault: read }
+  const parsed = decimalText(text)
+  return typeof parsed === 'string' ? value(parsed) : { fault: parsed }
 }
-const whole: Reader = (text) => {
-  const read = decimalText(text.replace(/\s*[%٪]$/, ''))
-  if (typeof read !== 'string') return { fault: read }
-  return /^-?\d{1,15}(\.\d{1,6})?$/.test(read) ? value(Number(read)) : fault('not_number')
+const wholeNumber: Reader = (text) => {
+  const parsed = decimalText(text.replace(/\s*[%٪]$/, ''))
+  if (typeof parsed !== 'string') return { fault: parsed }
+  return /^-?\d{1,15}(\.\d{1,6})?$/.test(parsed) ? value(Number(parsed)) : fault('not_number')
 }
 
 const yes = ['yes', 'y', 'true', '1', 'x', 'oui', 'o', 'vrai', 'نعم', 'صحيح'].map(fold)
@@ -59,35 +59,35 @@ const choice: Reader = (text, { name, field }, { model, translate }) => {
     [one, ...languages.map((tongue) => translate(tongue, keyOfChoice(model.name, name, one)))].some(
       (word) => fold(word) === fold(text),
     )
-  // A name before a label: one option may be called what another is shown as.
+  // Names before labels: one option's name may be another's label.
   const option = options.find((one) => one === text) ?? options.find(fits)
   return option === undefined ? fault('bad_choice') : value(option)
 }
 
 const day: Reader = (text, _field, { dates }) => {
-  const read = readDay(text, dates)
-  return 'day' in read ? value(read.day) : fault(read.code)
+  const parsed = readDay(text, dates)
+  return 'day' in parsed ? value(parsed.day) : fault(parsed.code)
 }
 const instant: Reader = (text, _field, { dates, timeZone }) => {
-  const read = readMoment(text, dates, timeZone)
-  return 'moment' in read ? value(read.moment) : fault(read.code)
+  const parsed = readMoment(text, dates, timeZone)
+  return 'moment' in parsed ? value(parsed.moment) : fault(parsed.code)
 }
 /** Minutes, or hours and minutes as screens show them: `90`, `1:30`, `1 h 30 min`, `45 m`. */
 const minutes: Reader = (text, field, habits) => {
   const word = fold(latin(text)).replaceAll(/\s/g, '')
   const [, hours = '0', rest = '0'] = /^(?:(\d{1,6})(?:hr?|:|س))?(?:(\d{1,6})(?:min|m|د)?)?$/.exec(word) ?? []
-  return /^\d+(h|:|m|س|د)/.test(word) ? value(Number(hours) * 60 + Number(rest)) : whole(text, field, habits)
+  return /^\d+(h|:|m|س|د)/.test(word) ? value(Number(hours) * 60 + Number(rest)) : wholeNumber(text, field, habits)
 }
 
 const asWritten: Reader = (text) => value(text)
-/** Parts of a list; a comma parts them only where nothing clearer does. */
+/** Items of a list; a comma separates only if nothing clearer does. */
 export const partsOf = (text: string): readonly string[] =>
   text
     .split(/[;|]/.test(text) ? /[;|]/ : /[,،]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** How a cell of each kind is read; null where it is not read here: relations need the database. */
+/** Cell parser of each kind; null for relations, which need the database. */
 const readers = {
   text: asWritten,
   longText: asWritten,
@@ -99,8 +99,8 @@ const readers = {
   timeZone: asWritten,
   choice,
   boolean,
-  integer: whole,
-  progress: whole,
+  integer: wholeNumber,
+  progress: wholeNumber,
   minutes,
   decimal,
   money: decimal,
@@ -119,7 +119,7 @@ const readers = {
   refs: null,
   secret: null,
   file: null,
-  // Of its two halves: the name of an entity, and an id; rows named otherwise have a column called after their entity.
+  // Two values: an entity's name and an id; other rows have a column with their entity's name.
   subject: asWritten,
   sequence: null,
   rank: null,
@@ -128,9 +128,9 @@ const readers = {
   computed: null,
 } satisfies { readonly [K in FieldKind]: Reader | null }
 
-/** Our own exports put apostrophes before what a spreadsheet would take for a formula: here they come off again. */
+/** Removes the apostrophes that our exports put before text that looks like a formula. */
 export const cellText = (cell: string): string => unguarded(cell.trim())
 
-/** Reads a cell that is not empty and of no relation. */
+/** Parses a non-empty cell that is no relation. */
 export const readCell = (text: string, field: ModelField, habits: Habits): Read =>
   readers[field.field.kind]?.(text, field, habits) ?? fault('not_imported')

@@ -60,14 +60,14 @@ const forJobs = (engine: Engine): Engine => ({
  * @returns false if another process took the job over
  */
 const attempt = (engine: Engine, job: Job, row: TakenJob, signal: AbortSignal): Promise<boolean> =>
-  engine.long.transaction(async (whole) => {
+  engine.long.transaction(async (outer) => {
     const seconds = secondsOf(job)
-    await whole.run(sql.raw(`set local statement_timeout = ${seconds * 1000}`))
-    const mine = await whole.one(
+    await outer.run(sql.raw(`set local statement_timeout = ${seconds * 1000}`))
+    const mine = await outer.one(
       sql`select 1 as yes from job where id = ${row.id} and state = 'running' and tries = ${row.tries} for update`,
     )
     if (mine === undefined) return false
-    const { tx, close } = closable(whole)
+    const { tx, close } = closable(outer)
     const timer = new AbortController()
     const over = setTimeout(() => timer.abort(new Error(`took more than ${seconds} s`)), seconds * 1000)
     const either = AbortSignal.any([signal, timer.signal])
@@ -82,7 +82,7 @@ const attempt = (engine: Engine, job: Job, row: TakenJob, signal: AbortSignal): 
       close()
     }
     const at = isoOf(engine.now())
-    await whole.run(
+    await outer.run(
       sql`update job set state = 'done', error = null, finished_at = ${at}, updated_at = ${at}, version = version + 1 where id = ${row.id}`,
     )
     return true

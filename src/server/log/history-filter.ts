@@ -30,7 +30,7 @@ export const readHistoryFilter = (
 ): { readonly filter: HistoryFilter; readonly rest: [string, string][] } => {
   const filter: { [N in Name]?: string } = {}
   const faults: { [name: string]: { code: string }[] } = {}
-  const read: { readonly [N in Name]: (text: string) => string | undefined } = {
+  const parsers: { readonly [N in Name]: (text: string) => string | undefined } = {
     field: (text) => (readable.includes(text) ? text : undefined),
     actor: (text) => (text === bySystem || isUuid(text) ? text.toLowerCase() : undefined),
     from: readInstant,
@@ -41,7 +41,7 @@ export const readHistoryFilter = (
     if (!isName(name)) rest.push([name, text])
     else if (filter[name] !== undefined) faults[name] = [{ code: 'doubled' }]
     else {
-      const value = read[name](text)
+      const value = parsers[name](text)
       if (value === undefined) faults[name] = [{ code: name === 'field' ? 'bad_choice' : 'bad_value' }]
       else filter[name] = value
     }

@@ -11,13 +11,16 @@ const escaped = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;')
 
-/** A mail as text alone. @param name of the installation */
+/**
+ * The plain text part of a mail.
+ * @param name of the installation
+ */
 export const textOf = ({ lines, action, after = [] }: Letter, name: string): string =>
   [...lines, ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]), ...after, `-- \n${name}`].join(
     '\n\n',
   )
 
-/** Colours of the product's theme, written out: mail programs read neither variables nor style sheets. */
+/** The theme's colours as literals: mail programs support neither variables nor style sheets. */
 const ink = '#1d2330'
 const faint = '#5b6474'
 const accent = '#4557d0'
@@ -26,8 +29,8 @@ const paragraph = (text: string, colour = ink): string =>
   `<p style="margin:0 0 16px;color:${colour};font-size:16px;line-height:1.6">${escaped(text)}</p>`
 
 /**
- * A mail as a page of its own: one column, its styles in place, nothing loaded from anywhere. Arabic runs from right to
- * left as a whole; addresses in it do not.
+ * The HTML part of a mail: one column, inline styles, nothing loaded. Arabic mails run from right to left, addresses
+ * in them do not.
  */
 export const htmlOf = (letter: Letter, name: string): string => {
   const { language, subject, lines, action, after = [] } = letter

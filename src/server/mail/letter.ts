@@ -1,10 +1,10 @@
 import type { Language } from '../translate.ts'
 
 export type Attachment = { readonly name: string; readonly type: string; readonly content: Buffer }
-/** Most mail servers refuse what is larger. */
+/** Most mail servers refuse larger attachments. */
 export const mostAttached = 15_000_000
 
-/** A mail as the product writes it: words, no markup. */
+/** A mail as the product writes it: text, no markup. */
 export type Letter = {
   /** One address. */
   readonly to: string
@@ -16,13 +16,13 @@ export type Letter = {
   readonly action?: { readonly label: string; readonly url: string }
   /** Paragraphs below the button. */
   readonly after?: readonly string[]
-  /** A file that goes with it; at most `mostAttached` bytes. */
+  /** An attachment of at most `mostAttached` bytes. */
   readonly attachment?: Attachment
-  /** Holds something that only its reader may know: people see its text only where the outbox is all there is. */
+  /** Contains a secret for the recipient: administrators see its text only if there is no mail server. */
   readonly secret?: true
 }
 
-/** A mail ready to go. */
+/** A composed mail. */
 export type Message = {
   readonly id: string
   readonly messageId: string
@@ -32,16 +32,16 @@ export type Message = {
   readonly text: string
   readonly html: string
   readonly attachment?: Attachment
-  /** When it was written, ISO 8601. */
+  /** ISO 8601, time of writing. */
   readonly date: string
 }
 
-/** Where mails go. */
+/** Where mails are sent. */
 export type Transport = {
-  /** `kept`: a folder stands in for a mail server, and people read there. */
+  /** `kept`: a folder instead of a mail server, read in the application. */
   readonly kind: 'sent' | 'kept'
   readonly from: string
-  /** @throws MailRefused for good, any other error for now */
+  /** @throws MailRefused if retrying is useless, other errors if not */
   readonly deliver: (message: Message) => Promise<void>
   readonly close: () => void
 }

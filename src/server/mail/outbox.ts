@@ -21,7 +21,7 @@ type Waiting = {
   attachment: Buffer | null
 }
 
-/** Hands one mail to the mail server and notes it, in one transaction: the row is locked while it is under way. */
+/** Delivers one mail and records it, in one transaction that locks its row. */
 export const mailJob = defineJob({
   name: 'mail',
   payload: z.object({ mail: z.string() }),
@@ -54,7 +54,7 @@ export const mailJob = defineJob({
           }),
     })
     const at = isoOf(engine.now())
-    // Without a mail server people read the mail here, its secrets too; a sent one has its reader.
+    // Without a mail server administrators read mails here, secrets included; the text of a sent one is deleted.
     const text = transport.kind === 'kept' ? sql`${waiting.text}` : sql`text`
     await tx.run(
       sql`update mail set state = ${transport.kind}, tries = tries + 1, error = null, sent_at = ${at}, updated_at = ${at}, version = version + 1, text = ${text} where id = ${id}`,
@@ -69,7 +69,7 @@ export const mailJob = defineJob({
   },
 })
 
-/** Mails of the product: written down with what causes them, sent by a job. */
+/** Mails of the product: stored in the transaction of their cause, sent by a job. */
 export const makeMail = (jobs: Jobs, site: Site, transport: Transport, now: () => number): Mail => ({
   transport,
   send: async (tx: Queryable, letter: Letter) => {
@@ -79,7 +79,7 @@ export const makeMail = (jobs: Jobs, site: Site, transport: Transport, now: () =
     const id = uuidv7()
     const at = isoOf(now())
     const host = transport.from.split('@')[1] ?? 'localhost'
-    // Made once: whoever sends it again after a crash sends the same mail, which mail programs show once.
+    // Assigned once: a repeated delivery after a crash is the same mail, which mail programs show once.
     const messageId = `<${id}@${host}>`
     const text = textOf(letter, site.name)
     await tx.run(sql`insert into mail (id, created_at, updated_at, recipient, subject, language, state, message_id, text)

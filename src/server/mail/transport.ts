@@ -8,8 +8,8 @@ import type { Message, Transport } from './letter.ts'
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u
 
 /**
- * Who mails come from: `?from=` of the mail server's address, else `no-reply` at the host that people use.
- * @param appUrl undefined where the product only knows what it listens on
+ * Sender address: `?from=` of the mail server's URL, else `no-reply` at the public host.
+ * @param appUrl undefined if only the listening address is known
  */
 export const senderOf = (smtpUrl: string | undefined, appUrl: string | undefined): string => {
   const from = smtpUrl === undefined ? null : new URL(smtpUrl).searchParams.get('from')
@@ -36,13 +36,16 @@ const asMail = (message: Message) => ({
           },
         ],
       }),
-  // So that holiday notices are not sent back (RFC 3834, 5).
+  // Suppresses automatic replies (RFC 3834, 5).
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 type SmtpError = Error & { readonly responseCode?: number; readonly command?: string }
 
-/** 5xx to the recipient or the message is for good (RFC 5321, 4.2.1); to our sign-in it is a setting to be mended. */
+/**
+ * 5xx for recipient or message is permanent (RFC 5321, 4.2.1); for our own authentication it is a configuration
+ * error.
+ */
 const isFinal = ({ responseCode, command }: SmtpError): boolean =>
   responseCode !== undefined && responseCode >= 500 && command !== 'CONN' && !command?.startsWith('AUTH')
 
@@ -61,7 +64,7 @@ export const smtpTransport = (url: string, from: string): Transport => {
     secure,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     maxConnections: 1,
-    // A connection lost in the middle of a mail is told to us: sent again by the pool, it might be sent twice unseen.
+    // The library must not resend after a lost connection, or a mail might be sent twice unnoticed.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -83,7 +86,7 @@ export const smtpTransport = (url: string, from: string): Transport => {
   }
 }
 
-/** Stands in where there is no mail server: each mail is a file of the data folder that any mail program opens. */
+/** Without a mail server: each mail becomes a file in the data folder that any mail program opens. */
 export const folderTransport = (folder: string, from: string): Transport => ({
   kind: 'kept',
   from,
@@ -103,7 +106,7 @@ export const folderTransport = (folder: string, from: string): Transport => ({
   close: () => {},
 })
 
-/** For an engine that never sends: migrations, demo data. */
+/** For engines that never send: migrations, demo data. */
 export const noTransport: Transport = {
   kind: 'kept',
   from: 'no-reply@localhost',

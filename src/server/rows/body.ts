@@ -71,11 +71,11 @@ export const readBody = (
     faults.version = [{ code: 'not_whole' }]
   // Iterates over the fields, not over the body: a body may contain any number of names.
   const writable = Object.keys(schema.shape).filter((wire) => Object.hasOwn(sent, wire) && !(wire in refused))
-  const read = schema.safeParse(Object.fromEntries(writable.map((wire) => [wire, sent[wire]])))
-  if (!read.success) for (const [wire, list] of Object.entries(faultsOf(read.error.issues))) faults[wire] ??= list
-  if (Object.keys(faults).length > 0 || !read.success) throw invalid({ ...refused, ...faults })
+  const parsed = schema.safeParse(Object.fromEntries(writable.map((wire) => [wire, sent[wire]])))
+  if (!parsed.success) for (const [wire, list] of Object.entries(faultsOf(parsed.error.issues))) faults[wire] ??= list
+  if (Object.keys(faults).length > 0 || !parsed.success) throw invalid({ ...refused, ...faults })
   const values = Object.fromEntries(
-    Object.entries(read.data).map(([wire, value]) => [wire, value === '' ? null : value]),
+    Object.entries(parsed.data).map(([wire, value]) => [wire, value === '' ? null : value]),
   )
   return { values, version: version as number | undefined, refused }
 }

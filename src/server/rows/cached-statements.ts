@@ -92,13 +92,13 @@ const templateFor = (engine: Engine, caller: Caller, about: About, build: Build)
 const cachedTemplate = (engine: Engine, caller: Caller, key: string, about: About, build: Build): Template => {
   const cached = templates.get(engine.db) ?? new Map<string, Template>()
   templates.set(engine.db, cached)
-  const whole = `${key} ${holdingsOf(caller)}`
-  const statement = cached.get(whole)
+  const cacheKey = `${key} ${holdingsOf(caller)}`
+  const statement = cached.get(cacheKey)
   if (statement !== undefined) return statement
   const template = templateFor(engine, caller, about, build)
   // Evicts the oldest: a Map iterates in insertion order.
   if (cached.size >= mostCached) cached.delete(cached.keys().next().value ?? '')
-  cached.set(whole, template)
+  cached.set(cacheKey, template)
   return template
 }
 

@@ -37,7 +37,7 @@ const isAlong = (model: Model, { name: field, field: declared }: ModelField): bo
 
 const relationOf = (model: Model, relation: string): ModelField => {
   const field = model.relations.get(relation)
-  if (field === undefined) throw new Error(`the relation ${relation} was let through and is not there`)
+  if (field === undefined) throw new Error(`bug: relation ${relation} passed validation but is not in the model`)
   return field
 }
 

@@ -41,7 +41,7 @@ export const pageOf = (
   const from = (mayBeSeen: SQL) => sql`from ${name(model.table)} ${name(alias)} where ${where(mayBeSeen)}`
   const sorted = sort.map(({ column, direction }) => {
     const field = model.byWire.get(column)
-    if (field === undefined) throw new Error(`the order ${column} was let through and is not there`)
+    if (field === undefined) throw new Error(`bug: sort column ${column} passed validation but is not in the model`)
     const at = expressionOf(model, field, alias, scope)
     return { at: field.type === 'text' ? byLanguage(at) : at, direction }
   })
@@ -55,8 +55,8 @@ export const pageOf = (
     ids: (offset, also) => {
       // Literals, not parameters: with parameters PostgreSQL plans for many rows and sorts them all.
       const limit = sql.raw(`limit ${perPage} offset ${offset}`)
-      const read = sql.join([col(alias, 'id'), ...(also === undefined ? [] : [also])], sql`, `)
-      return sql`select ${read} ${from(rule.whole)} order by ${order} ${limit}`
+      const columns = sql.join([col(alias, 'id'), ...(also === undefined ? [] : [also])], sql`, `)
+      return sql`select ${columns} ${from(rule.whole)} order by ${order} ${limit}`
     },
     order,
     all,

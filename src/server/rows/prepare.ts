@@ -46,10 +46,10 @@ export const prepare = async (
   const values = { ...plain, ...Object.fromEntries([...lists].map(([field, list]) => [field.wire, list])) }
   Object.assign(plain, await hooks?.beforeWrite?.({ values, before }, context))
   follow(model, plain, before, context.isUndo === true)
-  const whole = { ...before, ...plain }
-  await assertStillWithin(models, model, { sent, row: whole, before }, context.tx)
-  checkWholeRow(model, whole, clock, before === undefined)
-  const faults = hooks?.check?.(whole) ?? {}
+  const row = { ...before, ...plain }
+  await assertStillWithin(models, model, { sent, row, before }, context.tx)
+  checkWholeRow(model, row, clock, before === undefined)
+  const faults = hooks?.check?.(row) ?? {}
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (before === undefined) await giveRanks(model, plain, context.tx)
 }

@@ -132,7 +132,7 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     const locate = locateIn(model, engine.models, caller, rules)
     return (column: string): Located => {
       const location = locate(column)
-      if (location === undefined) throw new Error(`the column ${column} was let through and is not there`)
+      if (location === undefined) throw new Error(`bug: column ${column} passed validation but is not in the model`)
       return location
     }
   }
@@ -148,8 +148,8 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     })
     const params = Object.entries(query.params).map(([parameter, value]) => {
       const column = model.entity.list.params?.[parameter] ?? ''
-      const read = readScalar(locate(column).kind, value)
-      return { column, operator: 'eq' as const, ...(read === undefined ? {} : { value: read }) }
+      const scalar = readScalar(locate(column).kind, value)
+      return { column, operator: 'eq' as const, ...(scalar === undefined ? {} : { value: scalar }) }
     })
     return {
       operator: 'and',
@@ -183,9 +183,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
     if (ids.length === 0) return []
     const key = `${trash ? 'trash' : 'rows'} ${model.name} ${relations.join()}`
     const joined = joinedFor(model, relations, scope)
-    const read = (to: Queryable) =>
+    const readRows = (to: Queryable) =>
       cachedTable(to, scope, key, { ids: uuidsText(ids) }, someSql(model, relations, trash))
-    const [table, many] = await on.together<[Table, Many]>([read, (to) => joined.many(ids, to)])
+    const [table, many] = await on.together<[Table, Many]>([readRows, (to) => joined.many(ids, to)])
     const byId = new Map(rowsOf(table, joined.groupName).map((row) => [row.id, row] as const))
     const rows = ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
     for (const row of rows) settleCan(row)
@@ -253,9 +253,9 @@ export const readerFor = (engine: Engine, caller: Caller, on: Queryable = engine
       (await rowsById(on, model, ids, relations, false)) as RowOf<N>[],
     one: async <N extends string>(model: Model<N>, id: string, relations: readonly string[] = []) => {
       const joined = joinedFor(model, relations, scope)
-      const read = (to: Queryable) =>
+      const readRow = (to: Queryable) =>
         cachedTable(to, scope, `one ${model.name} ${relations.join()}`, { id }, oneSql(model, relations))
-      const [table, many] = await on.together<[Table, Many]>([read, (to) => joined.many([id], to)])
+      const [table, many] = await on.together<[Table, Many]>([readRow, (to) => joined.many([id], to)])
       const [row] = rowsOf(table, joined.groupName)
       if (row === undefined) return undefined
       settleCan(row)

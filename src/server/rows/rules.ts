@@ -209,8 +209,8 @@ const conditionsFor = (
 
   const branchesOf = (model: Model, alias: string): readonly SQL[] => {
     const rule = model.entity.access.read
-    const whole = ruleOf(model, 'read', alias)
-    if (caller === 'system' || whole === yes || whole === no || !('any' in rule)) return [whole]
+    const readRule = ruleOf(model, 'read', alias)
+    if (caller === 'system' || readRule === yes || readRule === no || !('any' in rule)) return [readRule]
     const parts = alternatives(model, rule.any, 'read', alias, caller)
     return parts.map((part, n) => and([part, ...parts.slice(0, n).map((earlier) => sql`(${earlier}) is not true`)]))
   }

@@ -86,7 +86,7 @@ const textOf = (
   field: FieldOf<'text'> | FieldOf<'longText'> | FieldOf<'richText'>,
   kind: 'text' | 'longText' | 'richText',
 ) => field.max ?? mostText[kind]
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z
     .number({ error: 'not_number' })
     .int({ error: 'not_whole' })
@@ -167,9 +167,9 @@ const accepted = {
   timeZone: () => z.string({ error: 'bad_time_zone' }).refine(isTimeZone, { error: 'bad_time_zone' }),
   timeOfDay: () => z.string({ error: 'bad_time' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'bad_time' }),
   boolean: () => z.boolean({ error: 'not_boolean' }),
-  integer: (field) => whole(field.min ?? -int32, field.max ?? int32),
-  progress: (field) => whole(field.min ?? 0, field.max ?? 100),
-  minutes: (field) => whole(field.min ?? 0, field.max ?? int32),
+  integer: (field) => integer(field.min ?? -int32, field.max ?? int32),
+  progress: (field) => integer(field.min ?? 0, field.max ?? 100),
+  minutes: (field) => integer(field.min ?? 0, field.max ?? int32),
   decimal: decimalOf,
   money: decimalOf,
   day: () => z.string({ error: 'bad_day' }).refine(isDay, { error: 'bad_day' }),

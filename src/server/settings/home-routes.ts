@@ -14,10 +14,10 @@ const answer = (properties: object, description: string) => ({
   200: { description, content: { 'application/json': { schema: { type: 'object', properties } } } },
 })
 
-/** One page that its users arrange. */
+/** A page that users arrange. */
 export type Arranged = {
   readonly path: `/api/${string}`
-  /** Name under which it is kept. */
+  /** Name of the stored setting. */
   readonly setting: string
   readonly tag: string
   readonly operationId: string
@@ -33,8 +33,8 @@ const home: Arranged = {
 }
 
 /**
- * How one's own page is arranged: keys of its parts in their order, and which are hidden. What parts there are is the
- * browser's matter; none kept means as the product has it.
+ * A user's arrangement of a page: keys of its parts in order, and which are hidden. The browser knows the parts;
+ * without a stored setting the product's default applies.
  */
 export const arrangementRoutes = (
   { app, engine, translate, language, actor }: Api,

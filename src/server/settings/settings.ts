@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 
-/** @returns what an actor keeps under a name, or undefined; whoever reads it checks its form */
+/** @returns the actor's setting of this name, or undefined; the reader must validate its form */
 export const settingOf = async (on: Queryable, actorId: string, name: string): Promise<unknown> => {
   const setting = await on.one<{ value: unknown }>(
     sql`select value from actor_setting where actor_id = ${actorId} and name = ${name}`,
@@ -11,7 +11,10 @@ export const settingOf = async (on: Queryable, actorId: string, name: string): P
   return setting?.value
 }
 
-/** Keeps a value for an actor in place of the one before. @param now milliseconds since 1970 UTC */
+/**
+ * Stores a setting of an actor, replacing the previous one.
+ * @param now milliseconds since 1970 UTC
+ */
 export const storeSetting = async (
   on: Queryable,
   actorId: string,
@@ -25,7 +28,7 @@ export const storeSetting = async (
   )
 }
 
-/** For an actor who goes. */
+/** Deletes an actor's settings. */
 export const deleteSettings = async (on: Queryable, actorId: string): Promise<void> => {
   await on.run(sql`delete from actor_setting where actor_id = ${actorId}`)
 }

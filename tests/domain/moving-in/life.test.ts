@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bareItem } from '../../../src/domain/moving-in/server/readers/entries.ts'
-import { newTally } from '../../../src/domain/moving-in/server/report-builder.ts'
+import { makeReportBuilder } from '../../../src/domain/moving-in/server/report-builder.ts'
 import type { SourceEvent, SourceItem } from '../../../src/domain/moving-in/source.ts'
 import { historyOf } from '../../../src/domain/moving-in/task-history.ts'
 
@@ -51,9 +51,9 @@ describe('a life is found backwards', () => {
 })
 
 test('of all problems the first five hundred are told, and all are counted', () => {
-  const tally = newTally()
-  for (let line = 1; line <= 700; line++) tally.lost({ line, shown: `#${line}` }, 'doubled_key')
-  tally.tell({ line: 701, shown: '#701' }, 'due', 'bad_date', 'soon')
+  const tally = makeReportBuilder()
+  for (let line = 1; line <= 700; line++) tally.reportItem({ line, shown: `#${line}` }, 'doubled_key')
+  tally.reportValue({ line: 701, shown: '#701' }, 'due', 'bad_date', 'soon')
   const { problems, problemCount, bad } = tally.report(true)
   expect([problems.length, problems.at(-1)?.line, problemCount, bad]).toEqual([500, 500, 701, 700])
 })

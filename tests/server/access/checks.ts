@@ -37,8 +37,8 @@ export const checks: readonly Check[] = [
     name: 'that a cached statement serves only callers of the same permissions',
     lines: '(GET|PUT) /api/(users|projects|tasks)',
     file: 'src/server/rows/cached-statements.ts',
-    check: 'const whole = `${key} ${holdingsOf(caller)}`',
-    without: 'const whole = key',
+    check: 'const cacheKey = `${key} ${holdingsOf(caller)}`',
+    without: 'const cacheKey = key',
   },
   {
     name: 'the row rule of a list',

@@ -130,7 +130,7 @@ const valuesToWrite = (row: Json, { values, known, item }: Change, { tally }: Im
     if (isSame(row[wire], values[wire])) continue
     if (!touched) chosen[wire] = values[wire]
     // One report line for a field group.
-    else if (group.find((one) => moved.includes(one)) === wire) tally.tell(item, wire, 'changed_here')
+    else if (group.find((one) => moved.includes(one)) === wire) tally.reportValue(item, wire, 'changed_here')
   }
   return chosen
 }
@@ -148,11 +148,12 @@ const tellTaken = (row: Json, chosen: Json, { tally }: ImportContext): void => {
   for (const [wire, value] of Object.entries(chosen)) {
     const code = takenFrom[wire]
     if (code === undefined) continue
-    if (Array.isArray(value)) tally.taken(code, (row[wire] as unknown[]).filter((one) => !value.includes(one)).length)
-    else tally.taken(code, value === null && row[wire] !== null ? 1 : 0)
+    if (Array.isArray(value))
+      tally.countTaken(code, (row[wire] as unknown[]).filter((one) => !value.includes(one)).length)
+    else tally.countTaken(code, value === null && row[wire] !== null ? 1 : 0)
   }
   const isOver = (status: unknown) => endedStatuses.some((one) => one === status)
-  if ('status' in chosen) tally.taken('finished', isOver(chosen.status) && !isOver(row.status) ? 1 : 0)
+  if ('status' in chosen) tally.countTaken('finished', isOver(chosen.status) && !isOver(row.status) ? 1 : 0)
 }
 
 /** Whether the new parent creates no cycle. */
@@ -179,7 +180,7 @@ export const applyChange = async (around: ImportContext, change: Change): Promis
   if (row === undefined) return 'gone'
   const chosen = valuesToWrite(row, change, around)
   if (!(await fits(around, model, known.row_id, chosen))) {
-    around.tally.tell(change.item, 'parent', 'part_of_itself', '')
+    around.tally.reportValue(change.item, 'parent', 'part_of_itself', '')
     delete chosen.parent_id
   }
   tellTaken(row, chosen, around)

@@ -42,10 +42,10 @@ const schema = z.strictObject({
  */
 export const readPlan = (body: unknown): ImportPlan => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
-  const read = schema.safeParse(body)
-  if (read.success) return read.data
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
   const faults = noFaults()
-  for (const issue of read.error.issues.slice(0, mostFaults)) {
+  for (const issue of parsed.error.issues.slice(0, mostFaults)) {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys.slice(0, mostFaults))

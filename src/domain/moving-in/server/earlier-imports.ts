@@ -75,10 +75,10 @@ const placeOf = (
   earlier: readonly EarlierImport[],
 ): Pick<ImportMemory, 'project' | 'isSure'> => {
   const id = sourceId ?? null
-  const there = earlier.filter((one) => one.project_id !== null)
-  const same = id === null ? undefined : there.find((one) => one.source_id === id)
+  const withProject = earlier.filter((one) => one.project_id !== null)
+  const same = id === null ? undefined : withProject.find((one) => one.source_id === id)
   if (same !== undefined) return { project: same.project_id, isSure: true }
-  const alike = there.find((one) => one.name === name && (id === null || one.source_id === null))
+  const alike = withProject.find((one) => one.name === name && (id === null || one.source_id === null))
   return { project: alike?.project_id ?? null, isSure: alike === undefined }
 }
 
@@ -145,14 +145,14 @@ export const withMemory = async (
     for (const [name, priority] of Object.entries(old.priorities)) priorities[name] ??= priority
   }
   const userIds = Object.values(people).flatMap((one) => one?.toLowerCase() ?? [])
-  const there = new Set(
+  const visibleUserIds = new Set(
     (
       await tx.all<{ id: string }>(sql`select ${users.id} from ${users} where ${users.id} = any(${uuids(userIds)})`)
     ).map(({ id }) => id),
   )
   const remainingPeople = Object.entries(people).map(([key, user]) => [
     key,
-    user !== null && there.has(user.toLowerCase()) ? user : null,
+    user !== null && visibleUserIds.has(user.toLowerCase()) ? user : null,
   ])
   return { ...plan, people: Object.fromEntries(remainingPeople), stages, priorities }
 }

@@ -127,7 +127,7 @@ export async function* batchesOf(
     const mine = contents.entries.get(item.key)
     if (!comesOf(around, item) || mine === undefined) continue
     if (mine.isRead) {
-      tally.lost(item, 'doubled_key')
+      tally.reportItem(item, 'doubled_key')
       continue
     }
     mine.isRead = true

@@ -9,8 +9,8 @@ export const validValue = (model: Model, wire: string, value: unknown): unknown 
   if (value === null || value === '') return null
   const field = schemaFor(model, 'create').shape[wire]
   if (field === undefined) throw new Error(`${model.name} has no field ${wire}`)
-  const read = field.safeParse(value)
-  return read.success ? read.data : undefined
+  const parsed = field.safeParse(value)
+  return parsed.success ? parsed.data : undefined
 }
 
 /** Cuts a text to a number of code points, with an ellipsis. */

@@ -96,11 +96,11 @@ export const guessPlan = async (
   const { project, isSure, near } = memory
   const plans = [...near, ...memory.far].map(({ plan }) => plan)
   const [last] = plans
-  const there = await stillThere(engine, caller, plans, tx)
+  const selectable = await stillThere(engine, caller, plans, tx)
   const users = await candidates(engine, caller, survey.people, tx)
   const personOf = (person: SurveyPerson): string | null => {
     const user = earlierChoice<string>(plans, 'people', person.key)
-    return user !== undefined && there.has(user.toLowerCase()) ? user : personFor(person, users)
+    return user !== undefined && selectable.has(user.toLowerCase()) ? user : personFor(person, users)
   }
   // Unsure are days alone of which both numbers may be the month; the year first is no answer to that.
   const dayFirst = last?.dates === 'ymd' ? undefined : last?.dates

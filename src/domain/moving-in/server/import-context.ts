@@ -7,7 +7,7 @@ import { alive } from '../../../server/rows/rules.ts'
 import type { Language } from '../../../server/translate.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import type { ImportSurvey } from '../survey.ts'
-import type { Tally } from './report-builder.ts'
+import type { ReportBuilder } from './report-builder.ts'
 
 /** Shared state of one import, in one transaction. */
 export type ImportContext = {
@@ -19,7 +19,7 @@ export type ImportContext = {
   readonly importId: string
   readonly plan: ImportPlan
   readonly survey: ImportSurvey
-  readonly tally: Tally
+  readonly tally: ReportBuilder
   /** A trial is rolled back and leaves no gap in task numbers. */
   readonly isTrial: boolean
   /** Milliseconds since 1970 UTC: the time of everything without its own. */

@@ -89,8 +89,8 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     assertMayImport(caller)
     if (reading >= mostAtOnce) throw new Problem(503, 'unavailable', { headers: { 'retry-after': '10' } })
     reading++
-    const gone = new AbortController()
-    const leave = () => gone.abort()
+    const disconnected = new AbortController()
+    const leave = () => disconnected.abort()
     reply.raw.once('close', leave)
     // Reading a long file may exceed the connection's idle timeout.
     request.raw.socket.setTimeout?.(longestWait)
@@ -98,7 +98,7 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
     try {
       upload = await keepUpload(request, files, caller.id)
       const file = sourceFile(files, upload.stored.id, upload.name, upload.stored.size)
-      const survey = await (await readerOf(file)).survey(file, undefined, gone.signal)
+      const survey = await (await readerOf(file)).survey(file, undefined, disconnected.signal)
       const uploaded = upload
       const created = await once(engine, request, caller, upload.hash, async (tx) => {
         const id = await makeImport(engine, tx, caller, { fileId: uploaded.stored.id, name: uploaded.name, survey })
@@ -143,8 +143,8 @@ export const importRoutes = (api: Api, { files }: { readonly files: FileStore })
       )
       const { columns, dates, timeZone } = sent
       const isReadAnew = before.survey.columns.length > 0 && readsOtherwise(sent, before.plan)
-      const read = isReadAnew ? await surveyAnew(id, { columns, dates, timeZone }) : before.survey
-      const survey = { ...read, notes: notesOf(read, before.survey) }
+      const newSurvey = isReadAnew ? await surveyAnew(id, { columns, dates, timeZone }) : before.survey
+      const survey = { ...newSurvey, notes: notesOf(newSurvey, before.survey) }
       return engine.db.transaction(async (tx) => {
         const row = await lockImport(tx, id)
         if (!idle.includes(row.state)) throw wrongState()

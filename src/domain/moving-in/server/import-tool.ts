@@ -38,11 +38,11 @@ const usage =
   'Usage: npm run import -- FILE [--project NAME | --new] [--department NAME] [--as MAIL] [--plan FILE] [--try]'
 const flags = ['--try', '--new']
 const options = ['project', 'department', 'as', 'plan'] as const
-type Said = { readonly path: string; readonly isTrial: boolean; readonly isNew: boolean } & {
+type ToolOptions = { readonly path: string; readonly isTrial: boolean; readonly isNew: boolean } & {
   readonly [O in (typeof options)[number]]?: string
 }
 
-const read = (typed: readonly string[]): Said => {
+const parseArguments = (typed: readonly string[]): ToolOptions => {
   const argumentsByName: { [name: string]: string } = {}
   const paths: string[] = []
   for (let at = 0; at < typed.length; at++) {
@@ -57,10 +57,10 @@ const read = (typed: readonly string[]): Said => {
   const isNew = typed.includes('--new')
   if (path === undefined || more.length > 0 || (isNew && argumentsByName.project !== undefined))
     throw new StartError(usage)
-  const whole = typedPath(path)
-  if (statSync(whole, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new StartError(`${whole} is not there, or no file.`)
-  return { ...argumentsByName, path: whole, isNew, isTrial: typed.includes('--try') }
+  const absolutePath = typedPath(path)
+  if (statSync(absolutePath, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new StartError(`${absolutePath} is not there, or no file.`)
+  return { ...argumentsByName, path: absolutePath, isNew, isTrial: typed.includes('--try') }
 }
 
 /** The user to import as: by mail address, else the first administrator. */
@@ -144,7 +144,12 @@ const overGuess = (guess: ImportPlan, overrides: Partial<ImportPlan>): ImportPla
   priorities: { ...guess.priorities, ...overrides.priorities },
 })
 
-const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, options: Said): Promise<ImportPlan> => {
+const planFor = async (
+  engine: Engine,
+  actor: Actor,
+  survey: ImportSurvey,
+  options: ToolOptions,
+): Promise<ImportPlan> => {
   const givenPlan =
     options.plan === undefined ? {} : (JSON.parse(readFileSync(typedPath(options.plan), 'utf8')) as Partial<ImportPlan>)
   const chosen =
@@ -160,7 +165,7 @@ const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, optio
     )
   const department =
     options.department === undefined ? {} : { department: await idByName(engine, 'departments', options.department) }
-  const whole = overGuess(guess, givenPlan)
+  const completePlan = overGuess(guess, givenPlan)
   const place =
     into !== null && into !== newProject
       ? { project: into, newProject: null }
@@ -169,7 +174,7 @@ const planFor = async (engine: Engine, actor: Actor, survey: ImportSurvey, optio
         : givenPlan.newProject == null
           ? {}
           : { project: null }
-  const plan = { ...whole, ...place }
+  const plan = { ...completePlan, ...place }
   const fresh = plan.newProject === null || plan.project !== null ? null : { ...plan.newProject, ...department }
   console.log(
     plan.project === null
@@ -196,7 +201,7 @@ const tryOut = (
     return report
   })
 
-const work = async ({ engine, files, language }: ToolParts, options: Said): Promise<void> => {
+const work = async ({ engine, files, language }: ToolParts, options: ToolOptions): Promise<void> => {
   const problemLines: string[] = []
   try {
     const actor = await actorFor(engine, options.as)
@@ -243,7 +248,7 @@ const work = async ({ engine, files, language }: ToolParts, options: Said): Prom
 export const importTool: AreaTool = {
   name: 'import',
   read: (typed) => {
-    const options = read(typed)
+    const options = parseArguments(typed)
     return (parts) => work(parts, options)
   },
 }

@@ -152,7 +152,7 @@ export const writeItemChildren = async (around: ImportContext, items: readonly O
   await writeKind(around, 'comment', comments)
   const times = items.flatMap((one) => timeOf(around, one))
   if (around.actor.permissions.has('time-entry-store')) await writeKind(around, 'time_entry', times)
-  else around.tally.left('work_logs', times.length)
+  else around.tally.countLeft('work_logs', times.length)
   const lists = items.flatMap(({ item, taskId, at }) =>
     item.checklists.map(
       (list): Part => ({

@@ -35,9 +35,9 @@ const additionsOf = (around: ImportContext, item: SourceItem): string => {
 export const descriptionOf = (around: ImportContext, item: SourceItem): string | null => {
   const model = around.engine.models.of('task')
   const additions = additionsOf(around, item)
-  const whole = validValue(model, 'description', `${item.html}${additions}`)
-  if (whole !== undefined) return whole as string | null
-  around.tally.tell(item, 'description', 'text_cut')
+  const description = validValue(model, 'description', `${item.html}${additions}`)
+  if (description !== undefined) return description as string | null
+  around.tally.reportValue(item, 'description', 'text_cut')
   // Readers limit texts well below a description's maximum: the additions exceed it.
   return (validValue(model, 'description', item.html) ?? null) as string | null
 }
@@ -47,7 +47,7 @@ export const commentOf = (around: ImportContext, item: SourceItem, comment: Sour
   const isNamed = comment.author !== null && userOf(around, comment.author) === null
   const head = isNamed ? `<p><strong>${escaped(nameOf(around, comment.author ?? ''))}:</strong></p>` : ''
   const body = validValue(around.engine.models.of('comment'), 'body', `${head}${comment.html}`)
-  if (body === undefined) around.tally.tell(item, 'comment', 'text_cut')
+  if (body === undefined) around.tally.reportValue(item, 'comment', 'text_cut')
   return (body ?? null) as string | null
 }
 
@@ -75,11 +75,11 @@ export const epicDescriptionOf = (around: ImportContext, item: SourceItem): stri
   const more = item.more.map(([label, text]) => `${label}: ${text}`)
   const origin = [item.sourceKey, item.url].filter((one) => one !== null).join(' ')
   const own = [plainText(item.html), ...more, origin].filter((part) => part !== '')
-  let whole = own.join('\n\n')
+  let epicText = own.join('\n\n')
   for (const part of partsOfEpic(around, item)) {
-    const longer = whole === '' ? part : `${whole}\n\n${part}`
-    if (longer.length > mostOfEpic) around.tally.left('epic_parts')
-    else whole = longer
+    const longer = epicText === '' ? part : `${epicText}\n\n${part}`
+    if (longer.length > mostOfEpic) around.tally.countLeft('epic_parts')
+    else epicText = longer
   }
-  return whole === '' ? null : cutTo(whole, mostOfEpic)
+  return epicText === '' ? null : cutTo(epicText, mostOfEpic)
 }

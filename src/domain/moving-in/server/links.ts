@@ -53,12 +53,12 @@ export const linksOf = (
   for (const { kind, to } of item.links) {
     const target = entries.get(to)
     if (target === undefined || target.kind !== 'task') {
-      around.tally.tell(item, kind, 'missing_item', to)
+      around.tally.reportValue(item, kind, 'missing_item', to)
       continue
     }
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
     const isRing = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
-    if (isRing) around.tally.tell(item, kind, 'part_of_itself', to)
+    if (isRing) around.tally.reportValue(item, kind, 'part_of_itself', to)
     // Both tasks contain the same link.
     if (isRing || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
@@ -81,10 +81,10 @@ export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
     for (let at = 0; at < own.length; at += 5000) {
       const some = own.slice(at, at + 5000)
       const targets = some.map(({ target_id }) => target_id)
-      const there = await tx.all<{ id: string }>(
+      const rows = await tx.all<{ id: string }>(
         sql`select ${tasks.id} from ${tasks} where ${tasks.id} = any(${sql.param(targets)}::uuid[])`,
       )
-      const existingIds = new Set(there.map(({ id }) => id))
+      const existingIds = new Set(rows.map(({ id }) => id))
       await insertRows(
         tx,
         `tasks_${field}`,

@@ -30,8 +30,8 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
     )
   if ((await some()).length < names.length) await tx.run(sql`select pg_advisory_xact_lock(hashtext('import tags'))`)
   // Tags belong to the organisation: concurrent imports must not create one twice.
-  const there = await some()
-  const byName = new Map(there.map(({ id, name }) => [name, id]))
+  const existingTags = await some()
+  const byName = new Map(existingTags.map(({ id, name }) => [name, id]))
   const colorOf = new Map(around.survey.labels.map(({ name, color }) => [name.toLowerCase(), color]))
   const newTags: { id: string; name: string; created_by: string; color: string }[] = []
   for (const [small, name] of labelNames) {
@@ -46,7 +46,7 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
   )
   await createRows(around, 'tag', newTags, new Map(pasts))
   tally.count('tag', 'created', newTags.length)
-  tally.count('tag', 'unchanged', there.length)
+  tally.count('tag', 'unchanged', existingTags.length)
   return new Map(
     [...labelNames].flatMap(([small, name]) => {
       const id = byName.get(name.toLowerCase())
@@ -124,7 +124,7 @@ export const writeEpics = async (
     const hash = hashOf(values)
     const change = { entity: 'epic', kind: 'epic', key: item.key, known: before, values, hash, item, at: now }
     const outcome = before.written?.hash === hash ? 'unchanged' : await applyChange(around, change)
-    if (outcome === 'gone') tally.left('deleted_here')
+    if (outcome === 'gone') tally.countLeft('deleted_here')
     else tally.count('epic', outcome)
   }
 }
@@ -136,12 +136,12 @@ export const epicsFor = async (
   ownNames: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> => {
   const { tx, projectId, tally, now, actor } = around
-  const there = await tx.all<{ id: string; name: string }>(
+  const epicRows = await tx.all<{ id: string; name: string }>(
     sql`select ${epicsTable.id}, lower(${epicsTable.name}) as name from ${epicsTable} where ${epicsTable.project_id} = ${projectId} order by ${epicsTable.created_at} desc`,
   )
-  const existingIds = new Set(there.map(({ id }) => id))
+  const existingIds = new Set(epicRows.map(({ id }) => id))
   const epics = new Map<string, string>()
-  for (const { id, name } of there) epics.set(name, id)
+  for (const { id, name } of epicRows) epics.set(name, id)
   for (const [name, id] of ownNames) epics.set(name, id)
   for (const [key, { id, kind }] of entries) if (kind === 'epic' && existingIds.has(id)) epics.set(key, id)
   const namedEpics = [...epicNames].filter(

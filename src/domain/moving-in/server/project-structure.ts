@@ -30,10 +30,10 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
   const { engine, tx, actor, plan, survey, importId, tally } = around
   if (plan.project !== null) {
     // Locked until the import ends: a concurrent deletion would take the imported rows along.
-    const there = await tx.one(
+    const project = await tx.one(
       sql`select 1 as yes from ${projects} where ${projects.id} = ${plan.project} and ${projects.deleted_at} is null for key share`,
     )
-    if (there === undefined) throw new Refused('project_gone')
+    if (project === undefined) throw new Refused('project_gone')
     tally.count('project', 'unchanged')
     return plan.project.toLowerCase()
   }
@@ -62,14 +62,14 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
 const phaseFor = async (around: ImportContext): Promise<string> => {
   const { engine, tx, language, survey, projectId, tally, now, actor } = around
   const existing = (await storedKeysOf(around, 'phase', ['phase'])).get('phase')
-  const there =
+  const existingPhase =
     existing &&
     (await tx.one<{ id: string }>(
       sql`select ${phases.id} from ${phases} where ${phases.id} = ${existing.row_id} and ${phases.project_id} = ${projectId}`,
     ))
-  if (there) {
+  if (existingPhase) {
     tally.count('phase', 'unchanged')
-    return there.id
+    return existingPhase.id
   }
   const last = await tx.one<{ next: number }>(
     sql`select coalesce(max(${phases.order}) + 1, 0)::int as next from ${phases} where ${phases.project_id} = ${projectId}`,
@@ -216,7 +216,13 @@ const stagesFor = async (
   sprints: readonly string[],
 ): Promise<Map<string, SprintTarget['stages']>> => {
   const { survey, plan, tx, tally, now, actor } = around
-  const there = await tx.all<{ id: string; sprint_id: string; name: string; status: TaskStatus | null; order: number }>(
+  const existingStages = await tx.all<{
+    id: string
+    sprint_id: string
+    name: string
+    status: TaskStatus | null
+    order: number
+  }>(
     sql`select ${stagesTable.id}, ${stagesTable.sprint_id}, ${stagesTable.name}, ${stagesTable.status}, ${stagesTable.order} from ${stagesTable} where ${stagesTable.sprint_id} = any(${sql.param([...sprints])}::uuid[]) order by ${stagesTable.order}, ${stagesTable.created_at}, ${stagesTable.id}`,
   )
   const names = [...new Set(survey.stages.filter(({ isArchived }) => !isArchived).map(({ name }) => name))]
@@ -224,7 +230,7 @@ const stagesFor = async (
     []
   const stages = new Map<string, SprintTarget['stages']>()
   for (const sprint of sprints) {
-    const own = there.filter(({ sprint_id }) => sprint_id === sprint)
+    const own = existingStages.filter(({ sprint_id }) => sprint_id === sprint)
     const last = own.at(-1)?.order ?? -1
     const missing = names.filter((name) => !own.some((one) => one.name === cutTo(name, 80)))
     const added = missing.map((name, n) => {

@@ -20,26 +20,26 @@ export const leftCodes = [
 export type LeftCode = (typeof leftCodes)[number]
 
 /** Counts what becomes of a file. */
-export type Tally = {
+export type ReportBuilder = {
   readonly count: (kind: ImportedKind, what: 'created' | 'updated' | 'unchanged', n?: number) => void
-  readonly left: (code: LeftCode, n?: number) => void
+  readonly countLeft: (code: LeftCode, n?: number) => void
   /** Of rows that were here before. */
-  readonly taken: (code: TakenCode, n: number) => void
+  readonly countTaken: (code: TakenCode, n: number) => void
   readonly problem: (problem: SourceProblem) => void
   /** Of a value that an item comes without. */
-  readonly tell: (item: Pick<SourceItem, 'line' | 'shown'>, column: string, code: string, value?: string) => void
+  readonly reportValue: (item: Pick<SourceItem, 'line' | 'shown'>, column: string, code: string, value?: string) => void
   /** Of an item that does not come. */
-  readonly lost: (item: Pick<SourceItem, 'line' | 'shown'>, code: string) => void
+  readonly reportItem: (item: Pick<SourceItem, 'line' | 'shown'>, code: string) => void
   readonly report: (isWritten: boolean) => ImportReport
 }
 
-export const newTally = (): Tally => {
+export const makeReportBuilder = (): ReportBuilder => {
   const counts = new Map<ImportedKind, { created: number; updated: number; unchanged: number }>()
   const leftCounts = new Map<LeftCode, number>()
   const takes = new Map<TakenCode, number>()
   const problems: SourceProblem[] = []
   let [bad, problemCount] = [0, 0]
-  const problem: Tally['problem'] = (one) => {
+  const problem: ReportBuilder['problem'] = (one) => {
     problemCount++
     if (!one.isLeft) bad++
     if (problems.length < mostProblems) problems.push(one)
@@ -51,14 +51,14 @@ export const newTally = (): Tally => {
       kindCounts[what] += n
       counts.set(kind, kindCounts)
     },
-    left: (code, n = 1) => {
+    countLeft: (code, n = 1) => {
       if (n > 0) leftCounts.set(code, (leftCounts.get(code) ?? 0) + n)
     },
-    taken: (code, n) => {
+    countTaken: (code, n) => {
       if (n > 0) takes.set(code, (takes.get(code) ?? 0) + n)
     },
     problem,
-    tell: ({ line, shown }, column, code, value) =>
+    reportValue: ({ line, shown }, column, code, value) =>
       problem({
         line,
         shown,
@@ -67,7 +67,7 @@ export const newTally = (): Tally => {
         isLeft: true,
         ...(value === undefined ? {} : { params: { value: value.slice(0, 60) } }),
       }),
-    lost: ({ line, shown }, code) => problem({ line, shown, column: null, code, isLeft: false }),
+    reportItem: ({ line, shown }, code) => problem({ line, shown, column: null, code, isLeft: false }),
     report: (isWritten) => ({
       counts: Object.fromEntries(counts),
       bad,

@@ -22,7 +22,7 @@ import { newLinks, writeLinks } from './links.ts'
 import { epicsFor, tagsFor, writeEpics } from './lists.ts'
 import { projectFor, sprintsFor } from './project-structure.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
-import { newTally } from './report-builder.ts'
+import { makeReportBuilder } from './report-builder.ts'
 import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
 
 const tasksTable = tableOf(task)
@@ -94,9 +94,9 @@ const writeAllEpics = async (
 }
 
 const writeParents = async ({ around, written, parents }: Writing): Promise<void> => {
-  const there = parents.filter(({ parent }) => written.has(parent))
-  for (let at = 0; at < there.length; at += 5000) {
-    const some = JSON.stringify(there.slice(at, at + 5000))
+  const writable = parents.filter(({ parent }) => written.has(parent))
+  for (let at = 0; at < writable.length; at += 5000) {
+    const some = JSON.stringify(writable.slice(at, at + 5000))
     await around.tx.run(
       sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
@@ -110,9 +110,9 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
 }
 
 const tellLeft = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
-  tally.left('archived', archived)
-  tally.left('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
-  if (!plan.withPast) tally.left('past', past)
+  tally.countLeft('archived', archived)
+  tally.countLeft('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
+  if (!plan.withPast) tally.countLeft('past', past)
 }
 
 /**
@@ -121,7 +121,7 @@ const tellLeft = ({ plan, survey, tally }: ImportContext, { archived, past }: Co
  */
 export const runImport = async (means: RunMeans): Promise<{ report: ImportReport; projectId: string }> => {
   const { engine, tx, actor, signal, file, reader, row, kept: details, isTrial } = means
-  const tally = newTally()
+  const tally = makeReportBuilder()
   const source = sourceOf(row, details)
   const language = await languageOf(means)
   const { plan, survey } = details

@@ -123,12 +123,12 @@ export const taskPastOf = (around: ImportContext, places: Targets, item: SourceI
   const first = valuesOf(around, places, life.made.raw, life.then.length === 0 ? tell : silent)
   let [was, status] = [first, [{ at: life.made.at, status: first.status }]]
   const then: Happened[] = []
-  for (const [n, stretch] of life.then.entries()) {
-    const is = valuesOf(around, places, stretch.raw, n === life.then.length - 1 ? tell : silent)
+  for (const [n, pastState] of life.then.entries()) {
+    const is = valuesOf(around, places, pastState.raw, n === life.then.length - 1 ? tell : silent)
     const changes = changesTo(was, is)
-    status = [...status, { at: stretch.at, status: is.status }]
+    status = [...status, { at: pastState.at, status: is.status }]
     was = is
-    if (changes.length > 0) then.push({ at: stretch.at, actor: userOf(around, stretch.actor), changes })
+    if (changes.length > 0) then.push({ at: pastState.at, actor: userOf(around, pastState.actor), changes })
   }
   const completed = completionOf(status)
   const updated = item.updated === null ? Number.NaN : Date.parse(item.updated)

@@ -47,8 +47,9 @@ const aboveOf = (
   const none = { parent: null, epic: item.epic }
   if (item.parent === null) return none
   const above = entries.get(item.parent)
-  if (above === undefined || above.kind === 'gone') around.tally.tell(item, 'parent', 'missing_item', item.parent)
-  else if (rings.has(item.key)) around.tally.tell(item, 'parent', 'part_of_itself', item.parent)
+  if (above === undefined || above.kind === 'gone')
+    around.tally.reportValue(item, 'parent', 'missing_item', item.parent)
+  else if (rings.has(item.key)) around.tally.reportValue(item, 'parent', 'part_of_itself', item.parent)
   else
     return above.kind === 'epic'
       ? { parent: null, epic: item.epic ?? item.parent }
@@ -60,10 +61,10 @@ const readyOf = (writing: Writing, item: SourceItem, entry: Entry): Ready => {
   const { around, places, links } = writing
   const above = aboveOf(writing, item)
   if (above.epic !== null && epicOf(places, above.epic) === null)
-    around.tally.tell(item, 'epic', 'missing_item', above.epic)
-  const tell = (column: string, code: string, value?: string) => around.tally.tell(item, column, code, value)
+    around.tally.reportValue(item, 'epic', 'missing_item', above.epic)
+  const tell = (column: string, code: string, value?: string) => around.tally.reportValue(item, column, code, value)
   if (!around.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
-    around.tally.left('estimates')
+    around.tally.countLeft('estimates')
   const life = taskPastOf(around, places, { ...item, epic: above.epic }, tell)
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
@@ -149,7 +150,7 @@ const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<
 export const prepareTasks = (writing: Writing, items: readonly SourceItem[]): readonly Ready[] =>
   items.flatMap((item) => {
     const entry = writing.entries.get(item.key)
-    if (entry?.kind === 'gone') writing.around.tally.left('deleted_here')
+    if (entry?.kind === 'gone') writing.around.tally.countLeft('deleted_here')
     return entry === undefined || entry.kind === 'gone' ? [] : [readyOf(writing, item, entry)]
   })
 
@@ -188,7 +189,7 @@ const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promis
       at: lived.changedAt,
     }
     const outcome = await applyChange(around, change)
-    if (outcome === 'gone') tally.left('deleted_here')
+    if (outcome === 'gone') tally.countLeft('deleted_here')
     else {
       tally.count('task', outcome)
       changed.push(one)

@@ -73,15 +73,15 @@ export const profileRoutes = ({ app, engine, translate, language, actor }: Api, 
       const caller = actor(request)
       const reader = readerFor(engine, caller)
       const grammar = reader.grammar(model)
-      const read = readListQuery(pairsOf(request), {
+      const parsed = readListQuery(pairsOf(request), {
         ...grammar,
         includable: (relation) => relation === ownRoles || grammar.includable(relation),
         kindOf: () => undefined,
         sortable: () => false,
         params: [],
       })
-      if ('faults' in read) throw invalid(read.faults)
-      const include = read.query.include
+      if ('faults' in parsed) throw invalid(parsed.faults)
+      const include = parsed.query.include
       const along = include.filter((relation) => grammar.includable(relation))
       const [data, roles] = await Promise.all([
         reader.one(model, caller.id, along),

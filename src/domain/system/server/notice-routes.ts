@@ -105,9 +105,9 @@ export const noticeRoutes = ({ app, engine, translate, language, actor }: Api): 
       const unknown = Object.keys(rest)[0]
       if (unknown !== undefined) throw faultAt(unknown.slice(0, 80), 'unknown')
       if (settings === undefined) throw faultAt('settings', 'required')
-      const read = readNoticeSettings(settings)
-      if (read === undefined) throw faultAt('settings', 'bad_value')
-      const data = allNoticeSettings(read)
+      const parsed = readNoticeSettings(settings)
+      if (parsed === undefined) throw faultAt('settings', 'bad_value')
+      const data = allNoticeSettings(parsed)
       await storeSetting(engine.db, actor(request).id, noticeSetting, data, engine.now())
       return { data, message: translate(language(request), 'server:message.updated') }
     },

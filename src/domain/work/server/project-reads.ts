@@ -4,7 +4,7 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { plainDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { list, text, whole } from '../../../server/api/docs-parts.ts'
+import { integer, list, text } from '../../../server/api/docs-parts.ts'
 import { queryOf } from '../../../server/api/query-of.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
@@ -14,7 +14,7 @@ import { readerFor } from '../../../server/rows/read.ts'
 
 /** Rows read at once. */
 const atOnce = 1000
-const rows = { data: list({ type: 'object' }), total: whole }
+const rows = { data: list({ type: 'object' }), total: integer }
 
 /** The specification's read calls besides the generic ones (section 7, 'Projects'). */
 export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
@@ -45,11 +45,11 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
         const reader = readerFor(engine, actor(request))
         const id = idOf(request)
         if (!reader.scope.rules.mayRead(target) || (await reader.one(target, id)) === undefined) throw notFound()
-        const read = readListQuery([], reader.grammar(list_))
-        if ('faults' in read) throw invalid(read.faults)
+        const parsed = readListQuery([], reader.grammar(list_))
+        if ('faults' in parsed) throw invalid(parsed.faults)
         const where = allOf({ column: parent, operator: 'eq', value: id })
         const order = [{ column: sort, direction: 'asc' as const }]
-        const listQuery = { ...read.query, perPage: atOnce, sort: order, where }
+        const listQuery = { ...parsed.query, perPage: atOnce, sort: order, where }
         const all: Json[] = []
         // A plain array cannot say that there is more, so all pages are read.
         for (let page = 1; ; page++) {
@@ -74,7 +74,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
         {
           data: {
             type: 'object',
-            properties: { total_tasks: whole, completed_tasks: whole, uncompleted_tasks: whole },
+            properties: { total_tasks: integer, completed_tasks: integer, uncompleted_tasks: integer },
           },
         },
         true,

@@ -2,15 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { StartError } from '../../start-error.ts'
 
-/** The account that PostgreSQL runs as; absent: our own. */
+/** The account that PostgreSQL runs as; undefined for our own. */
 export type Account = { readonly uid: number; readonly gid: number; readonly name: string }
 
-/** Nobody else's: as an account that other programs run as, they could read the data, or end the database. */
+/** Not shared: other programs of a shared account could read the data or stop the database. */
 const OWN = 'tms-postgres'
-/** Where no account can be made: PostgreSQL's own where installed, else the powerless one. */
+/** If no account can be created: PostgreSQL's own if installed, else the unprivileged one. */
 const CANDIDATES = [OWN, 'postgres', 'nobody'] as const
 
-/** How systems make an account that nobody can sign in as: shadow-utils, then BusyBox. */
+/** Commands that create an account without a login: shadow-utils, then BusyBox. */
 const MAKERS = [
   [
     'useradd',
@@ -26,15 +26,15 @@ const MAKERS = [
   ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', OWN],
 ] as const
 
-/** Another process may make it at the same time: what counts is that it is there. */
+/** Another process may create it concurrently: what counts is that it exists. */
 const makeOwn = (): void => {
   for (const [command, ...args] of MAKERS)
     if (numberOf('-u', OWN) === undefined) spawnSync(command, args, { stdio: 'ignore', timeout: 10_000 })
 }
 
 /**
- * PostgreSQL refuses root. Started as root, it runs as the account that owns the data already (of an older version, or of
- * an ordinary user who once started this clone), else as one of its own, which is made, else as the first candidate.
+ * PostgreSQL refuses root. Started as root, it runs as the account that already owns the data (of an older version,
+ * or of a user who once started this clone), else as its own account, which is created, else as the first candidate.
  */
 export const accountFor = (data: string): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
@@ -61,7 +61,7 @@ const numberOf = (flag: '-u' | '-g', name: string): number | undefined => {
   }
 }
 
-/** Runs a short command as the account: the only proof of access that also counts ACLs and mount options. */
+/** Runs a short command as the account: the only test that includes ACLs and mount options. */
 export const worksAs = (account: Account | undefined, command: string, args: readonly string[]): boolean => {
   const as = account && { uid: account.uid, gid: account.gid }
   const { status, error } = spawnSync(command, args, { ...as, cwd: '/', stdio: 'ignore', timeout: 10_000 })

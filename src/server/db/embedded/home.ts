@@ -4,14 +4,14 @@ import { makeDataFolder } from '../../data-folder.ts'
 import { StartError } from '../../start-error.ts'
 import { type Account, accountFor, canEnter } from './account.ts'
 
-/** Where the database lives, and as whom. */
+/** Where the database lives, and as which account. */
 export type Home = {
-  /** Absolute, with symbolic links resolved: it is compared with what a running PostgreSQL says of itself. */
+  /** Absolute with symbolic links resolved: it is compared with what a running PostgreSQL reports. */
   readonly folder: string
   /** PostgreSQL's data directory. */
   readonly data: string
   readonly account: Account | undefined
-  /** Whether it had to leave the data folder. */
+  /** Whether it is outside of the data folder. */
   readonly elsewhere: boolean
 }
 

@@ -27,7 +27,7 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       if (code === 'ENOSPC') {
-        // Made, and nothing could be written into it.
+        // Created, but nothing could be written.
         rmSync(path, { force: true })
         throw new StartError(`There is no space left on the disk of the data folder ${folder}: make some first.`)
       }
@@ -40,7 +40,7 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
       throw new StartError(
         `The data folder ${folder} is in use by process ${holder.pid}: stop that one first, or set TMS_DATA to another folder.`,
       )
-    // Empty: somebody is between creating and writing it. Give it a moment before calling it damaged.
+    // Empty: another process is between creating and writing it; only later it counts as damaged.
     if (!holder && attempt < 5) await sleep(50)
     else takeAway(path, content)
   }
@@ -51,7 +51,7 @@ const pathIn = (folder: string) => join(folder, 'tms.lock')
 
 const lives = ({ pid, born }: Holder): boolean => isAlive(pid) && (born === undefined || bornOf(pid) === born)
 
-/** The number of the process that holds the folder, if any. */
+/** Pid of the process that holds the folder, if any. */
 export const holderOf = (folder: string): number | undefined => {
   const holder = parse(readText(pathIn(folder)) ?? '')
   return holder && lives(holder) ? holder.pid : undefined
@@ -64,7 +64,7 @@ const takeAway = (path: string, judged: string): void => {
     if (readText(temporary) === judged) rmSync(temporary)
     else renameSync(temporary, path)
   } catch {
-    // Another process was quicker; the next round sees what it left.
+    // Another process was faster; the next iteration reads its lock.
   }
 }
 

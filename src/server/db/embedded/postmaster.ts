@@ -15,7 +15,7 @@ const PID_FILE = 'postmaster.pid'
 
 const logOf = (home: Home) => join(home.folder, 'postgres.log')
 
-/** Starts it and waits until it accepts connections; a crash's recovery may take its time. */
+/** Starts it and waits until it accepts connections; crash recovery may take long. */
 export const launch = async (home: Home, engine: Engine, fsync: boolean, fixedPort?: number): Promise<Postmaster> => {
   const log = logOf(home)
   if (existsSync(log)) renameSync(log, `${log}.before`)
@@ -24,7 +24,7 @@ export const launch = async (home: Home, engine: Engine, fsync: boolean, fixedPo
     const started = await tryLaunch(home, engine, fsync, port)
     if (started) return started
     const logText = readFileSync(log, 'utf8')
-    // The port was taken between asking and using it, or a killed one is not quite gone.
+    // The port was taken in between, or a killed server is still exiting.
     const passing = /could not bind|Address already in use|shared memory block|lock file "postmaster.pid"/.test(logText)
     if (passing && attempt < 20) await sleep(250)
     else throw new StartError(`PostgreSQL did not start on ${home.data}: ${reasonIn(logText)} (whole log: ${log}).`)
@@ -34,16 +34,17 @@ export const launch = async (home: Home, engine: Engine, fsync: boolean, fixedPo
 const tryLaunch = async (home: Home, engine: Engine, fsync: boolean, port: number): Promise<Postmaster | undefined> => {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
-    // No socket: its path has a length limit that a deep clone breaks, and its folder is another place to clean up.
+    // No Unix socket: its path has a length limit, and its folder would need cleaning up.
     unix_socket_directories: '',
     max_connections: 100,
-    // What it is by itself; initdb would derive it from the small log files, and bulk loads would checkpoint all the time.
+    // PostgreSQL's default; initdb would derive it from the small segments, and bulk loads would checkpoint
+    // constantly.
     max_wal_size: '1GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
     jit: 'off',
-    // For many short questions on a disk without a head to move, beside the server on a small machine.
+    // For many short queries on an SSD, beside the server on a small machine.
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -57,8 +58,8 @@ const tryLaunch = async (home: Home, engine: Engine, fsync: boolean, port: numbe
     ...(home.account && { uid: home.account.uid, gid: home.account.gid }),
     cwd: '/',
     env: bareEnvironment(),
-    // Its own session: Ctrl+C goes to every process of ours, and the database must outlive the last request. A file
-    // for its log: a pipe would break when our process is killed, and the database with it.
+    // A session of its own: Ctrl+C reaches every process of ours, and the database must outlive the last request.
+    // Logs go to a file: a pipe would break with our process, and the database with it.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -68,7 +69,7 @@ const tryLaunch = async (home: Home, engine: Engine, fsync: boolean, port: numbe
     child.once('spawn', () => resolve(child.pid ?? 0))
   })
   while (child.exitCode === null && child.signalCode === null) {
-    // What pg_ctl looks at: the eighth line of the file is its state (src/include/utils/pidfile.h).
+    // As pg_ctl does: the eighth line of the file is its state (src/include/utils/pidfile.h).
     const lines = pidFile(home)
     if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return { child, pid, port }
     await sleep(10)
@@ -76,10 +77,10 @@ const tryLaunch = async (home: Home, engine: Engine, fsync: boolean, port: numbe
   return undefined
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is written. Then, after a long wait, by force. */
+/** Fast shutdown: rolls back open transactions and writes everything; after a long wait by force. */
 export const shutDown = async (pid: number, home: Home, engine: Engine): Promise<void> => {
   if (process.platform === 'win32')
-    // There a signal would kill it without a shutdown.
+    // On Windows a signal would kill it without a shutdown.
     await new Promise<void>((resolve) =>
       execFile(engine.control, ['stop', '-m', 'fast', '-D', home.data], () => resolve()),
     )
@@ -94,19 +95,18 @@ export const shutDown = async (pid: number, home: Home, engine: Engine): Promise
   throw new StartError(`PostgreSQL (process ${pid}) on ${home.data} does not stop.`)
 }
 
-/** For the last moment of our process, when nothing can be waited for. */
+/** For the exit handler, which cannot wait. */
 export const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It is gone already.
+    // It has exited.
   }
 }
 
 /**
- * PostgreSQL outlives a killed node. The number in its file may by now belong to any other program: only one that is
- * PostgreSQL on this very folder is stopped. Call it with the folder locked.
- *
+ * PostgreSQL outlives a killed node. The pid in its file may belong to another program by now: it is stopped only if
+ * it is PostgreSQL on this folder. Call with the folder locked.
  * @returns whether there was one
  */
 export const stopLeftover = async (home: Home, engine: Engine): Promise<boolean> => {
@@ -127,9 +127,9 @@ const isPostgresOn = (pid: number, home: Home): boolean => {
 }
 
 /**
- * PostgreSQL refuses to start while any process has the number in its file, be it one that a reboot has given it to.
- * The file also guards against children that outlive a killed parent: it goes when none is left, and stays where that
- * cannot be known.
+ * PostgreSQL refuses to start while any process has the pid in its file, even one that got it after a reboot. The
+ * file also protects against children of a killed parent: it is removed only if none is left, and kept if that is
+ * unknown.
  */
 const dropStaleFile = async (home: Home): Promise<void> => {
   for (let attempt = 0; attempt < 100; attempt++) {

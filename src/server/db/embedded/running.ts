@@ -4,17 +4,17 @@ import { StartError } from '../../start-error.ts'
 import { holderOf } from './lock.ts'
 import { sleep } from './processes.ts'
 
-/** Milliseconds that a server which is just starting may need until its database answers. */
+/** Milliseconds that a starting server may need until its database answers. */
 const patience = 30_000
 
-/** The folder of the database that belongs to a data folder; undefined where there is none yet. Makes nothing. */
+/** Folder of the database of a data folder; undefined if there is none yet. Creates nothing. */
 const homeOf = (dataDir: string): string | undefined => {
   const note = join(dataDir, 'postgres-home')
   const folder = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir
   return existsSync(join(folder, 'postgres', 'PG_VERSION')) ? folder : undefined
 }
 
-/** Whether there is a database of our own on a data folder, running or not. */
+/** Whether a data folder has a database of our own, running or not. */
 export const hasEmbedded = (dataDir: string): boolean => homeOf(dataDir) !== undefined
 
 /** The lines of postmaster.pid: number, folder, start, port, socket folder, address, shared memory, state. */
@@ -28,8 +28,8 @@ const readyPort = (folder: string): number | undefined => {
 }
 
 /**
- * The database that a running process of ours has on the data folder: for tools that work beside a server.
- * @returns its address, or undefined where no process holds the folder
+ * URL of the database that a running process has on the data folder, for tools beside a server.
+ * @returns undefined if no process holds the folder
  */
 export const runningEmbedded = async (dataDir: string): Promise<string | undefined> => {
   const folder = homeOf(dataDir)

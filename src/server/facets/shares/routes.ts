@@ -29,7 +29,7 @@ import {
 import { sharedRow } from './shared-row.ts'
 
 /** One answer for unknown, expired and revoked links, and for makers who may no longer share. */
-const gone = () => new Problem(404, 'link_gone')
+const linkGone = () => new Problem(404, 'link_gone')
 
 const faultOf = (password: unknown): Fault | undefined => {
   if (typeof password !== 'string') return { code: 'not_text' }
@@ -102,7 +102,7 @@ const shareRoutes = (
     const id = linkId.toLowerCase()
     const { token, password } = keysOf(request)
     const good = isUuid(id) ? await goodLink(engine, engine.db, model, id, token) : undefined
-    if (good === undefined) throw gone()
+    if (good === undefined) throw linkGone()
     if (good.password === null) return good
     if (password === undefined || password === '') throw new Problem(403, 'link_password')
     const hash = good.password
@@ -133,7 +133,7 @@ const shareRoutes = (
       const { file: fileId } = objectOf(request)
       const file = (await sharedRow(engine, engine.db, model, good)).attachments.find(({ id }) => id === fileId)
       const content = file === undefined ? undefined : await files.read(String(file.id))
-      if (file === undefined || content === undefined) throw gone()
+      if (file === undefined || content === undefined) throw linkGone()
       logSecurity(request, 'share_opened', null, { link: good.id, file: String(file.id) })
       return sendFile(reply, { name: String(file.name), type: String(file.type) }, content)
     },

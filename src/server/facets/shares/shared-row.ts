@@ -13,22 +13,22 @@ import type { GoodLink } from './share-links.ts'
  */
 export type SharedRow = Json & { readonly attachments: readonly Json[] }
 
-type Read = { readonly engine: Engine; readonly tx: Queryable; readonly rules: RowRules }
+type ReadContext = { readonly engine: Engine; readonly tx: Queryable; readonly rules: RowRules }
 
 /** Condition: the maker sees a row of the entity, under this alias. */
-const visibleRule = ({ rules }: Read, model: Model, alias: string) =>
+const visibleRule = ({ rules }: ReadContext, model: Model, alias: string) =>
   rules.mayRead(model) ? and([rules.sql(model, 'read', alias), alive(model, alias)]) : sql`false`
 
-const checklistsOf = async (read: Read, model: Model, id: string): Promise<readonly Json[]> => {
-  const { engine, tx } = read
+const checklistsOf = async (context: ReadContext, model: Model, id: string): Promise<readonly Json[]> => {
+  const { engine, tx } = context
   const [list, item] = [serverOf(engine.models, 'checklists'), serverOf(engine.models, 'checklist_items')]
   const lists = await tx.all<{ id: string; name: string }>(
     sql`select l.id, l.name from ${name(list.table)} l where l.about_type = ${model.name} and l.about_id = ${id}
-      and ${visibleRule(read, list, 'l')} order by l.created_at, l.id`,
+      and ${visibleRule(context, list, 'l')} order by l.created_at, l.id`,
   )
   const items = await tx.all<Json>(
     sql`select i.checklist_id, i.text, i.done, i.due_at from ${name(item.table)} i
-      where i.checklist_id = any(${uuids(lists.map((one) => one.id))}) and ${visibleRule(read, item, 'i')} order by i.position, i.id`,
+      where i.checklist_id = any(${uuids(lists.map((one) => one.id))}) and ${visibleRule(context, item, 'i')} order by i.position, i.id`,
   )
   return lists.map((one) => ({
     name: one.name,
@@ -38,24 +38,24 @@ const checklistsOf = async (read: Read, model: Model, id: string): Promise<reado
   }))
 }
 
-const partsOf = async (read: Read, model: Model, children: string, names: readonly string[], id: string) => {
+const partsOf = async (context: ReadContext, model: Model, children: string, names: readonly string[], id: string) => {
   const field = model.byName.get(children)
   if (field?.field.kind !== 'children')
     throw new Error(`${model.name}.${children} is shared and has no rows of its own`)
-  const target = read.engine.models.of(targetOf(field.field))
+  const target = context.engine.models.of(targetOf(field.field))
   const columns = names.map((one) => col('p', target.byName.get(one)?.column ?? one))
   const by = target.byName.get(field.field.by)?.column ?? ''
-  return read.tx.all<Json>(
+  return context.tx.all<Json>(
     sql`select ${sql.join(columns, sql`, `)} from ${name(target.table)} p where ${col('p', by)} = ${id}
-      and ${visibleRule(read, target, 'p')} order by p.id`,
+      and ${visibleRule(context, target, 'p')} order by p.id`,
   )
 }
 
-const filesOf = (read: Read, model: Model, id: string): Promise<Json[]> => {
-  const attachment = serverOf(read.engine.models, 'files')
-  return read.tx.all<Json>(
+const filesOf = (context: ReadContext, model: Model, id: string): Promise<Json[]> => {
+  const attachment = serverOf(context.engine.models, 'files')
+  return context.tx.all<Json>(
     sql`select f.id, f.name, f.type, f.size from ${name(attachment.table)} a join file f on f.id = a.file_id
-      where a.about_type = ${model.name} and a.about_id = ${id} and ${visibleRule(read, attachment, 'a')} order by a.created_at, a.id`,
+      where a.about_type = ${model.name} and a.about_id = ${id} and ${visibleRule(context, attachment, 'a')} order by a.created_at, a.id`,
   )
 }
 
@@ -66,17 +66,17 @@ export const sharedRow = async (
   model: Model,
   { row, maker, showsAttachments }: GoodLink,
 ): Promise<SharedRow> => {
-  const read: Read = { engine, tx, rules: readerFor(engine, maker, tx).scope.rules }
+  const context: ReadContext = { engine, tx, rules: readerFor(engine, maker, tx).scope.rules }
   const { title, shares, checklists, files } = model.entity
   const id = String(row.id)
   const shown = [title, ...(shares?.shows ?? [])].map((one) => model.byName.get(one)?.wire ?? one)
   const parts: { [children: string]: readonly Json[] } = {}
   for (const [children, names] of Object.entries(shares?.parts ?? {}))
-    parts[children] = await partsOf(read, model, children, names, id)
+    parts[children] = await partsOf(context, model, children, names, id)
   return {
     ...Object.fromEntries(shown.map((wire) => [wire, row[wire] ?? null])),
     ...parts,
-    ...(checklists === undefined ? {} : { checklists: await checklistsOf(read, model, id) }),
-    attachments: files !== undefined && showsAttachments ? await filesOf(read, model, id) : [],
+    ...(checklists === undefined ? {} : { checklists: await checklistsOf(context, model, id) }),
+    attachments: files !== undefined && showsAttachments ? await filesOf(context, model, id) : [],
   }
 }

@@ -52,9 +52,9 @@ export const peopleRoutes = ({ app, engine, actor }: Api, owner: Model): void =>
         ['orderBy', 'asc'],
         ['filter[is_active]', 'true'],
       ]
-      const read = readListQuery(parameters, reader.grammar(user))
-      if ('faults' in read) throw faultAt('search', 'bad_value')
-      const { data } = await reader.list(user, { ...read.query, page: 1, perPage: mostLookedAt })
+      const parsed = readListQuery(parameters, reader.grammar(user))
+      if ('faults' in parsed) throw faultAt('search', 'bad_value')
+      const { data } = await reader.list(user, { ...parsed.query, page: 1, perPage: mostLookedAt })
       const seeing: Json[] = []
       for (const one of data) {
         if (seeing.length === mostOffered) break

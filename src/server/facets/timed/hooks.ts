@@ -52,7 +52,7 @@ const endFormer = async (
   await writerFor(engine, caller, tx).update(entry, running.id, { ended_at: ended })
 }
 
-/** Nobody works on two things at once. */
+/** A user has one running activity at a time. */
 const assertFree = async (
   entry: Model,
   { user, own, start, end }: { user: string; own: unknown; start: string; end: string },
@@ -66,7 +66,7 @@ const assertFree = async (
     throw faultAt('started_at', 'time_overlaps', { value: await labelOf(other, engine.models, tx) })
 }
 
-/** What an entry takes over from the row that it is about: the reference that the row's declaration names (`timed.under`). */
+/** Values that an entry copies from its row: the reference that the declaration names (`timed.under`). */
 const takenOver = async (values: Json, models: Models, tx: Queryable): Promise<Json> => {
   const owner = models.all.find(({ name: entity }) => entity === values.about_type)
   const under = owner?.entity.timed?.under
@@ -82,14 +82,14 @@ const check = async (entry: Model, { values, before }: Draft, context: HookConte
   const { caller, tx, engine } = context
   const user = textIn(before?.user_id) ?? (caller === 'system' ? null : caller.id)
   if (user === null) throw new Problem(403, 'forbidden')
-  // One writer for each person's time: two that are each right could overlap.
+  // One writer for each person's time: two valid concurrent entries could overlap.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext(${entry.table}), hashtext(${user}))`)
   const now = engine.now()
   const place = before === undefined ? { user_id: user, ...(await takenOver(values, engine.models, tx)) } : {}
-  const whole: Json = { ...before, ...values }
-  const start = textIn(whole.started_at) ?? (textIn(whole.ended_at) === null ? isoOf(now) : null)
-  const end = textIn(whole.ended_at)
-  // The declaration says what is missing, and that an end lies behind its start.
+  const row: Json = { ...before, ...values }
+  const start = textIn(row.started_at) ?? (textIn(row.ended_at) === null ? isoOf(now) : null)
+  const end = textIn(row.ended_at)
+  // Missing values and ends before starts are faults of the declaration.
   if (start === null || (end !== null && end <= start)) return place
   if (end === null) {
     if (textIn(before?.ended_at) !== null) throw faultAt('ended_at', 'required')
@@ -101,7 +101,7 @@ const check = async (entry: Model, { values, before }: Draft, context: HookConte
   return { ...place, started_at: start }
 }
 
-/** What the declaration of an entry of time can't say. */
+/** Rules of time entries that the declaration cannot express. */
 export const timeHooks = (entry: Model): EntityHooks => ({
   beforeWrite: (draft, context) => check(entry, draft, context),
 })

@@ -13,18 +13,18 @@ import { readerFor } from '../../rows/read.ts'
 import { writerFor } from '../../rows/write.ts'
 import { runningOf } from './hooks.ts'
 
-/** The body of a call that may be without one. */
+/** The body of a call that may have none. */
 const bodyOf = (request: FastifyRequest): Json =>
   request.body === undefined || request.body === null ? {} : objectOf(request)
 
-/** One's timer: what runs, started and ended by oneself (specification, section 4). The specification names no calls. */
+/** The caller's timer: read, start, end (specification, section 4, which names no calls). */
 export const timerRoutes = (
   { app, engine, translate, language, actor }: Api,
   entry: Model,
   owners: readonly Model[],
 ): void => {
   const may = (action: string) => ({ access: { permission: permissionFor(entry.entity, action) } })
-  /** An entry, with the row that it is about under `about` where the caller may see that. */
+  /** An entry, with its row under `about` if the caller may see it. */
   const entryOf = async (id: string, caller: Actor, tx: Queryable): Promise<Json | undefined> => {
     const reader = readerFor(engine, caller, tx)
     const row = await reader.one(entry, id)

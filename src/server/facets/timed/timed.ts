@@ -6,12 +6,12 @@ import { type Facet, having } from '../facet.ts'
 import { timeHooks } from './hooks.ts'
 import { timerRoutes } from './routes.ts'
 
-/** Minutes of ended entries of time, summed up for each row: never stored. */
+/** Minutes of ended entries, summed at each read. */
 const sumOf = (entries: string, which: SQL): SQL =>
   sql`coalesce((select round(extract(epoch from sum(te.ended_at - te.started_at)) / 60)
     from ${name(entries)} te where te.ended_at is not null and ${which}), 0)::int`
 
-/** Time worked on rows: a timer for each person, entries, and their sums. */
+/** Time worked on rows: a timer for each user, entries, and their sums. */
 export const timed: Facet = (models) => {
   const entry = models.all.find(({ entity }) => entity.serves === 'timed')
   if (entry === undefined) return {}

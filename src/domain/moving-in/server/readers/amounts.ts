@@ -17,8 +17,8 @@ export const readNumber = (input: string): number | null => {
 
 /** Story points with one digit behind the point, as tasks have them; null where it is no number or none that fits. */
 export const readPoints = (text: string): string | null => {
-  const read = readNumber(text)
-  return read === null || read < 0 || read > mostPoints ? null : String(Math.round(read * 10) / 10)
+  const parsed = readNumber(text)
+  return parsed === null || parsed < 0 || parsed > mostPoints ? null : String(Math.round(parsed * 10) / 10)
 }
 
 export type TimeUnit = 'seconds' | 'minutes' | 'hours'
@@ -45,16 +45,16 @@ export const readMinutes = (input: string, unit: TimeUnit | null): number | null
   let [sum, rest] = [0, text.replace(/^(\d+)\s*h\s*(\d+)$/, '$1h $2m')]
   while (rest !== '') {
     const part = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*(\p{L}{1,12})\.?[\s,]*(?:(?:and|et|und|و)\s+)?/u.exec(rest)
-    const [whole = '', amount = '', word = ''] = part ?? []
+    const [match = '', amount = '', word = ''] = part ?? []
     const factor = unitWords.find(([words]) => words.test(word))?.[1]
     if (part === null || factor === undefined) return null
     sum += Number(amount.replace(',', '.')) * factor
-    rest = rest.slice(whole.length)
+    rest = rest.slice(match.length)
   }
   return text === '' ? null : bounded(sum)
 }
 
 const bounded = (minutes: number): number | null => {
-  const whole = Math.round(minutes)
-  return whole < 0 || whole > mostMinutes ? null : whole
+  const rounded = Math.round(minutes)
+  return rounded < 0 || rounded > mostMinutes ? null : rounded
 }

@@ -102,7 +102,7 @@ const zoneOf = (offset: string): string => {
 /** Seconds or milliseconds since 1970, as APIs have them, of this century and the end of the last. */
 const epoch = /^(?:9\d{8}|1\d{9})(?:\d{3})?$/
 const ofEpoch = (text: string): Date => new Date(Number(text) * (text.length > 10 ? 1 : 1000))
-/** The first or the last day of a stretch: `1 May 2024 → 3 May 2024`. */
+/** The first or the last day of a range: `1 May 2024 → 3 May 2024`. */
 const edgeOf = (text: string, wholeDay: WholeDay): string => {
   const edges = text.split('→')
   return (edges.length > 2 ? text : (edges.at(wholeDay === 'end' ? -1 : 0) ?? text)).trim()

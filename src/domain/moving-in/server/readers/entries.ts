@@ -94,8 +94,8 @@ const shortChecklist = (list: SourceChecklist, onCut: () => void): SourceCheckli
 const shortMore = (more: SourceItem['more'], onCut: (label: string) => void): SourceItem['more'] => {
   const shownFields: (readonly [label: string, text: string])[] = []
   let room = most.allMore
-  for (const [whole, text] of more) {
-    const label = cut(oneLine(whole), 100)
+  for (const [fieldLabel, text] of more) {
+    const label = cut(oneLine(fieldLabel), 100)
     if (room <= 0) {
       onCut(label)
       break
@@ -115,8 +115,8 @@ export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourcePro
   const allProblems = [...problems]
   const isLong = [...name].length > most.name
   if (isLong) allProblems.push(leftProblem(draft, 'name_cut', 'name'))
-  const whole = isLong ? paragraphs(name.slice(0, 16_000)) : ''
-  const body = fitted(prose.text, prose.render, most.html - whole.length)
+  const fullName = isLong ? paragraphs(name.slice(0, 16_000)) : ''
+  const body = fitted(prose.text, prose.render, most.html - fullName.length)
   if (body.isCut) allProblems.push(leftProblem(draft, 'text_cut', 'description'))
   const comments = draft.comments.flatMap(({ prose, ...comment }) => {
     const { html, isCut } = fitted(prose.text, prose.render, most.comment)
@@ -128,7 +128,7 @@ export const entryOf = ({ prose, ...draft }: Draft, problems: readonly SourcePro
   )
   const more = shortMore(draft.more, (label) => allProblems.push(leftProblem(draft, 'text_cut', label)))
   return {
-    item: { ...draft, more, name: cut(name, most.name), html: `${whole}${body.html}`, comments, checklists },
+    item: { ...draft, more, name: cut(name, most.name), html: `${fullName}${body.html}`, comments, checklists },
     problems: allProblems,
   }
 }

@@ -53,8 +53,8 @@ const statusOf = (name: string, category: string): TaskStatus | null => {
 const isEpic = (item: XmlNode) =>
   /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
 
-/** @param read moments of sprints */
-const learn = (survey: Known, item: XmlNode, read: DateOf): void => {
+/** @param readDate moments of sprints */
+const learn = (survey: Known, item: XmlNode, readDate: DateOf): void => {
   survey.name ||= oneLine(childText(item, 'project'))
   survey.projects.add(projectOfKey(childText(item, 'key')))
   if (isEpic(item)) survey.epics.add(childText(item, 'key'))
@@ -68,7 +68,7 @@ const learn = (survey: Known, item: XmlNode, read: DateOf): void => {
     if (key !== null && name !== '') survey.people.set(key, { name, email: null })
   }
   for (const { name, start, end, isCompleted } of customFields(item).sprints)
-    survey.sprints.set(name, { name, isCompleted, start: start && read(start), end: end && read(end, 'end') })
+    survey.sprints.set(name, { name, isCompleted, start: start && readDate(start), end: end && readDate(end, 'end') })
 }
 
 const nothing = (): Known => ({
@@ -103,7 +103,7 @@ const plainKind = /^(task|sub-?task|tâche|sous-tâche|مهمة|مهمة فرع�
 const plainResolution = /^(unresolved|done|fixed|resolved|complete|completed|)$/i
 const html = (text: string) => text
 
-const itemEntry = (item: XmlNode, survey: Known, read: DateOf): SourceEntry => {
+const itemEntry = (item: XmlNode, survey: Known, readDate: DateOf): SourceEntry => {
   const text = (name: string) => storable(childText(item, name))
   const key = text('key')
   const at = { line: item.line, shown: key || oneLine(text('title')).slice(0, 60) }
@@ -111,7 +111,7 @@ const itemEntry = (item: XmlNode, survey: Known, read: DateOf): SourceEntry => {
   const problems: SourceProblem[] = []
   const date = (text: string, column: string, wholeDay?: WholeDay): string | null => {
     // Days without a time come as midnight in Greenwich.
-    const value = read(
+    const value = readDate(
       wholeDay === 'end' || column === 'start' ? text.replace(/ 00:00:00 \+0000$/, '') : text,
       wholeDay,
     )
@@ -185,15 +185,15 @@ const itemEntry = (item: XmlNode, survey: Known, read: DateOf): SourceEntry => {
 async function* entries(
   file: SourceFile,
   survey: Known,
-  read: DateOf,
+  readDate: DateOf,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
   const seenKeys = new Set<string>()
   for await (const item of itemNodes(file, signal)) {
-    learn(survey, item, read)
+    learn(survey, item, readDate)
     const key = childText(item, 'key')
     if (seenKeys.has(key) && key !== '') yield lostProblem({ line: item.line, shown: key }, 'doubled_key')
-    else yield itemEntry(item, survey, read)
+    else yield itemEntry(item, survey, readDate)
     seenKeys.add(key)
   }
 }
@@ -206,8 +206,8 @@ export const jiraXml: Reader = {
   format: 'jira_xml',
   survey: async (file, reading, signal) => {
     // Read once: whether a parent is an epic that stands further down changes nothing of what is counted.
-    const [read, survey] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), nothing()]
-    return surveyOf(entries(file, survey, read, signal), () => ({
+    const [readDate, survey] = [dateReader('dmy', reading?.timeZone ?? 'UTC'), nothing()]
+    return surveyOf(entries(file, survey, readDate, signal), () => ({
       format: 'jira_xml',
       name: survey.name || file.name.replace(/\.xml$/i, ''),
       sourceId: sourceIdOf(survey.projects),
@@ -217,8 +217,8 @@ export const jiraXml: Reader = {
     }))
   },
   items: async function* (file, reading, signal) {
-    const [read, survey] = [dateReader('dmy', reading.timeZone), nothing()]
+    const [readDate, survey] = [dateReader('dmy', reading.timeZone), nothing()]
     for await (const item of itemNodes(file, signal)) if (isEpic(item)) survey.epics.add(childText(item, 'key'))
-    yield* entries(file, survey, read, signal)
+    yield* entries(file, survey, readDate, signal)
   },
 }

@@ -8,7 +8,7 @@ import { readerLimits } from './reader.ts'
  */
 export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<JsonPart> {
   let [line, held] = [0, '']
-  const read = (source: string): unknown => {
+  const parseLine = (source: string): unknown => {
     if (source.length > readerLimits.piece) throw faultAt('file', 'import_piece')
     try {
       return JSON.parse(source)
@@ -22,9 +22,9 @@ export async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<Js
     if (held.length > readerLimits.piece) throw faultAt('file', 'import_piece')
     for (const one of lines) {
       line++
-      if (one.trim() !== '') yield { key: null, value: read(one) }
+      if (one.trim() !== '') yield { key: null, value: parseLine(one) }
     }
   }
   line++
-  if (held.trim() !== '') yield { key: null, value: read(held) }
+  if (held.trim() !== '') yield { key: null, value: parseLine(held) }
 }

@@ -73,9 +73,9 @@ const spelled = (html: string): string => {
 }
 /** Whether nothing that somebody wrote is missing: cells beyond a table's head, notes that nothing leads to. */
 const isWhole = (text: string, html: string): boolean => {
-  const whole = spelled(html)
-  const there = new Set(wordsIn(whole))
-  return wordsIn(text).every((word) => there.has(word) || whole.includes(word))
+  const decoded = spelled(html)
+  const htmlWords = new Set(wordsIn(decoded))
+  return wordsIn(text).every((word) => htmlWords.has(word) || decoded.includes(word))
 }
 
 const fromMarkdown =

@@ -117,17 +117,17 @@ export const rowItems = ({
     const date = (role: ColumnRole, wholeDay?: WholeDay): string | null => {
       const [cell] = cells.all(role)
       if (cell === undefined) return null
-      const read = readDate(cell.text, wholeDay)
-      if (read === null) problems.push(leftProblem(at, 'bad_date', cell.header, cell.text))
-      return read
+      const parsed = readDate(cell.text, wholeDay)
+      if (parsed === null) problems.push(leftProblem(at, 'bad_date', cell.header, cell.text))
+      return parsed
     }
     const amount = <T>(
       role: ColumnRole,
       reason: 'bad_duration' | 'bad_number',
-      read: (text: string, header: string) => T | null,
+      parse: (text: string, header: string) => T | null,
     ): T | null => {
       const [cell] = cells.all(role)
-      const value = cell === undefined ? null : read(cell.text, cell.header)
+      const value = cell === undefined ? null : parse(cell.text, cell.header)
       if (cell !== undefined && value === null) problems.push(leftProblem(at, reason, cell.header, cell.text))
       return value
     }

@@ -96,10 +96,10 @@ const boardOf = async (file: SourceFile, render: Render, signal?: AbortSignal): 
 /** Counts what of a card does not come, or comes as something else. */
 const lookAt = (card: Json, { seen: counts, pasts }: Board): void => {
   const [badges, cover] = [objectOf(card.badges), objectOf(card.cover)]
-  const there = pasts.get(textOfValue(card.id))?.comments.length ?? 0
+  const commentCount = pasts.get(textOfValue(card.id))?.comments.length ?? 0
   const files = objectsOf(card.attachments)
   const links = files.filter(({ url }) => /^https:\/\/trello\.com\/c\//.test(textOfValue(url))).length
-  counts.comments_missing += Math.max(0, (numberOfValue(badges.comments) ?? 0) - there)
+  counts.comments_missing += Math.max(0, (numberOfValue(badges.comments) ?? 0) - commentCount)
   if ([cover.idAttachment, cover.color, cover.idUploadedBackground, card.idAttachmentCover].some(Boolean))
     counts.covers++
   if (card.subscribed === true) counts.watched++

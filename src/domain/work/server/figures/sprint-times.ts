@@ -49,7 +49,7 @@ const timesOf = (row: Found, now: number, timeZone: string): SprintInTime => {
   }
 }
 
-const read = async (db: Queryable, condition: SQL, order: SQL, now: number, timeZone: string) => {
+const readSprints = async (db: Queryable, condition: SQL, order: SQL, now: number, timeZone: string) => {
   const rows = await db.all<Found>(sql`
     select s.id, s.name, p.name as phase, s.start_at, s.end_at, s.is_completed, s.completed_at, s.created_at,
       ${turnedOn('is_active', momentSql(e), sql`e.at`)} as first_active,
@@ -64,7 +64,7 @@ export const sprintInTime = async (
   id: string,
   now: number,
   timeZone: string,
-): Promise<SprintInTime | undefined> => (await read(db, sql`s.id = ${id}`, sql``, now, timeZone))[0]
+): Promise<SprintInTime | undefined> => (await readSprints(db, sql`s.id = ${id}`, sql``, now, timeZone))[0]
 
 /** The most recently completed sprints of a project, oldest first. */
 export const completedSprints = async (
@@ -75,6 +75,6 @@ export const completedSprints = async (
   timeZone: string,
 ): Promise<readonly SprintInTime[]> => {
   const newest = sql`order by coalesce(s.completed_at, s.end_at) desc nulls last, s.id desc limit ${most}`
-  const sprints = await read(db, sql`p.project_id = ${project} and s.is_completed`, newest, now, timeZone)
+  const sprints = await readSprints(db, sql`p.project_id = ${project} and s.is_completed`, newest, now, timeZone)
   return sprints.filter(({ end }) => end !== null).toReversed()
 }
