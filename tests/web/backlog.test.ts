@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
-import { pointsOf } from '../../src/domain/work/web/backlog/points.ts'
+import { pointsOf } from '../../src/domain/work/web/backlog/points-edit.tsx'
 import { inOrder, loadOf, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
 import { lifted, type Shown, spotAt, stepped, unplaced } from '../../src/web/plan/places.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { burndownFigure } from '../../src/domain/work/figures.ts'
-import { shownSprint } from '../../src/domain/work/web/figures/shown-sprint.ts'
+import { shownSprint } from '../../src/domain/work/web/figures/sprint-of-project.tsx'
 import { isTabOffered, type ProjectTab } from '../../src/domain/work/web/project/tab-choice.ts'
 import { choicesIn, daysIn, shownKey } from '../../src/web/figures/figure-state.ts'
 

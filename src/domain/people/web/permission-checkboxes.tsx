@@ -7,7 +7,24 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import { allPermissions } from '../../../core/permissions.ts'
 import { prefixesOf, splitPermission } from '../../../web/access/ability.ts'
 import { useProduct } from '../../../web/product/product.ts'
-import { groupPermissions, inOrder, type PermissionGroup } from './permission-groups.ts'
+
+type PermissionGroup = { readonly prefix: string; readonly names: readonly string[] }
+
+/** Permission names under the entity that they are about, in the order of the names. */
+const groupPermissions = (names: readonly string[], prefixes: readonly string[]): readonly PermissionGroup[] => {
+  const groups = new Map<string, string[]>()
+  for (const name of names) {
+    const [, prefix] = splitPermission(name, prefixes)
+    groups.set(prefix, [...(groups.get(prefix) ?? []), name])
+  }
+  return [...groups].map(([prefix, list]) => ({ prefix, names: list }))
+}
+
+/** Names in the order of the declarations; those of other servers, which we did not declare, come last. */
+const inOrder = (names: readonly string[], declared: readonly string[]): readonly string[] => {
+  const place = (name: string) => (declared.includes(name) ? declared.indexOf(name) : declared.length)
+  return [...names].sort((a, b) => place(a) - place(b))
+}
 
 type Props = {
   /** All names that can be chosen. */

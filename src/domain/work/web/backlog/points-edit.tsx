@@ -12,7 +12,17 @@ import { useRowChange } from '../../../../web/forms/choice/use-row-change.ts'
 import { formatNumber } from '../../../../web/i18n/format.ts'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import { useModel } from '../../../../web/product/product.ts'
-import { pointsOf } from './points.ts'
+
+/** Digits that Arabic keyboards write, as those that the wire has. */
+const latin = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+
+/** What was typed for a number of points, as the wire has it: nothing is none; what is no number goes as it is, to be refused. */
+export const pointsOf = (typed: string): string | null => {
+  const text = latin(typed.trim()).replace(/[,\u066b]/, '.')
+  if (text === '') return null
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? String(Number(text)) : text
+}
 
 const place = { inlineSize: 52, flex: 'none', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const
 

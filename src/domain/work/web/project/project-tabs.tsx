@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
@@ -14,7 +14,31 @@ import { deferred } from '../../../../web/ui/deferred.tsx'
 import { OfferedTabs } from './offered-tabs.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
-import { useTabInSight } from './use-tab-in-sight.ts'
+
+/**
+ * Keeps the chosen tab in sight: what scrolls loses width to its arrows once it has been measured, and with a window.
+ * @returns what to give the tabs as `ref`
+ */
+const useTabInSight = (tab: string) => {
+  const [tabs, setTabs] = useState<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is read from the page, once it is chosen there
+  useEffect(() => {
+    const scroller = tabs?.querySelector('.MuiTabs-scroller')
+    if (scroller === null || scroller === undefined) return undefined
+    const show = () => {
+      const chosen = scroller.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+      const seen = scroller.getBoundingClientRect()
+      if (chosen === undefined) return
+      if (chosen.left < seen.left) scroller.scrollLeft += chosen.left - seen.left
+      else if (chosen.right > seen.right) scroller.scrollLeft += chosen.right - seen.right
+    }
+    // Tells of its first size too.
+    const watch = new ResizeObserver(show)
+    watch.observe(scroller)
+    return () => watch.disconnect()
+  }, [tabs, tab])
+  return setTabs
+}
 
 const ProjectBoard = deferred(async () => (await import('../board/project-board.tsx')).ProjectBoard, 320)
 const ProjectTasks = deferred(async () => (await import('../task/project-tasks.tsx')).ProjectTasks, 320)
