@@ -11,13 +11,33 @@ import { useProduct } from '../product/product.ts'
 import { iconOf } from '../ui/icons.ts'
 import type { Command } from './command.ts'
 import { creationCommands, makingCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
-import { goLetters } from './go-letters.ts'
 import { currentRowId } from './list-rows.ts'
 import { useNavigation, usePageEntries } from './navigation.ts'
 import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
 import { registerFirst } from './registry.ts'
 import { useFormGo } from './use-form-go.ts'
 import { useLookCommands } from './use-look-commands.ts'
+
+type Named = { readonly name: string; readonly letter?: string }
+
+/**
+ * Letters that open screens after `g`: the wished one, else the first free one of the name. Wishes are served before
+ * all others, so that a new screen takes no letter that another asked for; where none is left the screen has no keys.
+ * @returns letter by name
+ */
+export const goLetters = (screens: readonly Named[]): ReadonlyMap<string, string> => {
+  const letters = new Map<string, string>()
+  const taken = new Set<string>()
+  const give = (name: string, wanted: readonly string[]) => {
+    const letter = wanted.find((one) => /^[a-z]$/.test(one) && !taken.has(one))
+    if (letter === undefined) return
+    taken.add(letter)
+    letters.set(name, letter)
+  }
+  for (const { name, letter } of screens) if (letter !== undefined) give(name, [letter])
+  for (const { name } of screens) if (!letters.has(name)) give(name, [...name])
+  return letters
+}
 
 /** Screens of the engine and of the navigation, with their letters. These hang on all there are, not on who asks. */
 const useScreens = (): readonly Screen[] => {

@@ -1,5 +1,7 @@
 import { useAbility } from '@casl/react'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
@@ -17,8 +19,29 @@ import { titleOf } from '../data/titles.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { LiveNote } from '../ui/state/live-note.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
-import { DialogForm } from './dialog-form.tsx'
-import type { EntityFormProps } from './entity-form.tsx'
+import { EntityForm, type EntityFormProps } from './entity-form.tsx'
+
+type DialogFormProps = EntityFormProps & { readonly onClose: () => void }
+
+/** A short form, in a dialog that has its title already. */
+const DialogForm = ({ onClose, ...props }: DialogFormProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <EntityForm {...props} place="dialog">
+      {(fields, pending) => (
+        <>
+          <DialogContent dividers>{fields}</DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" variant="contained" aria-disabled={pending}>
+              {t(pending ? 'saving' : 'save')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </EntityForm>
+  )
+}
 
 type Props = { readonly model: Model; readonly onClose: () => void } & Pick<EntityFormProps, 'hidden' | 'fixed'>
 

@@ -1,8 +1,25 @@
 import Alert from '@mui/material/Alert'
 import type { Model, ModelField } from '../../core/model.ts'
+import type { CallError } from '../api/errors.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { UnplacedErrors } from './unplaced-errors.tsx'
 import type { useEntityForm } from './use-entity-form.ts'
+
+/** Errors of fields that this form does not show: said here, or the message would point at nothing. */
+const UnplacedErrors = ({ failure, fields }: { failure: CallError; fields: readonly ModelField[] }) => {
+  const lost = Object.entries(failure.errors).filter(
+    ([key]) => !fields.some(({ wire, name }) => wire === key || name === key),
+  )
+  if (lost.length === 0) return null
+  return (
+    <ul>
+      {lost.map(([key, messages]) => (
+        <li key={key}>
+          <bdi dir="ltr">{key}</bdi>: {messages.join(' ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type Props = {
   readonly model: Model

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { goLetters } from '../../../src/web/commands/go-letters.ts'
 import { type KeyPress, strokeOf } from '../../../src/web/commands/keystroke.ts'
-import { patience, step } from '../../../src/web/commands/sequence.ts'
+import { goLetters } from '../../../src/web/commands/use-base-commands.ts'
+import { patience, step } from '../../../src/web/commands/use-keys.ts'
 
 const press = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

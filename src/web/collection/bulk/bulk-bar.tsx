@@ -9,19 +9,43 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import { inputTraitsOf } from '../../../core/input-kinds.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { settings } from '../../base/settings.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
+import { useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { ExportButton } from '../export-button.tsx'
 import type { Selection } from '../use-selection.ts'
-import { useBulkFields } from './bulk-fields.ts'
 import { mostGathered } from './gather.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { focusHeading, useBulk } from './use-bulk.ts'
+
+/** Fields of the form that may be changed for many rows at once: not what names a row or tells it from all others. */
+const useBulkFields = (model: Model): readonly ModelField[] => {
+  const holdsAll = useHoldsAll()
+  const { payloads } = useProduct()
+  if (!model.operations.has('update')) return []
+  const listed = settings.own ? undefined : payloads[model.name]?.update
+  const inForm = new Set(model.entity.form.flatMap(({ fields }) => fields))
+  return model.fields.filter(
+    ({ name, wire, field, updatable }) =>
+      updatable &&
+      inForm.has(name) &&
+      inputTraitsOf(field).bulk === true &&
+      name !== model.entity.title &&
+      !('unique' in field && field.unique === true) &&
+      // Lists are changed by what is added and removed, which only our own server reads.
+      (settings.own || field.kind !== 'refs') &&
+      (listed === undefined || listed.includes(wire)) &&
+      holdsAll(permissionsOn({ field }, 'write')),
+  )
+}
 
 const ChangePreview = deferred(async () => (await import('../../forms/changes/change-preview.tsx')).ChangePreview)
 const BulkChange = deferred(async () => (await import('./bulk-change.tsx')).BulkChange)

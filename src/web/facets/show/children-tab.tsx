@@ -1,14 +1,27 @@
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { useKept } from '../../collection/layout-store.ts'
 import { ShapeSwitch } from '../../collection/shape-switch.tsx'
+import { rowAddress } from '../../data/titles.ts'
 import { addLateWords } from '../../i18n/i18n.ts'
 import { useProduct } from '../../product/product.ts'
+import { SheetScreen } from '../../screens/sheet-screen.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { childrenOf } from './children-of.ts'
-import { ChildrenTable } from './children-table.tsx'
+
+type ChildrenTableProps = { readonly model: Model; readonly row: Row; readonly field: ModelField }
+
+/** Rows of a `children` field as a sheet: searched, filtered, sorted and written in. */
+const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
+  const { models } = useProduct()
+  const id = String(row.id)
+  const { child, by, fixed } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
+  const without = useMemo(() => [by], [by])
+  const address = useCallback((one: Row) => rowAddress(child, one) ?? '', [child])
+  return <SheetScreen model={child} fixed={fixed} without={without} address={address} />
+}
 
 const DeclaredBoard = deferred(async () => {
   const [{ DeclaredBoard: Board }] = await Promise.all([

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { conjunction } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
-import type { Density } from '../../collection/layout.ts'
-import { densities } from '../../collection/layout.ts'
+import { type Density, densities } from '../../collection/layout.ts'
 import { useKept } from '../../collection/layout-store.ts'
 import type { Selection } from '../../collection/use-selection.ts'
 import { showListFocus } from '../../commands/list-focus.ts'
@@ -19,8 +18,30 @@ import { widthOf } from '../columns.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type GroupedList, GroupRows, type RowPlace } from './group-rows.tsx'
 import type { RowGroup } from './row-groups.ts'
-import { useNear } from './use-near.ts'
 import { useRowGroups } from './use-row-groups.ts'
+
+/** How far from sight it begins to count as near. */
+const near = '400px'
+
+/**
+ * Whether an element has come near to what is in sight; once it has, it stays.
+ * @returns the ref that the element takes
+ */
+const useNear = (): readonly [ref: RefCallback<HTMLElement>, isNear: boolean] => {
+  const [isNear, setNear] = useState(false)
+  const [watch] = useState(() => (element: HTMLElement | null) => {
+    if (element === null) return undefined
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: near },
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  })
+  return [watch, isNear]
+}
 
 /** Groups that are shown at once, and as many more at each wish. */
 const groupsAtOnce = 30

@@ -5,11 +5,12 @@ import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../product/product.ts'
 import { heardOnly } from '../../../theme/heard-only.ts'
 import { useFindPeople } from '../../mentions.ts'
+import { usePictures } from '../../pictures.ts'
 import { richLook } from '../../rich-look.ts'
 import { markStyle } from '../../safe-html.tsx'
 import { useInput } from '../use-input.ts'
@@ -17,7 +18,30 @@ import { MentionList, optionId } from './mention-list.tsx'
 import { extensions } from './nodes.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useMentioning } from './use-mentioning.ts'
-import { picturesIn, usePicturing } from './use-picturing.ts'
+
+/** Pictures among files that are pasted, dropped or chosen. */
+const picturesIn = (files: Iterable<File> | undefined): readonly File[] =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+/** Sends pictures and puts them where the caret is once they are there. */
+const usePicturing = () => {
+  const { send } = usePictures()
+  const [pending, setPending] = useState(0)
+  const add = async (editor: Editor, files: readonly File[], at?: number) => {
+    if (send === undefined) return
+    setPending((now) => now + files.length)
+    let place = at
+    for (const file of files) {
+      const sent = await send(file).catch(() => undefined)
+      setPending((now) => now - 1)
+      if (sent === undefined || editor.isDestroyed) continue
+      const node = { type: 'picture', attrs: { id: sent.id, alt: sent.name } }
+      editor.commands.insertContentAt(Math.min(place ?? editor.state.selection.to, editor.state.doc.content.size), node)
+      place = undefined
+    }
+  }
+  return { canAdd: send !== undefined, isSending: pending > 0, add }
+}
 
 type Present = {
   readonly onChange: (value: string | null) => void
