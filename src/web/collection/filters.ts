@@ -55,7 +55,7 @@ export const splitWhere = (
   const shown = new Set<Node>()
   for (const field of filterFields(model))
     for (const { name, operator } of controlsOf(field)) {
-      const node = where.filters.find((one) => textIn(field, operator, one) !== undefined)
+      const node = where.filters.find((filter) => textIn(field, operator, filter) !== undefined)
       if (node === undefined) continue
       bar[name] = textIn(field, operator, node) ?? ''
       shown.add(node)

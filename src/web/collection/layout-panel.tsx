@@ -121,7 +121,7 @@ export const LayoutPanel = ({ model, offered, columns, density, onChange, onRese
             checked
             // A list without any column would show nothing.
             disabled={columns.length === 1}
-            onCheck={() => put(columns.filter((one) => one !== name))}
+            onCheck={() => put(columns.filter((column) => column !== name))}
             onUp={at > 0 ? () => move(name, -1) : undefined}
             onDown={at < columns.length - 1 ? () => move(name, 1) : undefined}
           />

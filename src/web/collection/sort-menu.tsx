@@ -23,7 +23,7 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const usual = model.entity.list.sort
   const now = sort[0] ?? { field: usual.replace(/^-/, ''), order: usual.startsWith('-') ? 'desc' : 'asc' }
-  const sortable = model.fields.filter((one) => one.sortable && one.field.kind !== 'rank')
+  const sortable = model.fields.filter((field) => field.sortable && field.field.kind !== 'rank')
   // Once a first one is chosen: until then the menu is half as long.
   const mayGoOn = sort.length > 0 && sort.length < mostSorts
   const further = mayGoOn ? sortable.filter(({ wire }) => !sort.some(({ field }) => field === wire)) : []

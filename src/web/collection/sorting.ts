@@ -11,7 +11,7 @@ export const readSorts = (text: string | null, model: Model): Sorts => {
     const field = word.replace(/^-/, '')
     return model.byWire.get(field)?.sortable === true ? [{ field, order: word.startsWith('-') ? 'desc' : 'asc' }] : []
   })
-  return sorts.filter(({ field }, at) => sorts.findIndex((one) => one.field === field) === at).slice(0, mostSorts)
+  return sorts.filter(({ field }, at) => sorts.findIndex((sort) => sort.field === field) === at).slice(0, mostSorts)
 }
 
 export const writeSorts = (sorts: Sorts): string =>
@@ -19,8 +19,8 @@ export const writeSorts = (sorts: Sorts): string =>
 
 /** A column joins those sorted by, turns its direction, then leaves them; the others keep their place. */
 export const withSort = (sorts: Sorts, field: string): Sorts => {
-  const now = sorts.find((one) => one.field === field)
+  const now = sorts.find((sort) => sort.field === field)
   if (now === undefined) return [...sorts, { field, order: 'asc' as const }].slice(0, mostSorts)
-  if (now.order === 'desc') return sorts.filter((one) => one !== now)
-  return sorts.map((one) => (one === now ? { field, order: 'desc' as const } : one))
+  if (now.order === 'desc') return sorts.filter((sort) => sort !== now)
+  return sorts.map((sort) => (sort === now ? { field, order: 'desc' as const } : sort))
 }

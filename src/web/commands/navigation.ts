@@ -49,5 +49,5 @@ export const useNavigation = (): readonly NavGroup[] => {
       group,
       entries: [...pagesOf(group), ...entriesOf(group)],
     }))
-    .filter((one) => one.entries.length > 0)
+    .filter((group) => group.entries.length > 0)
 }

@@ -15,13 +15,13 @@ const set = (next: typeof sets) => {
 /** Adds commands. @returns how to take them back */
 export const register = (commands: readonly Command[]): (() => void) => {
   set([...sets, commands])
-  return () => set(sets.filter((one) => one !== commands))
+  return () => set(sets.filter((set) => set !== commands))
 }
 
 /** Adds commands before all others, which may then stand in for them. @returns how to take them back */
 export const registerFirst = (commands: readonly Command[]): (() => void) => {
   set([commands, ...sets])
-  return () => set(sets.filter((one) => one !== commands))
+  return () => set(sets.filter((set) => set !== commands))
 }
 
 export const allCommands = (): readonly Command[] => all

@@ -19,17 +19,17 @@ const Related = ({ field, value }: { field: ModelField; value: unknown }) => {
   const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
   const values = Array.isArray(value) ? value : [value]
-  const ids = values.filter((one) => typeof one === 'string' && isUuid(one)).map(String)
+  const ids = values.filter((value) => typeof value === 'string' && isUuid(value)).map(String)
   const { result } = useMany<Row & { id: string }>({
     resource: target.name,
     ids,
     queryOptions: { enabled: ids.length > 0 },
     errorNotification: false,
   })
-  const label = (one: unknown): string => {
-    if (one === meValue) return t('me')
-    const row = isRow(one) ? one : result.data.find(({ id }) => id === one)
-    return row === undefined ? String(one) : titleOf(target, row)
+  const label = (value: unknown): string => {
+    if (value === meValue) return t('me')
+    const row = isRow(value) ? value : result.data.find(({ id }) => id === value)
+    return row === undefined ? String(value) : titleOf(target, row)
   }
   return <bdi>{values.map(label).join(t('listSeparator'))}</bdi>
 }

@@ -20,5 +20,5 @@ export const offeredOf = (choice: FieldOf<'choice'>, wire: string, row: Row | un
   if (choice.follows === undefined || row === undefined) return choice.options
   const now = optionSaid(choice, row[wire])
   const followers = followersIn(choice, row[wire], row)
-  return choice.options.filter((one) => one === now || followers.includes(one))
+  return choice.options.filter((option) => option === now || followers.includes(option))
 }

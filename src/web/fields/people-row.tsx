@@ -33,9 +33,9 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
         },
       }}
     >
-      {people.slice(0, most).map((one) => (
-        <Avatar key={String(one.id)} component="span" aria-hidden>
-          <RowFace model={model} row={one} side={26} />
+      {people.slice(0, most).map((person) => (
+        <Avatar key={String(person.id)} component="span" aria-hidden>
+          <RowFace model={model} row={person} side={26} />
         </Avatar>
       ))}
     </AvatarGroup>

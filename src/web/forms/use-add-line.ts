@@ -48,21 +48,21 @@ export const useAddLine = ({ of: [entity, name], place, add }: LineOf) => {
       model,
       fields,
       unsent,
-      onAgain: (one: Unsent) => {
-        drop(one)
+      onAgain: (line: Unsent) => {
+        drop(line)
         focus()
-        send(one.written)
+        send(line.written)
       },
       onBack:
         text === ''
-          ? (one: Unsent) => {
-              drop(one)
+          ? (line: Unsent) => {
+              drop(line)
               focus()
-              write(String(one.written[name]))
+              write(String(line.written[name]))
             }
           : undefined,
-      onDrop: (one: Unsent) => {
-        drop(one)
+      onDrop: (line: Unsent) => {
+        drop(line)
         focus()
       },
     },

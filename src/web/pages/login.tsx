@@ -30,18 +30,18 @@ const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {
 }
 
 /** The demo organisation's people, one click each; only a demo installation tells of them. */
-const DemoSignIns = ({ disabled, onChoose }: { disabled: boolean; onChoose: (one: SignIn) => void }) => {
+const DemoSignIns = ({ disabled, onChoose }: { disabled: boolean; onChoose: (account: SignIn) => void }) => {
   const { t } = useTranslation('common')
   return (
     <section className="surface">
       <h2 className="section-heading">{t('login.demo')}</h2>
       <p className="quiet">{t('login.demoText')}</p>
       <ul className="demo-people">
-        {settings.signIns.map((one) => (
-          <li key={one.email}>
-            <button type="button" className="button" disabled={disabled} onClick={() => onChoose(one)}>
-              <bdi dir="ltr">{one.email}</bdi>
-              <bdi className="quiet">{one.role}</bdi>
+        {settings.signIns.map((signIn) => (
+          <li key={signIn.email}>
+            <button type="button" className="button" disabled={disabled} onClick={() => onChoose(signIn)}>
+              <bdi dir="ltr">{signIn.email}</bdi>
+              <bdi className="quiet">{signIn.role}</bdi>
             </button>
           </li>
         ))}

@@ -45,9 +45,9 @@ export const ListShapes = ({ model }: { readonly model: Model }) => {
   const [kept, keep] = useKept(`shape:${model.name}`)
   const others = otherShapes(model)
   const wanted = params.get(shapeParameter) ?? kept
-  const shape = others.find((one) => one === wanted)
+  const shape = others.find((other) => other === wanted)
   const choose = (next: ListShape) => {
-    const other = others.find((one) => one === next)
+    const other = others.find((other) => other === next)
     keep(other)
     setParams((now) => {
       const to = new URLSearchParams(now)

@@ -93,7 +93,10 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   }
   const changes = useChanges(model, fields, onDone)
   const onChange = (wishes: readonly RowWish[], note: string | undefined) => {
-    const cells = wishes.reduce((sum, one) => sum + Object.keys(one.change).length + Object.keys(one.texts).length, 0)
+    const cells = wishes.reduce(
+      (sum, change) => sum + Object.keys(change.change).length + Object.keys(change.texts).length,
+      0,
+    )
     if (cells === 1 && note === undefined) void changes.write(wishes)
     else void changes.ask(wishes, note)
   }

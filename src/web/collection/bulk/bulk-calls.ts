@@ -33,7 +33,7 @@ export const mostAtOnce = 200
 const together = async (rows: readonly Row[], wish: Wish, { model, http, otherwise }: Setting): Promise<Outcome> => {
   const body = { ids: rows.map((row) => String(row.id)), ...wish }
   const { data } = await http.post(`${model.entity.api}/bulk`, body)
-  const answers = new Map(readList(data).data.map((one) => [String(one.id), one]))
+  const answers = new Map(readList(data).data.map((row) => [String(row.id), row]))
   const isDone = (row: Row) => answers.get(String(row.id))?.ok === true
   return {
     done: rows.filter(isDone),

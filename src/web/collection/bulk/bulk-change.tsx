@@ -69,7 +69,7 @@ export const BulkChange = ({ model, fields, count, onCancel, onChange }: Props) 
   const { t } = useTranslation(['list', 'common'])
   const id = useId()
   const [wire, setWire] = useState(fields[0]?.wire ?? '')
-  const field = fields.find((one) => one.wire === wire)
+  const field = fields.find((field) => field.wire === wire)
   return (
     <Dialog open onClose={onCancel} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <DialogTitle id={`${id}-title`}>{t('bulk.changeTitle', { count })}</DialogTitle>
@@ -82,9 +82,9 @@ export const BulkChange = ({ model, fields, count, onCancel, onChange }: Props) 
             value={wire}
             onChange={({ target }) => setWire(target.value)}
           >
-            {fields.map((one) => (
-              <MenuItem key={one.wire} value={one.wire}>
-                {t(labelKey(model, one.name))}
+            {fields.map((field) => (
+              <MenuItem key={field.wire} value={field.wire}>
+                {t(labelKey(model, field.name))}
               </MenuItem>
             ))}
           </TextField>

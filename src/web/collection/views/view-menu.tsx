@@ -62,7 +62,7 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
     props.close()
     act()
   }
-  const open = (one: View) => onChange({ ...one.state, view: one.id, peek: undefined })
+  const open = (view: View) => onChange({ ...view.state, view: view.id, peek: undefined })
   const item = (one: View) => (
     <MenuItem key={one.id} role="menuitemradio" aria-checked={one.id === view?.id} onClick={choose(() => open(one))}>
       <ListItemIcon>{one.id === view?.id && <CheckIcon fontSize="small" />}</ListItemIcon>

@@ -59,9 +59,9 @@ const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
           {kind}
         </Typography>
       )}
-      {keys?.map((one) => (
-        <Box key={one} component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-          <KeyCaps keys={one} />
+      {keys?.map((key) => (
+        <Box key={key} component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+          <KeyCaps keys={key} />
         </Box>
       ))}
     </Box>

@@ -89,7 +89,7 @@ const useAddList = (about: Model, row: Row) => {
   return { line: { ...line, end }, begin }
 }
 
-/** The line of a list that is there. @param begin what is written in it as it comes; undefined where it waits to be asked */
+/** The line of a list that is there. @param begin what is written in it comes; undefined where it waits to be asked */
 const AddItem = ({ row, begin }: { row: Row; begin: () => string | undefined }) => {
   const { t } = useTranslation('checklists')
   const item = useServed('checklist_items')
@@ -130,7 +130,7 @@ const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
   })
   const [isAsked, setAsked] = useState(false)
   const name = String(row.name ?? '')
-  const done = items.filter((one) => one.done === true).length
+  const done = items.filter((item) => item.done === true).length
   const path = `${useServed('checklists').entity.api}/${encodeURIComponent(String(row.id))}`
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
@@ -148,8 +148,8 @@ const Checklist = ({ row, items: read, begin }: ChecklistProps) => {
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
-        {items.map((one, place) => (
-          <ChecklistLine key={String(one.id)} row={one} place={place} total={items.length} move={move} />
+        {items.map((item, place) => (
+          <ChecklistLine key={String(item.id)} row={item} place={place} total={items.length} move={move} />
         ))}
       </Box>
       <Box role="status" sx={heardOnly}>
@@ -208,12 +208,12 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
       >
         {t(keyOfEntity(list.name, 'many'))}
       </Typography>
-      {lists.map((one) => (
+      {lists.map((list) => (
         <Checklist
-          key={String(one.id)}
-          row={one}
-          items={items.filter((item) => item.checklist_id === one.id)}
-          begin={() => adding.begin(String(one.id))}
+          key={String(list.id)}
+          row={list}
+          items={items.filter((item) => item.checklist_id === list.id)}
+          begin={() => adding.begin(String(list.id))}
         />
       ))}
       {mayStore && (

@@ -139,8 +139,8 @@ export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPane
             onRemoved={() => heading.current?.focus()}
           />
         ))}
-        {uploads.map((one) => (
-          <UploadLine key={one.id} upload={one} />
+        {uploads.map((upload) => (
+          <UploadLine key={upload.id} upload={upload} />
         ))}
       </Box>
       <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />

@@ -35,11 +35,11 @@ const givingUp = new Map<string, AbortController>()
 let isBusy = false
 
 const change = (id: string, more: Partial<Upload>): void => {
-  uploads = uploads.map((one) => (one.id === id ? { ...one, ...more } : one))
+  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload))
   tell()
 }
 const drop = (id: string): void => {
-  uploads = uploads.filter((one) => one.id !== id)
+  uploads = uploads.filter((upload) => upload.id !== id)
   givingUp.delete(id)
   tell()
 }
@@ -118,7 +118,7 @@ export const sendPicture = async (place: Place, file: File): Promise<SentPicture
 
 /** Ends a transfer, or takes a file that was not accepted off the list. */
 export const giveUp = (id: string): void => {
-  const isSending = uploads.some((one) => one.id === id && one.percent !== undefined)
+  const isSending = uploads.some((upload) => upload.id === id && upload.percent !== undefined)
   givingUp.get(id)?.abort()
   if (!isSending) drop(id)
 }

@@ -69,7 +69,7 @@ const Kind = ({
   model: Model
   kind: string
   links: readonly Linked[]
-  unlink: ((one: Linked) => void) | undefined
+  unlink: ((link: Linked) => void) | undefined
 }) => {
   const { t } = useTranslation()
   const id = useId()
@@ -80,12 +80,12 @@ const Kind = ({
         {t(labelKey(model, kind))}
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {links.map((one) => (
+        {links.map((link) => (
           <Line
             model={model}
-            key={`${one.kind} ${String(one.row.id)}`}
-            linked={one}
-            unlink={unlink === undefined ? undefined : () => unlink(one)}
+            key={`${link.kind} ${String(link.row.id)}`}
+            linked={link}
+            unlink={unlink === undefined ? undefined : () => unlink(link)}
           />
         ))}
       </Box>
@@ -103,8 +103,8 @@ export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
   const opener = useButtonCommand('row.link', 'row_link:add', AddLinkIcon, 'here', 'k')
   const all = [...kinds.values()].flat()
   if (!settings.own || (all.length === 0 && !mayLink)) return null
-  const remove = (one: Linked) =>
-    void unlink(one).catch((error: CallError) => notify({ type: 'error', message: error.message }))
+  const remove = (link: Linked) =>
+    void unlink(link).catch((error: CallError) => notify({ type: 'error', message: error.message }))
   return (
     <Paper
       ref={box}

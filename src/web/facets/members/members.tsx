@@ -76,11 +76,11 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
         </Typography>
       )}
       <List disablePadding aria-labelledby="row-members">
-        {data?.data.map((one) => {
-          const name = String(one.name ?? '')
+        {data?.data.map((row) => {
+          const name = String(row.name ?? '')
           return (
             <ListItem
-              key={String(one.id)}
+              key={String(row.id)}
               disableGutters
               secondaryAction={
                 mayAssign && (
@@ -89,7 +89,7 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
                     aria-label={t('members:revoke', { name })}
                     aria-disabled={pending}
                     onClick={() => {
-                      if (!pending) void revoke(String(one.id))
+                      if (!pending) void revoke(String(row.id))
                     }}
                   >
                     <PersonRemoveIcon fontSize="small" />
@@ -98,9 +98,9 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
               }
             >
               <ListItemAvatar sx={{ minInlineSize: 48 }}>
-                <RowFace model={people} row={one} side={32} />
+                <RowFace model={people} row={row} side={32} />
               </ListItemAvatar>
-              <ListItemText primary={<bdi>{name}</bdi>} secondary={<bdi>{String(one.job_title ?? '')}</bdi>} />
+              <ListItemText primary={<bdi>{name}</bdi>} secondary={<bdi>{String(row.job_title ?? '')}</bdi>} />
             </ListItem>
           )
         })}

@@ -99,9 +99,9 @@ export const ShareForm = ({ model, row }: { readonly model: Model; readonly row:
     <Stack component="form" spacing={3} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
       {address !== undefined && <NewLink key={address} address={address} />}
       <TextField select label={t('goodFor')} value={hours} onChange={({ target }) => setHours(Number(target.value))}>
-        {periods.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`period.h${one}`)}
+        {periods.map((period) => (
+          <MenuItem key={period} value={period}>
+            {t(`period.h${period}`)}
           </MenuItem>
         ))}
       </TextField>

@@ -119,8 +119,8 @@ export const ShareList = ({ row }: { readonly row: Row }) => {
       </Typography>
       {rows.length === 0 && <Typography color="text.secondary">{t('share:none')}</Typography>}
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((one) => (
-          <Line key={String(one.id)} row={one} onRevoked={() => heading.current?.focus()} />
+        {rows.map((row) => (
+          <Line key={String(row.id)} row={row} onRevoked={() => heading.current?.focus()} />
         ))}
       </Box>
       <MoreRows {...pages} />

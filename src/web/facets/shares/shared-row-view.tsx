@@ -166,8 +166,8 @@ const Parts = ({ model, name, rows }: { model: Model; name: string; rows: readon
             <Box sx={{ flex: '1 1 180px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
               <bdi>{titleOf(target, part)}</bdi>
             </Box>
-            {names.map((one) => (
-              <Marked key={one} entity={target.name} field={one} value={part[one]} />
+            {names.map((name) => (
+              <Marked key={name} entity={target.name} field={name} value={part[name]} />
             ))}
           </Box>
         ))}

@@ -83,8 +83,8 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((one) => (
-          <Line key={String(one.id)} model={child} row={one} />
+        {rows.map((row) => (
+          <Line key={String(row.id)} model={child} row={row} />
         ))}
       </Box>
       <SmallPager total={query.data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />

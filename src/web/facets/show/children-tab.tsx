@@ -19,7 +19,7 @@ const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
   const id = String(row.id)
   const { child, by, fixed } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
   const without = useMemo(() => [by], [by])
-  const address = useCallback((one: Row) => rowAddress(child, one) ?? '', [child])
+  const address = useCallback((row: Row) => rowAddress(child, row) ?? '', [child])
   return <SheetScreen model={child} fixed={fixed} without={without} address={address} />
 }
 
@@ -59,7 +59,7 @@ export const ChildrenTab = (props: Props) => {
   const { model, field } = props
   const shapes = model.entity.show?.tabs?.find(({ children }) => children === field.name)?.as ?? ['table']
   const [kept, keep] = useKept(`shape:${model.name}.${field.name}`)
-  const shape = shapes.find((one) => one === kept) ?? shapes[0]
+  const shape = shapes.find((shape) => shape === kept) ?? shapes[0]
   return (
     <>
       {shapes.length > 1 && shape !== undefined && (

@@ -51,9 +51,9 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
             onChange={({ target }) => setShow(target.value as Show)}
             sx={{ inlineSize: 180 }}
           >
-            {shows.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`talk:${one}`)}
+            {shows.map((show) => (
+              <MenuItem key={show} value={show}>
+                {t(`talk:${show}`)}
               </MenuItem>
             ))}
           </TextField>

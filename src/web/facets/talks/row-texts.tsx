@@ -18,7 +18,7 @@ const peopleOf = (model: Model, id: string): FindPeople | undefined =>
     ? async (search) => {
         const path = `${model.entity.api}/${encodeURIComponent(id)}/people`
         const { data } = await client.get<unknown>(path, { params: { search } })
-        return readList(data).data.map((one) => ({ ...one, id: String(one.id), name: String(one.name) }))
+        return readList(data).data.map((row) => ({ ...row, id: String(row.id), name: String(row.name) }))
       }
     : undefined
 

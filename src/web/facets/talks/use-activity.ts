@@ -40,7 +40,7 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
     },
     mayRead,
   )
-  const at = (one: Moment) => Date.parse(one.at)
+  const at = (moment: Moment) => Date.parse(moment.at)
   const sources = [
     ...(show === 'comments'
       ? []
@@ -89,6 +89,6 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
     earlier: { rest, isBusy, onMore },
     linked: { id: linked, isGone: isSought && !isBusy && !hasFailed && next === undefined && show !== 'changes' },
     reread: async (id: string): Promise<Row | undefined> =>
-      (await comments.query.refetch()).data?.pages.flatMap(({ data }) => data).find((one) => one.id === id),
+      (await comments.query.refetch()).data?.pages.flatMap(({ data }) => data).find((page) => page.id === id),
   }
 }

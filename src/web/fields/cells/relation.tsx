@@ -77,7 +77,7 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
       })}
       {isCut && place === 'page' && <span>{t('firstOnly', { amount: rows.length })}</span>}
       {rows.length > shown.length && (
-        <Tag outlined title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}>
+        <Tag outlined title={rows.map((row) => titleOf(target, row)).join(t('listSeparator'))}>
           <bdi dir="ltr">
             +{rows.length - shown.length}
             {isCut ? '…' : ''}

@@ -53,11 +53,11 @@ const LeafWords = ({ model, leaf }: { model: Model; leaf: Leaf }) => {
 export const ConditionWords = ({ model, node, outer = true }: { model: Model; node: Node; outer?: boolean }) => {
   const { t } = useTranslation('common')
   if (!isGroup(node)) return <LeafWords model={model} leaf={node} />
-  const joined = node.filters.map((one, at) => (
+  const joined = node.filters.map((filter, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is written anew as a whole
     <Fragment key={at}>
       {at > 0 && ` ${t(`operator.${node.operator}`)} `}
-      <ConditionWords model={model} node={one} outer={false} />
+      <ConditionWords model={model} node={filter} outer={false} />
     </Fragment>
   ))
   return outer || joined.length < 2 ? joined : <>({joined})</>

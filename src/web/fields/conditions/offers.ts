@@ -35,7 +35,8 @@ export const freshLeaf = (field: ModelField): Leaf => {
 
 /** The same condition with another operator; the value stays where it still has its form. */
 export const withOperator = (leaf: Leaf, operator: Operator): Leaf => {
-  const formOf = (one: Operator) => (listed.has(one) ? 'list' : one === 'between' || one === 'relative' ? one : 'one')
+  const formOf = (operator: Operator) =>
+    listed.has(operator) ? 'list' : operator === 'between' || operator === 'relative' ? operator : 'one'
   if (bare.has(operator)) return { column: leaf.column, operator }
   const stays = !bare.has(leaf.operator) && formOf(operator) === formOf(leaf.operator)
   return { column: leaf.column, operator, value: stays ? (leaf.value ?? '') : operator === 'relative' ? 'today' : '' }
@@ -46,6 +47,6 @@ export const isComplete = ({ operator, value }: Leaf, field: ModelField | undefi
   if (field?.type === undefined || field.type === null) return false
   if (bare.has(operator)) return true
   const values = Array.isArray(value) ? value : [value]
-  if (values.length === 0 || values.some((one) => one === undefined || one === null || one === '')) return false
+  if (values.length === 0 || values.some((value) => value === undefined || value === null || value === '')) return false
   return readLeafValue(field.type, operator, value, true) !== badValue
 }

@@ -59,10 +59,10 @@ export const useOptions = (
     defaultValueQueryOptions: { enabled: allowed && !open && search === '' },
     errorNotification: readFailed,
   })
-  const toOption = (one: Row): Option => ({
-    key: keyIn(field, one),
-    title: numberedTitleOf(target, one),
-    row: one,
+  const toOption = (row: Row): Option => ({
+    key: keyIn(field, row),
+    title: numberedTitleOf(target, row),
+    row,
   })
   return {
     allowed,

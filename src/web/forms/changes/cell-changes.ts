@@ -19,7 +19,7 @@ export type Account = { readonly changes: readonly CellChange[]; readonly refusa
 /** What of a row shows in a field: its value, or the rows that it refers to. */
 const shownIn = (row: Row, { wire, includeAs }: ModelField): unknown => {
   const related = includeAs === null ? undefined : row[includeAs]
-  if (Array.isArray(related)) return related.map((one: Row) => one.id)
+  if (Array.isArray(related)) return related.map((row: Row) => row.id)
   return row[wire]
 }
 
@@ -41,7 +41,7 @@ export const accountOf = (
     const { wish, row, errors } = outcome
     const wires = asked(outcome)
     for (const [wire, reason] of Object.entries(errors)) {
-      const field = model.fields.find((one) => one.wire === wire)
+      const field = model.fields.find((field) => field.wire === wire)
       refusals.push({ row: wish.row, field, text: wish.texts[wire], reason })
     }
     if (row === undefined || errors[''] !== undefined) continue

@@ -28,7 +28,7 @@ const ListValue = ({ field, row }: CellProps) => {
   const { models } = useProduct()
   const rows = includedRows(field, row)
   if (rows.length === 0) return <Nothing />
-  return <bdi>{rows.map((one) => titleOf(targetModel(models, field), one)).join(t('listSeparator'))}</bdi>
+  return <bdi>{rows.map((row) => titleOf(targetModel(models, field), row)).join(t('listSeparator'))}</bdi>
 }
 
 /** A value as a sheet shows it: to be read, not to be followed. */

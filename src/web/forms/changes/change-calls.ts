@@ -71,7 +71,7 @@ const together = async (wishes: readonly RowWish[], dryRun: boolean, setting: Ch
   }))
   const body = { rows, dates, time_zone: timeZone, ...(dryRun ? { dry_run: true } : {}) }
   const { data } = await http.post(`${model.entity.api}/bulk${query}`, body)
-  const told = new Map(readList(data).data.map((one) => [String(one.id), one]))
+  const told = new Map(readList(data).data.map((row) => [String(row.id), row]))
   return wishes.map((wish) => outcomeOf(wish, told.get(String(wish.row.id)), otherwise))
 }
 
@@ -80,7 +80,7 @@ const readHere = ({ change, texts }: RowWish, { model, t, otherwise }: ChangeSet
   const values: { [wire: string]: unknown } = { ...change }
   const errors: { [wire: string]: string } = {}
   for (const [wire, text] of Object.entries(texts)) {
-    const field = model.fields.find((one) => one.wire === wire)
+    const field = model.fields.find((field) => field.wire === wire)
     if (field?.field.kind === 'choice') {
       const { name } = field
       const fits = (option: string) =>

@@ -44,7 +44,7 @@ export const useSections = (): readonly HomeSection[] => {
     ...leading,
     ...(opens ? [recentSection] : []),
     ...(opens && keeper !== undefined ? [viewsSection(keeper)] : []),
-    ...homeSections.filter((one) => !leading.includes(one)),
+    ...homeSections.filter((section) => !leading.includes(section)),
     screensSection,
   ].filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
 }

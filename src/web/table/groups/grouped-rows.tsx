@@ -232,9 +232,9 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
             <thead>
               <tr>
                 {selection !== undefined && <td />}
-                {fields.map((one) => (
-                  <Box component="th" scope="col" key={one.wire} sx={{ minInlineSize: widthOf(model, one) }}>
-                    {t(labelKey(model, one.name))}
+                {fields.map((field) => (
+                  <Box component="th" scope="col" key={field.wire} sx={{ minInlineSize: widthOf(model, field) }}>
+                    {t(labelKey(model, field.name))}
                   </Box>
                 ))}
               </tr>

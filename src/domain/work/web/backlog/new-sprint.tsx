@@ -37,15 +37,15 @@ export const NewSprint = ({ project }: { project: string }) => {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': t('backlog:whichPhase') } }}
       >
-        {phases.map((one) => (
+        {phases.map((phase) => (
           <MenuItem
-            key={String(one.id)}
+            key={String(phase.id)}
             onClick={() => {
               setAnchor(null)
-              setPhase(String(one.id))
+              setPhase(String(phase.id))
             }}
           >
-            <bdi>{String(one.name ?? '')}</bdi>
+            <bdi>{String(phase.name ?? '')}</bdi>
           </MenuItem>
         ))}
       </Menu>

@@ -54,10 +54,10 @@ const useElsewhere = (phases: readonly PhaseSprints[], sprint: Row): readonly El
       ...phases.flatMap(({ phase, sprints }) =>
         sprints
           .filter((one) => one.id !== sprint.id && one.is_completed !== true)
-          .map((one) => ({
-            key: String(one.id),
-            name: `${String(phase.name ?? '')} · ${String(one.name ?? '')}`,
-            values: { sprint_id: String(one.id) },
+          .map((sprint) => ({
+            key: String(sprint.id),
+            name: `${String(phase.name ?? '')} · ${String(sprint.name ?? '')}`,
+            values: { sprint_id: String(sprint.id) },
           })),
       ),
     ],

@@ -68,7 +68,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
     setBehind({
       title: t('figures:behind.title', { entities: t('task:many'), when: nameOf(point) }),
       path: `${call.path}/tasks`,
-      parts: parts.map((one) => ({ part: one, label: t(`column.${one}`), at: point.at })),
+      parts: parts.map((part) => ({ part, label: t(`column.${part}`), at: point.at })),
       part,
       model: tasks,
       Weight: weightIn(unit),
@@ -116,7 +116,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
       >
         <LinesChart
           moments={points.map(({ at }) => at)}
-          lines={series.map((one) => ({ ...one, values: points.map((point) => point[one.key]) }))}
+          lines={series.map((line) => ({ ...line, values: points.map((point) => point[line.key]) }))}
           onPoint={(n) => open(points[n], main)}
         />
       </FigureFrame>

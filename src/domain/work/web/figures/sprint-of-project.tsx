@@ -64,9 +64,9 @@ export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
       onChange={({ target }) => set('sprint', target.value)}
       sx={controlWidth}
     >
-      {query.data.map((one) => (
-        <MenuItem key={String(one.id)} value={String(one.id)}>
-          <bdi>{sprintLabel(one)}</bdi>
+      {query.data.map((row) => (
+        <MenuItem key={String(row.id)} value={String(row.id)}>
+          <bdi>{sprintLabel(row)}</bdi>
         </MenuItem>
       ))}
     </TextField>,

@@ -60,8 +60,15 @@ const Phase = ({ phase, to, onGo }: { phase: RowOf<'phase'>; to: string; onGo: (
       {sprints.length > 0 && (
         <Box component="li" sx={{ listStyle: 'none' }}>
           <List disablePadding aria-label={name}>
-            {sprints.map((one) => (
-              <Entry key={one.id} name={one.name} depth={1} to={`${to}?${boardOf(one)}`} onGo={onGo} isSprint />
+            {sprints.map((sprint) => (
+              <Entry
+                key={sprint.id}
+                name={sprint.name}
+                depth={1}
+                to={`${to}?${boardOf(sprint)}`}
+                onGo={onGo}
+                isSprint
+              />
             ))}
           </List>
         </Box>

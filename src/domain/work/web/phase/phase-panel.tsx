@@ -66,8 +66,8 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, marginBlock: 2, p: 0, listStyle: 'none' }}>
-        {sprints.map((one) => (
-          <SprintLine key={one.id} row={one} mayEdit={mayEdit} />
+        {sprints.map((sprint) => (
+          <SprintLine key={sprint.id} row={sprint} mayEdit={mayEdit} />
         ))}
       </Box>
       {mayAdd && (

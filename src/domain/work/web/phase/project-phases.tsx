@@ -46,13 +46,13 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
             aria-labelledby="project-phases"
             sx={{ borderBlockEnd: '1px solid', borderColor: 'divider', marginBlockEnd: 3 }}
           >
-            {phases.map((one) => (
+            {phases.map((phase) => (
               <Tab
-                key={one.id}
-                value={one.id}
-                id={`phase-${one.id}`}
+                key={phase.id}
+                value={phase.id}
+                id={`phase-${phase.id}`}
                 aria-controls="phase-panel"
-                label={<bdi>{one.name}</bdi>}
+                label={<bdi>{phase.name}</bdi>}
                 sx={{ textTransform: 'none' }}
               />
             ))}

@@ -60,7 +60,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
   const asked = params.get('tab')
   // One that was asked for by a link shows also where it is not among the chosen.
   const offered = projectTabs.filter(
-    (one: ProjectTab) => (one.of ?? row.type) === row.type && isTabOffered(one, settings.own, holdsAll),
+    (tab: ProjectTab) => (tab.of ?? row.type) === row.type && isTabOffered(tab, settings.own, holdsAll),
   )
   const names = offered.map(({ name }) => name)
   const tab = isTab(asked) && maySee && names.includes(asked) ? asked : 'overview'

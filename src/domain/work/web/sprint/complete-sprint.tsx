@@ -29,7 +29,7 @@ export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Pr
   const { t } = useTranslation(['work', 'sprint', 'common'])
   const id = useId()
   const mayMake = useHolds({ permissions: ['sprint-store', 'stage-store'] })
-  const offered = places.filter((one) => (one === 'next_sprint' ? hasNext : one === 'backlog' || mayMake))
+  const offered = places.filter((place) => (place === 'next_sprint' ? hasNext : place === 'backlog' || mayMake))
   const [to, setTo] = useState<(typeof places)[number]>(hasNext ? 'next_sprint' : 'backlog')
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>

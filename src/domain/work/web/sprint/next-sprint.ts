@@ -12,8 +12,8 @@ type Placed = Pick<RowOf<'sprint'>, 'id' | 'phase_id' | 'start_at' | 'created_at
 const placeOf = (sprint: Placed): readonly (string | number)[] => {
   return [sprint.phase?.order ?? 0, sprint.phase_id, sprint.start_at ?? '~', sprint.created_at, sprint.id]
 }
-const isBehind = (one: Placed, other: Placed): boolean => {
-  const [a, b] = [placeOf(one), placeOf(other)]
+const isBehind = (sprint: Placed, other: Placed): boolean => {
+  const [a, b] = [placeOf(sprint), placeOf(other)]
   const at = a.findIndex((part, n) => part !== b[n])
   return at >= 0 && (a[at] ?? '') > (b[at] ?? '')
 }

@@ -42,8 +42,8 @@ const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly 
     case 'epic':
       return named(row.epic, 'epic_id')
     case 'assignee':
-      return (row.assignees ?? []).flatMap((one) =>
-        named(one, 'id').map((found) => ({ ...found, values: { assignees: [found.key] } })),
+      return (row.assignees ?? []).flatMap((assignee) =>
+        named(assignee, 'id').map((found) => ({ ...found, values: { assignees: [found.key] } })),
       )
     case 'priority': {
       // Another server may have tasks without.

@@ -24,7 +24,7 @@ import { useTasks } from './use-tasks.ts'
 
 const views = ['assigned', 'created', 'all'] as const
 type View = (typeof views)[number]
-const isView = (text: string | null): text is View => views.some((one) => one === text)
+const isView = (text: string | null): text is View => views.some((view) => view === text)
 const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 
 const useMyTasks = (view: View) => {
@@ -55,7 +55,7 @@ export const MyTasksPage = () => {
     return there.length === 0 ? [] : [{ place, there }]
   })
   // Two conditions of which one must hold are more than the specification's list can say beside the others.
-  const offered = settings.own ? views : views.filter((one) => one !== 'all')
+  const offered = settings.own ? views : views.filter((view) => view !== 'all')
   return (
     <Box sx={{ maxInlineSize: params.has('peek') ? undefined : 1100 }}>
       <NewHere model={model} preset={view === 'created' ? {} : { assignees: me }} />

@@ -92,9 +92,9 @@ const Choices = ({
           onChange={({ target }) => onPhase(target.value)}
           sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 } }}
         >
-          {phases.map((one) => (
-            <MenuItem key={one.id} value={one.id}>
-              <bdi>{one.name}</bdi>
+          {phases.map((phase) => (
+            <MenuItem key={phase.id} value={phase.id}>
+              <bdi>{phase.name}</bdi>
             </MenuItem>
           ))}
           <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
@@ -137,7 +137,7 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const model = useModel('task')
   const readable = useReadable(model)
   // Nothing stands under a heading of rows that one may not read.
-  const offered = groupings.filter((one) => readable.some(({ name }) => name === wires[one]))
+  const offered = groupings.filter((grouping) => readable.some(({ name }) => name === wires[grouping]))
   const [wanted, setBy] = useState<Grouping>()
   const by = wanted ?? offered[0] ?? 'priority'
   const first = phases[0]?.id

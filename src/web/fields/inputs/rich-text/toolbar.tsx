@@ -56,7 +56,7 @@ export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
   })
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex((one) => one.matches(':focus'))
+    const at = buttons.findIndex((button) => button.matches(':focus'))
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 }[event.key]
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : at + (step ?? 0)
