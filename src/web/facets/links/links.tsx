@@ -23,7 +23,7 @@ import { handBack } from '../../ui/hand-back.ts'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, useLinking, useLinks } from './use-links.ts'
 
-/** A picker weighs more than what is read here. */
+/** Loaded on demand: the picker is larger than this panel. */
 const AddLink = deferred(async () => (await import('./add-link.tsx')).AddLink)
 
 type LineProps = { readonly model: Model; readonly linked: Linked; readonly unlink: (() => void) | undefined }
@@ -93,7 +93,7 @@ const Kind = ({
   )
 }
 
-/** What a row is linked to, by kind, as read from its side. */
+/** The rows that a row is linked to, grouped by kind of link. */
 export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
   const { t } = useTranslation('row_link')
   const kinds = useLinks(model, String(row.id))

@@ -13,11 +13,11 @@ import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
 import { RowFace } from '../../fields/row-face.tsx'
 import { useModel, useProduct } from '../../product/product.ts'
 
-/** Adds members to a row. @param path of the row's calls */
+/** Adds members to a row. @param path API path of the row's members */
 export const AssignUsers = ({ path }: { path: string }) => {
   const { t } = useTranslation(['members', 'common'])
   const act = useAction()
-  const [chosen, setChosen] = useState<readonly Row[]>([])
+  const [selectedUsers, setSelectedUsers] = useState<readonly Row[]>([])
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
@@ -25,10 +25,10 @@ export const AssignUsers = ({ path }: { path: string }) => {
   const { query } = useRows(model, { page: 1, perPage: 20, search }, open)
   const assign = async () => {
     // Specification, section 5.
-    if (chosen.length === 0) return notify({ type: 'error', message: t('members:select') })
+    if (selectedUsers.length === 0) return notify({ type: 'error', message: t('members:select') })
     setPending(true)
-    const users = chosen.map(({ id }) => String(id))
-    if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }))) setChosen([])
+    const users = selectedUsers.map(({ id }) => String(id))
+    if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }))) setSelectedUsers([])
     setPending(false)
   }
   return (
@@ -44,7 +44,7 @@ export const AssignUsers = ({ path }: { path: string }) => {
           onClose={() => setOpen(false)}
           options={[...(query.data?.data ?? [])]}
           loading={query.isFetching}
-          // The server has searched, in more columns than the name.
+          // The server filters, by more columns than the name; the picker must not filter again.
           filterOptions={(options) => options}
           renderOption={({ key, ...line }, row) => (
             <Box component="li" key={key} {...line} sx={{ gap: 2 }}>
@@ -55,8 +55,8 @@ export const AssignUsers = ({ path }: { path: string }) => {
           getOptionLabel={(row) => String(row.name ?? '')}
           getOptionKey={(row) => String(row.id)}
           isOptionEqualToValue={(a, b) => a.id === b.id}
-          value={[...chosen]}
-          onChange={(_, rows) => setChosen(rows)}
+          value={[...selectedUsers]}
+          onChange={(_, rows) => setSelectedUsers(rows)}
           onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
           noOptionsText={t('common:noOptions')}
           loadingText={t('common:loading')}

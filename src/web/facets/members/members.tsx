@@ -36,7 +36,7 @@ const useUsers = (users: Model, path: string, page: number, search: string, enab
     placeholderData: (previous) => previous,
   })
 
-/** The members of a row: searched, paged, and changed by those who may. */
+/** The members of a row, with search and pages; added and removed by users with the permission. */
 export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation(['members', 'common'])
   const act = useAction()

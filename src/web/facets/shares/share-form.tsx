@@ -19,16 +19,16 @@ import { LineField } from '../../ui/line-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { sharedPath } from './shared-path.ts'
 
-/** Hours that are offered, each with its words. */
+/** Lifetimes to choose from, in hours. */
 const periods = [1, defaultShareHours, 168, 720] as const
 
-/** A link that was just made: its address is known here and nowhere else, and never again. */
+/** The address of a new link. It is shown only once: the server stores a hash of its token. */
 const NewLink = ({ address }: { address: string }) => {
   const { t } = useTranslation('share')
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const now = document.activeElement
-    // It comes with the server's answer: who has left the dialog by then stays where they are.
+    // Mounted with the server's answer: if the focus has left the dialog by then, it is not moved.
     if (now !== document.body && field.current?.closest('[role=dialog]')?.contains(now) !== true) return
     field.current?.focus()
     field.current?.select()
@@ -38,7 +38,7 @@ const NewLink = ({ address }: { address: string }) => {
       await navigator.clipboard.writeText(address)
       notify({ type: 'success', message: t('copied') })
     } catch {
-      // Not offered over plain http, or forbidden: what is selected can be copied by hand.
+      // The clipboard needs https and permission; the selected text can still be copied by hand.
       field.current?.select()
       notify({ type: 'error', message: t('copyFailed') })
     }
@@ -65,7 +65,7 @@ const NewLink = ({ address }: { address: string }) => {
   )
 }
 
-/** How a new link is wished. */
+/** The form of a new share link: lifetime, attachments, password. */
 export const ShareForm = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('share')
   const [hours, setHours] = useState<number>(defaultShareHours)
@@ -80,10 +80,10 @@ export const ShareForm = ({ model, row }: { readonly model: Model; readonly row:
     setPending(true)
     setFault(undefined)
     try {
-      const wish = { hours, shows_attachments: withFiles, ...(password === '' ? {} : { password }) }
+      const request = { hours, shows_attachments: withFiles, ...(password === '' ? {} : { password }) }
       const { data } = await client.post<unknown>(
         `${model.entity.api}/${encodeURIComponent(String(row.id))}/share-links`,
-        wish,
+        request,
       )
       const { id, token } = readOne(data)
       setAddress(`${window.location.origin}${sharedPath(model)}/${String(id)}#${String(token)}`)

@@ -55,7 +55,7 @@ type Props = {
   readonly mayChange: boolean
 }
 
-/** Rows of a `children` field as lines, the newest first, and the way to add one. */
+/** Rows of a `children` field as lines, newest first, with a button to add one. */
 export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const { t } = useTranslation(['common', 'facets'])
   const { models } = useProduct()

@@ -13,7 +13,7 @@ import { childrenOf } from './children-of.ts'
 
 type ChildrenTableProps = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
-/** Rows of a `children` field as a sheet: searched, filtered, sorted and written in. */
+/** Rows of a `children` field as a sheet with search, filters, sorting and editing. */
 const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
   const { models } = useProduct()
   const id = String(row.id)
@@ -41,7 +41,7 @@ const DeclaredPlan = deferred(async () => {
 
 type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
-/** Rows of a `children` field as the shape that their own declaration describes. */
+/** Rows of a `children` field as a board or plan, as the child's declaration describes. */
 const ChildrenShape = ({
   Shape,
   model,
@@ -54,17 +54,21 @@ const ChildrenShape = ({
   return <Shape model={child} fixed={fixed} preset={preset ?? {}} />
 }
 
-/** Rows of a `children` field in their tab: as a table, a board or a plan, as the declaration offers and the user last chose. */
+/** The tab of a `children` field: a table, board or plan; the last choice is stored on the device. */
 export const ChildrenTab = (props: Props) => {
   const { model, field } = props
   const shapes = model.entity.show?.tabs?.find(({ children }) => children === field.name)?.as ?? ['table']
-  const [kept, keep] = useKept(`shape:${model.name}.${field.name}`)
-  const shape = shapes.find((shape) => shape === kept) ?? shapes[0]
+  const [storedShape, storeShape] = useKept(`shape:${model.name}.${field.name}`)
+  const shape = shapes.find((shape) => shape === storedShape) ?? shapes[0]
   return (
     <>
       {shapes.length > 1 && shape !== undefined && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 2 }}>
-          <ShapeSwitch shapes={shapes} shape={shape} onChoose={(next) => keep(next === shapes[0] ? undefined : next)} />
+          <ShapeSwitch
+            shapes={shapes}
+            shape={shape}
+            onChoose={(next) => storeShape(next === shapes[0] ? undefined : next)}
+          />
         </Box>
       )}
       {shape === 'board' || shape === 'plan' ? (

@@ -8,11 +8,11 @@ import { isRow, type Row, readList } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { type FindPeople, MentionProvider } from '../../fields/mentions.ts'
 import { PictureProvider, type Pictures } from '../../fields/pictures.ts'
-import { namedWhenPasted } from '../files/attachment-kind.ts'
+import { useOptionalFacetModel } from '../facet-model.ts'
+import { renamePasted } from '../files/attachment-kind.ts'
 import { sendPicture } from '../files/uploads.ts'
-import { useServer } from '../served.ts'
 
-/** Finds people who may be mentioned at a row; only our own server tells. */
+/** Searches users who can be mentioned on a row; undefined on other servers. */
 const peopleOf = (model: Model, id: string): FindPeople | undefined =>
   settings.own && model.entity.talks !== undefined
     ? async (search) => {
@@ -24,27 +24,27 @@ const peopleOf = (model: Model, id: string): FindPeople | undefined =>
 
 type Props = { readonly model: Model; readonly row: Row; readonly children: ReactNode }
 
-/** Around the texts of a row: people who see the row may be mentioned, and its files take the pictures. */
+/** Context of a row's texts: users who may read the row can be mentioned, and pasted pictures become its files. */
 export const RowTexts = ({ model, row, children }: Props) => {
   const { t } = useTranslation('files')
   const id = String(row.id)
-  const attachment = useServer('files')
+  const attachment = useOptionalFacetModel('files')
   const mayStore = useHolds({
     permissions: attachment === undefined ? [] : [permissionFor(attachment.entity, 'store')],
   })
   const hasFiles = model.entity.files !== undefined && attachment !== undefined
   const mayAdd = hasFiles && mayStore && settings.own && isRow(row.can) && row.can.update === true
-  const word = t('pasted')
+  const fileName = t('pasted')
   const find = useMemo(() => peopleOf(model, id), [model, id])
   const pictures = useMemo(
     (): Pictures =>
       mayAdd && attachment !== undefined
         ? {
             send: (file) =>
-              sendPicture({ attachment, entity: model.name, id }, namedWhenPasted(file, word, new Date())),
+              sendPicture({ attachment, entity: model.name, id }, renamePasted(file, fileName, new Date())),
           }
         : {},
-    [mayAdd, attachment, model, id, word],
+    [mayAdd, attachment, model, id, fileName],
   )
   return (
     <MentionProvider value={find}>

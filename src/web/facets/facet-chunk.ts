@@ -1,4 +1,4 @@
-/** All panels of the facets in one download: a row's page shows most of them. */
+/** All panels of the facets as one chunk: a row's page shows most of them. */
 export { Checklists } from './checklists/checklists.tsx'
 export { Attachments } from './files/attachments.tsx'
 export { NewFilesInput } from './files/new-files.tsx'

@@ -2,7 +2,7 @@ import type { Models } from '../../../core/model.ts'
 import type { Page } from '../../product/page.ts'
 import { sharedPath } from './shared-path.ts'
 
-/** Pages on which people without an account see rows that were shared with them. */
+/** Public pages of shared rows, one for each entity with share links; visitors need no account. */
 export const sharedPages = (models: Models): readonly Page[] =>
   models.all
     .filter(({ entity }) => entity.shares !== undefined)
