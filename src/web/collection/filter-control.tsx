@@ -34,7 +34,7 @@ const inputFor = (field: ModelField) => {
   return isRange(field) ? DecimalInput : TextInput
 }
 
-/** The kind that an input sees: several rows are filtered by one of them, by its id, and a closed list by any value or none. */
+/** The field as the filter's input needs it: a list of rows is filtered by one row's id, a choice by any value or none. */
 const asFilterField = ({ field }: ModelField): Field => {
   if (field.kind === 'refs') return { kind: 'ref', to: field.to }
   if (field.kind === 'ref') {
@@ -46,7 +46,7 @@ const asFilterField = ({ field }: ModelField): Field => {
   return choice
 }
 
-/** A filter's control: the kind's own input, twice for a range. */
+/** The control of a filter: the input of the field's kind, two of them for a range. */
 export const FilterControl = ({
   model,
   field,

@@ -17,14 +17,14 @@ import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
 import { countConditions, splitWhere } from '../collection/filters.ts'
 import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
-import { useKept, useLayout } from '../collection/layout-store.ts'
+import { useLayout, useStoredText } from '../collection/layout-store.ts'
 import { ListHead } from '../collection/list-head.tsx'
 import { groupFields } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import type { ListShape } from '../collection/shape-switch.tsx'
-import { useCurrentRow, useShownFocus } from '../collection/use-current-row.ts'
+import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRowKeys } from '../collection/use-row-keys.ts'
@@ -95,7 +95,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   // Fingers hold no Shift, by which a header joins those that a table is sorted by.
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true })
   const own = useProduct().cards[model.name]
-  const [shape, setShape] = useKept(`shape:${model.name}`)
+  const [shape, setShape] = useStoredText(`shape:${model.name}`)
   // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
   const Cards = own !== undefined && !state.trash ? own : isNarrow ? RowCards : undefined
   const offersGroups = settings.own && model.entity.list.groups !== undefined && !state.trash
@@ -120,7 +120,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
     setPeek(undefined, true)
     if (id !== undefined) current.focus(id)
   }
-  useShownFocus({
+  useRegisteredFocus({
     model,
     rows,
     current,
@@ -184,7 +184,12 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               <SortMenu model={model} sort={state.sort} onChange={change} />
             )}
             {!(isCards && Cards === own) && (
-              <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
+              <LayoutButton
+                model={model}
+                available={offered}
+                columns={columns.map(({ name }) => name)}
+                layout={layout}
+              />
             )}
             {!state.trash && (
               <>

@@ -22,8 +22,8 @@ import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout } from '../collection/layout-store.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
+import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
-import { useWhereAsked } from '../collection/use-where-asked.ts'
 import { refresh } from '../data/use-write.ts'
 import type { RowOutcome, RowWish } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
@@ -77,7 +77,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const question = {
     search: state.search,
     sort: state.sort,
-    where: useWhereAsked(model, state.where, fixed),
+    where: useRequestWhere(model, state.where, fixed),
     include,
   }
   const [pages, setPages] = useState<readonly number[]>([0])
@@ -113,7 +113,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
         {children}
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
-        <LayoutButton model={model} offered={offered} columns={fields.map(({ name }) => name)} layout={layout} />
+        <LayoutButton model={model} available={offered} columns={fields.map(({ name }) => name)} layout={layout} />
         <ExportButton model={model} query={asked} />
       </Box>
       <FilterArea model={model} state={state} isOpen={open} onChange={change} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useCallback, useMemo } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useKept } from '../../collection/layout-store.ts'
+import { useStoredText } from '../../collection/layout-store.ts'
 import { ShapeSwitch } from '../../collection/shape-switch.tsx'
 import { rowAddress } from '../../data/titles.ts'
 import { addLateWords } from '../../i18n/i18n.ts'
@@ -58,7 +58,7 @@ const ChildrenShape = ({
 export const ChildrenTab = (props: Props) => {
   const { model, field } = props
   const shapes = model.entity.show?.tabs?.find(({ children }) => children === field.name)?.as ?? ['table']
-  const [storedShape, storeShape] = useKept(`shape:${model.name}.${field.name}`)
+  const [storedShape, storeShape] = useStoredText(`shape:${model.name}.${field.name}`)
   const shape = shapes.find((shape) => shape === storedShape) ?? shapes[0]
   return (
     <>

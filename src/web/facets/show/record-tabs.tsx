@@ -9,7 +9,7 @@ import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useKept } from '../../collection/layout-store.ts'
+import { useStoredText } from '../../collection/layout-store.ts'
 import { useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 
@@ -31,7 +31,7 @@ export const RecordTabs = ({ model, row, children }: Props) => {
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const [params, setParams] = useSearchParams()
-  const [storedTab, storeTab] = useKept(`tab:${model.name}`)
+  const [storedTab, storeTab] = useStoredText(`tab:${model.name}`)
   const fields = (model.entity.show?.tabs ?? []).flatMap((tab): ModelField[] => {
     const field = model.byName.get(tab.children)
     if (field?.field.kind !== 'children') return []

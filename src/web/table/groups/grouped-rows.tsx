@@ -7,7 +7,7 @@ import type { Model, ModelField } from '../../../core/model.ts'
 import { conjunction } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
 import { type Density, densities } from '../../collection/layout.ts'
-import { useKept } from '../../collection/layout-store.ts'
+import { useStoredText } from '../../collection/layout-store.ts'
 import type { Selection } from '../../collection/use-selection.ts'
 import { showListFocus } from '../../commands/list-focus.ts'
 import { valueFilter } from '../../data/groups.ts'
@@ -67,7 +67,7 @@ const keyOf = ({ key }: RowGroup): string => key ?? ''
 
 /** The groups that somebody shut, kept on this device. */
 const useShut = (name: string) => {
-  const [text, keep] = useKept(name)
+  const [text, keep] = useStoredText(name)
   const shut = new Set((text ?? '').split(' ').filter((one) => one !== ''))
   const idOf = (group: RowGroup) => group.key ?? '-'
   return {

@@ -11,7 +11,7 @@ import { FilterArea, FilterButton } from '../../../../web/collection/filter-area
 import { countConditions } from '../../../../web/collection/filters.ts'
 import { SearchBox } from '../../../../web/collection/search-box.tsx'
 import { useListState } from '../../../../web/collection/use-list-state.ts'
-import { useWhereAsked } from '../../../../web/collection/use-where-asked.ts'
+import { useRequestWhere } from '../../../../web/collection/use-request-where.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { useViewing } from '../task/use-viewing.ts'
@@ -55,7 +55,7 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const sprints = useSprintsOf(project, false, maySprints)
   const epics = useEpics(project, shown)
   const filtersSet = countConditions(state.where)
-  const where = useWhereAsked(model, state.where, conjunction(viewing.condition, choice.condition))
+  const where = useRequestWhere(model, state.where, conjunction(viewing.condition, choice.condition))
   const [only] = choice.chosen
   const epic = settings.own && choice.chosen.length === 1 && only !== noEpic ? only : undefined
   return (
@@ -67,7 +67,7 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
         <Box sx={{ flex: '1 1 0' }} />
         {mayMakeSprint && <NewSprint project={project} />}
       </Box>
-      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} without={without} />
+      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} hiddenFilters={without} />
       <Stack spacing={4}>
         <Planning
           project={project}
