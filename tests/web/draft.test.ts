@@ -71,11 +71,11 @@ describe('a draft is never put over newer text', () => {
     expect(splitDraft(draft, { name: 'Before' }, untouched)).toEqual({ fits: draft.values, older: {} })
   })
   test('where somebody saved something since, it is only shown', () => {
-    const { fits, older } = splitDraft(draft, { name: 'Theirs' }, untouched)
+    const { restorable, older } = splitDraft(draft, { name: 'Theirs' }, untouched)
     expect({ fits, older }).toEqual({ fits: { job_title: 'Driver' }, older: { name: 'Mine' } })
   })
   test('where somebody has typed since, too', () => {
-    const { fits, older } = splitDraft(draft, { name: 'Before' }, (wire) => wire !== 'job_title')
+    const { restorable, older } = splitDraft(draft, { name: 'Before' }, (wire) => wire !== 'job_title')
     expect({ fits, older }).toEqual({ fits: { name: 'Mine' }, older: { job_title: 'Driver' } })
   })
   test('what says the same needs nothing, and what was older stays so through another reload', () => {

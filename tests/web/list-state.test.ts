@@ -13,7 +13,7 @@ import { readListState, writeListState } from '../../src/web/collection/list-sta
 import { withSort, writeSorts } from '../../src/web/collection/sorting.ts'
 import { mineView } from '../../src/web/collection/views/mine-view.ts'
 import { toListQuery } from '../../src/web/data/list-query.ts'
-import { askableFields, isComplete, offeredOperators, withOperator } from '../../src/web/fields/conditions/offers.ts'
+import { conditionFields, isComplete, operatorsOf, withOperator } from '../../src/web/fields/conditions/operators.ts'
 
 const user = modelsOf(registry).of('user')
 const stateOf = (address: string, model: Model = user) => readListState(new URLSearchParams(address), model)
@@ -166,7 +166,7 @@ describe('its filters in the dialect', () => {
 })
 
 describe('the filter builder', () => {
-  const offers = (name: string) => offeredOperators(user.byName.get(name) as ModelField)
+  const offers = (name: string) => operatorsOf(user.byName.get(name) as ModelField)
   test('offers what fits the kind, the usual first', () => {
     expect(offers('name')).toEqual(expect.arrayContaining(['contains', 'startswith', 'between', 'in', 'null']))
     expect(offers('name')[0]).toBe('contains')
@@ -176,7 +176,7 @@ describe('the filter builder', () => {
     expect(offers('department')).toEqual(['eq', 'ne', 'in', 'nin', 'null', 'nnull'])
   })
   test('asks about every field that the dialect knows, ids and what is secret aside', () => {
-    const names = askableFields(user.fields).map(({ name }) => name)
+    const names = conditionFields(user.fields).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['name', 'department', 'roles', 'created_by', 'locale']))
     expect(names).not.toEqual(expect.arrayContaining(['id']))
     expect(names).not.toContain('password')

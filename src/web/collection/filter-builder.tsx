@@ -14,7 +14,7 @@ import { settings } from '../base/settings.ts'
 import { useFilterTitles } from '../data/filter-titles.ts'
 import { ConditionTree } from '../fields/conditions/condition-tree.tsx'
 import { FieldLabels } from '../fields/conditions/field-labels.ts'
-import { askableFields, freshLeaf, isComplete } from '../fields/conditions/offers.ts'
+import { conditionFields, isComplete, newLeaf } from '../fields/conditions/operators.ts'
 import { readWhere } from './list-state.ts'
 
 type Props = {
@@ -55,10 +55,10 @@ const Builder = ({
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const content = useRef<HTMLDivElement>(null)
-  const fields = askableFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
+  const fields = conditionFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
   const [first] = fields
   const [group, setGroup] = useState<Group>(
-    where ?? { operator: 'and', filters: first === undefined ? [] : [freshLeaf(first)] },
+    where ?? { operator: 'and', filters: first === undefined ? [] : [newLeaf(first)] },
   )
   const [isSubmitted, setSubmitted] = useState(false)
   useLayoutEffect(() => {

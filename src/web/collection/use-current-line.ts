@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { type ListFocus, showListFocus } from '../commands/list-focus.ts'
+import { type ListFocus, registerList } from '../commands/list-focus.ts'
 
 type Options = { readonly model: Model; readonly rows: readonly Row[] } & Pick<
   ListFocus,
@@ -22,7 +22,7 @@ export const useCurrentLine = ({ model, rows, selected, toggle, peek, address }:
   const id = useRef<string>(undefined)
   useEffect(() => {
     const at = () => rows.findIndex((row) => row.id === id.current)
-    showListFocus({
+    registerList({
       model,
       rows,
       get current() {
@@ -42,6 +42,6 @@ export const useCurrentLine = ({ model, rows, selected, toggle, peek, address }:
       },
     })
   })
-  useEffect(() => () => showListFocus(undefined), [])
+  useEffect(() => () => registerList(undefined), [])
   return id
 }

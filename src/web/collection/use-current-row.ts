@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { type ListFocus, showListFocus } from '../commands/list-focus.ts'
+import { type ListFocus, registerList } from '../commands/list-focus.ts'
 
 export type CurrentRow = {
   /** Id of the row last used by key or mouse. */
@@ -49,7 +49,7 @@ export const useRegisteredFocus = ({
   useEffect(() => {
     if (!enabled) return
     const at = rows.findIndex((row) => row.id === current.id)
-    showListFocus({
+    registerList({
       model,
       rows,
       current: rows[at],
@@ -63,5 +63,5 @@ export const useRegisteredFocus = ({
       },
     })
   })
-  useEffect(() => () => showListFocus(undefined), [])
+  useEffect(() => () => registerList(undefined), [])
 }

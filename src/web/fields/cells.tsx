@@ -46,7 +46,7 @@ const byType: Record<FieldOf<'computed'>['type'], ComponentType<CellProps>> = {
   id: CodeCell,
 }
 
-/** A computed value looks as a stored one of its type. */
+/** Shows a computed value as a stored one of its type. */
 const ComputedCell = (props: CellProps) => {
   const { field } = props.field
   if (field.kind !== 'computed') return <TextCell {...props} />
@@ -54,10 +54,10 @@ const ComputedCell = (props: CellProps) => {
   return <Cell {...props} />
 }
 
-/** Few entities have any, and no list that is shown first. */
+/** Loaded on demand: few entities have conditions. */
 const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
 
-/** How each kind of field is shown; a new kind does not compile before it stands here. */
+/** The cell of each kind of field; exhaustive, so that a new kind without a cell does not compile. */
 export const cells = {
   text: TextCell,
   longText: TextCell,

@@ -22,10 +22,10 @@ import {
 } from './inputs/text.tsx'
 import { TimeZoneInput } from './inputs/time-zone.tsx'
 
-// Apart from the other deferred inputs, which conditions themselves use for their values.
+// Not in `inputs/deferred.tsx`, which conditions import: that would be a cycle.
 const ConditionsInput = deferred(async () => (await import('./inputs/conditions.tsx')).ConditionsEditor)
 
-/** How each kind of field is filled in; null where only the server writes it. */
+/** The input of each kind of field; null for kinds that only the server writes. */
 export const inputs = {
   text: TextInput,
   longText: LongTextInput,

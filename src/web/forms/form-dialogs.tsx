@@ -23,7 +23,7 @@ import { EntityForm, type EntityFormProps } from './entity-form.tsx'
 
 type DialogFormProps = EntityFormProps & { readonly onClose: () => void }
 
-/** A short form, in a dialog that has its title already. */
+/** A short form in a dialog that has a title. */
 const DialogForm = ({ onClose, ...props }: DialogFormProps) => {
   const { t } = useTranslation('common')
   return (
@@ -59,7 +59,7 @@ const Frame = ({ title, onClose, children }: { title: string; onClose: () => voi
   )
 }
 
-/** A new row's form, in a dialog. */
+/** Dialog with the form of a new row. */
 export const NewRow = ({ model, onClose, ...place }: Props) => {
   const { t } = useTranslation()
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
@@ -78,7 +78,7 @@ export const NewRow = ({ model, onClose, ...place }: Props) => {
   )
 }
 
-/** A row's form, in a dialog; it is read first. */
+/** Dialog with the form of an existing row, which is read first. */
 export const ExistingRow = ({ model, id, onClose, ...place }: Props & { id: string }) => {
   const { t } = useTranslation('common')
   const access = useAbility<Access>()

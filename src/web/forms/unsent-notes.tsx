@@ -10,12 +10,12 @@ type Props = {
   readonly fields: readonly ModelField[]
   readonly unsent: readonly Unsent[]
   readonly onAgain: (line: Unsent) => void
-  /** Puts it back to be mended; undefined while something else is written there. */
+  /** Moves the text back into the line; undefined while the line has other text. */
   readonly onBack: ((line: Unsent) => void) | undefined
   readonly onDrop: (line: Unsent) => void
 }
 
-/** What was written and refused, beside the line that it was written in. */
+/** Texts that the server refused, beside the line in which they were typed. */
 export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: Props) => {
   const { t } = useTranslation('common')
   const button = (key: string, act: () => void) => (

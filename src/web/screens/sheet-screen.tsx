@@ -25,7 +25,7 @@ import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { refresh } from '../data/use-write.ts'
-import type { RowOutcome, RowWish } from '../forms/changes/change-calls.ts'
+import type { RowChange, RowOutcome } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
 import { choosing, type SheetColumn, titleFirst } from '../sheet/columns.ts'
 import { Sheet } from '../sheet/sheet.tsx'
@@ -86,13 +86,13 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const selection = useSelection(JSON.stringify([state.search, state.where, fixed]))
   const writes = useCellWrites(model, include)
   const onDone = (outcomes: readonly RowOutcome[]) => {
-    for (const { wish, row } of outcomes) if (row !== undefined) patchRow(model, String(wish.row.id), row)
+    for (const { change, row } of outcomes) if (row !== undefined) patchRow(model, String(change.row.id), row)
     // Another server tells of no row what became of it.
     if (settings.own) refreshAround()
     else refresh()
   }
   const changes = useChanges(model, fields, onDone)
-  const onChange = (wishes: readonly RowWish[], note: string | undefined) => {
+  const onChange = (wishes: readonly RowChange[], note: string | undefined) => {
     const cells = wishes.reduce(
       (sum, change) => sum + Object.keys(change.change).length + Object.keys(change.texts).length,
       0,
@@ -153,7 +153,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
       {changes.asked !== undefined && (
         <ChangePreview
           model={model}
-          account={changes.asked.account}
+          summary={changes.asked.summary}
           note={changes.asked.note}
           progress={changes.progress}
           onCancel={changes.cancel}

@@ -9,7 +9,7 @@ import { type Row, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { changedIn } from '../data/changed.ts'
 import { updatePayload } from '../data/payload.ts'
-import { same, startValues } from '../forms/form-values.ts'
+import { isEqual, startValues } from '../forms/form-values.ts'
 import { useProduct } from '../product/product.ts'
 import { knownRow, patchRow, refreshAround } from './use-sheet-rows.ts'
 
@@ -56,7 +56,7 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
     const key = cellKey(id, field)
     const known = knownRow(model, id) ?? given
     // Written over what was seen: where others changed the same since, the server says so instead of losing theirs.
-    const row = same(valueIn(field, known), valueIn(field, given)) ? known : given
+    const row = isEqual(valueIn(field, known), valueIn(field, given)) ? known : given
     const before = known[field.wire] ?? null
     if (isPlain(field)) patchRow(model, id, { [field.wire]: value })
     try {

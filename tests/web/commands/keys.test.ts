@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type KeyPress, strokeOf } from '../../../src/web/commands/keystroke.ts'
 import { goLetters } from '../../../src/web/commands/use-base-commands.ts'
-import { patience, step } from '../../../src/web/commands/use-keys.ts'
+import { sequenceTimeout, step } from '../../../src/web/commands/use-keys.ts'
 
 const press = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -53,7 +53,7 @@ describe('sequences', () => {
   test('a second one that leads nowhere does nothing', () =>
     expect(step(known, begun, 'j', 1200)).toEqual({ taken: false }))
   test('too late it counts for itself', () =>
-    expect(step(known, begun, 'j', 1001 + patience)).toEqual({ keys: 'j', taken: true }))
+    expect(step(known, begun, 'j', 1001 + sequenceTimeout)).toEqual({ keys: 'j', taken: true }))
   test('unknown ones are left to the browser', () => expect(step(known, undefined, 'q', 0)).toEqual({ taken: false }))
 })
 

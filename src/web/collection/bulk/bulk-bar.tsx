@@ -175,7 +175,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
       {changes.asked !== undefined && (
         <ChangePreview
           model={model}
-          account={changes.asked.account}
+          summary={changes.asked.summary}
           note={undefined}
           progress={changes.progress}
           onCancel={changes.cancel}

@@ -23,7 +23,7 @@ type Setting = {
   readonly isOwnServer: boolean
   /** Error message for answers that have none. */
   readonly fallbackMessage: string
-  readonly onProgress: (finished: number) => void
+  readonly onProgress: (doneCount: number) => void
 }
 
 /** Most rows that our server accepts in one call. */

@@ -35,9 +35,12 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
   const changes = useChanges(model, fields, (outcomes) => {
     const refusedOutcomes = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
     setRefused(
-      refusedOutcomes.map(({ wish: action, errors }) => ({ row: action.row, reason: Object.values(errors).join(' ') })),
+      refusedOutcomes.map(({ change: action, errors }) => ({
+        row: action.row,
+        reason: Object.values(errors).join(' '),
+      })),
     )
-    selection.setRows(refusedOutcomes.map(({ wish: action }) => action.row))
+    selection.setRows(refusedOutcomes.map(({ change: action }) => action.row))
     refresh()
   })
 

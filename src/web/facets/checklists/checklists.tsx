@@ -43,7 +43,7 @@ const useAddList = (about: Model, row: Row) => {
   const createdId = useRef<string>(undefined)
   const early = useRef<string[]>([])
   const line = useAddLine({
-    of: [list.name, 'name'],
+    target: [list.name, 'name'],
     place: String(row.id),
     add: async (name) => {
       let listId: string | undefined
@@ -95,7 +95,7 @@ const AddItem = ({ row, begin }: { row: Row; begin: () => string | undefined }) 
   const item = useFacetModel('checklist_items')
   const act = useAction()
   const line = useAddLine({
-    of: [item.name, 'text'],
+    target: [item.name, 'text'],
     place: String(row.id),
     add: (text) => act(() => client.post<unknown>(item.entity.api, { checklist_id: row.id, text })),
   })

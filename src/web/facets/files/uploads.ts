@@ -9,7 +9,7 @@ import { randomId } from '../../base/random-id.ts'
 import { refresh } from '../../data/use-write.ts'
 import { listenersOf } from '../../feedback/listeners.ts'
 import { notify } from '../../feedback/notices.ts'
-import type { SentPicture } from '../../fields/pictures.ts'
+import type { UploadedPicture } from '../../fields/pictures.ts'
 
 /** The row to which files are uploaded. */
 export type Place = {
@@ -104,7 +104,7 @@ export const sendFiles = (place: Place, files: readonly File[], maxBytes: number
 }
 
 /** Uploads a picture for a text of the row. @returns undefined if it failed; the reason has been shown as a message */
-export const sendPicture = async (place: Place, file: File): Promise<SentPicture | undefined> => {
+export const sendPicture = async (place: Place, file: File): Promise<UploadedPicture | undefined> => {
   try {
     const { file: savedFile } = readOne(
       (await client.post<unknown>(place.attachment.entity.api, formOf(place, file))).data,

@@ -13,7 +13,7 @@ import type { Row } from '../../api/shapes.ts'
 import { numberedTitleOf } from '../../data/titles.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
-import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
+import { PickerCountsContext, PickerPaper } from '../../fields/inputs/picker-paper.tsx'
 import { useFocusOnFirstInput } from '../../forms/use-first-input.ts'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, linkKindsOf, useLinking } from './use-links.ts'
@@ -96,7 +96,7 @@ export const AddLink = ({ model, row, kinds, onClose }: Props) => {
           </MenuItem>
         ))}
       </TextField>
-      <PickerRest value={{ shown: query.data?.data.length ?? 0, total: query.data?.total ?? 0 }}>
+      <PickerCountsContext value={{ shownCount: query.data?.data.length ?? 0, totalCount: query.data?.total ?? 0 }}>
         <Autocomplete<Row>
           size="small"
           sx={{ flex: '1 1 240px', minInlineSize: 0 }}
@@ -137,7 +137,7 @@ export const AddLink = ({ model, row, kinds, onClose }: Props) => {
             />
           )}
         />
-      </PickerRest>
+      </PickerCountsContext>
       <Button size="small" onClick={onClose} sx={{ minBlockSize: 40 }}>
         {t('common:close')}
       </Button>

@@ -9,7 +9,7 @@ import { useRows } from '../../data/use-rows.ts'
 import { useAction } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
-import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
+import { PickerCountsContext, PickerPaper } from '../../fields/inputs/picker-paper.tsx'
 import { RowFace } from '../../fields/row-face.tsx'
 import { useModel, useProduct } from '../../product/product.ts'
 
@@ -33,7 +33,7 @@ export const AssignUsers = ({ path }: { path: string }) => {
   }
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', marginBlockEnd: 2 }}>
-      <PickerRest value={{ shown: query.data?.data.length ?? 0, total: query.data?.total ?? 0 }}>
+      <PickerCountsContext value={{ shownCount: query.data?.data.length ?? 0, totalCount: query.data?.total ?? 0 }}>
         <Autocomplete<Row, true>
           multiple
           size="small"
@@ -65,7 +65,7 @@ export const AssignUsers = ({ path }: { path: string }) => {
           clearText={t('common:clear')}
           renderInput={(params) => <PickerField params={params} label={t('members:add')} loading={query.isFetching} />}
         />
-      </PickerRest>
+      </PickerCountsContext>
       <Button variant="outlined" aria-disabled={pending} onClick={() => !pending && void assign()}>
         {t('members:assign')}
       </Button>

@@ -16,7 +16,7 @@ const HeadField = ({ model, row, field }: Props & { readonly field: ModelField }
   const { t } = useTranslation()
   const label = t(labelKey(model, field.name))
   if (field.field.kind === 'choice' && field.field.follows !== undefined)
-    return <ChoiceMenu model={model} field={field.name} row={row} labelled />
+    return <ChoiceMenu model={model} field={field.name} row={row} hasLabel />
   if (field.field.kind === 'choice') return <Marked entity={model.name} field={field.name} value={row[field.wire]} />
   // A flag that is false is not shown.
   if (field.type === 'boolean') return row[field.wire] === true ? <span>{label}</span> : null

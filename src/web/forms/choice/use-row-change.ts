@@ -10,7 +10,7 @@ import { refresh } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { useProduct } from '../../product/product.ts'
 
-/** Changes some fields of a row and says its outcome, with the way to take it back. @returns false where it failed */
+/** Saves fields of a row and shows the outcome, with undo. @returns false if it failed */
 export const useRowChange = (model: Model) => {
   const { t } = useTranslation('common')
   const { payloads } = useProduct()

@@ -9,7 +9,7 @@ import type { Row } from '../../api/shapes.ts'
 import { type Density, densities } from '../../collection/layout.ts'
 import { useStoredText } from '../../collection/layout-store.ts'
 import type { Selection } from '../../collection/use-selection.ts'
-import { showListFocus } from '../../commands/list-focus.ts'
+import { registerList } from '../../commands/list-focus.ts'
 import { valueFilter } from '../../data/groups.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -166,7 +166,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
       )
     const isCurrent = (one: { readonly group: string; readonly row: Row }) =>
       one.group === current?.group && String(one.row.id) === current.id
-    showListFocus({
+    registerList({
       model,
       get rows() {
         return places().map(({ row }) => row)
@@ -186,7 +186,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
       },
     })
   })
-  useEffect(() => () => showListFocus(undefined), [])
+  useEffect(() => () => registerList(undefined), [])
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (isWaiting)

@@ -73,7 +73,7 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
       {mayAdd && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <QuickAdd
-            of={['sprint', 'name']}
+            target={['sprint', 'name']}
             place={row.id}
             label={t('work:phases.sprintName')}
             button={t('work:phases.addSprint')}

@@ -86,7 +86,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
           }}
         >
           <QuickAdd
-            of={['phase', 'name']}
+            target={['phase', 'name']}
             place={row.id}
             label={t('work:phases.name')}
             button={t('work:phases.add')}

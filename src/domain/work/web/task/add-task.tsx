@@ -29,7 +29,7 @@ export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdde
       : client.post<unknown>('/tasks', { project_id: project, name, ...values })
   return (
     <AddLine
-      of={['task', 'name']}
+      target={['task', 'name']}
       place={[project, ...Object.values(values), ...(toBacklog ? ['backlog'] : [])].join('.')}
       label={t('work_task:addTo', { list: where })}
       placeholder={t('work_task:add')}

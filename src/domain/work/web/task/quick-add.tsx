@@ -9,8 +9,8 @@ import { type LineOf, useAddLine } from '../../../../web/forms/use-add-line.ts'
 type Props = LineOf & { readonly label: string; readonly button: string }
 
 /** A name and the button that makes a row of it. */
-export const QuickAdd = ({ label, button, ...of }: Props) => {
-  const line = useAddLine(of)
+export const QuickAdd = ({ label, button, ...target }: Props) => {
+  const line = useAddLine(target)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     line.end()

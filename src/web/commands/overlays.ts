@@ -1,17 +1,17 @@
-/** What lies over the page: the palette, or the sheet of keys. */
+/** Overlays of the page: the palette, or the sheet of keys. */
 export type Opening = 'palette' | 'keys'
 
 let opening: Opening | undefined
-let ahead = ''
+let buffer = ''
 const listeners = new Set<() => void>()
 
 const set = (next: Opening | undefined) => {
   opening = next
-  ahead = ''
+  buffer = ''
   for (const listener of listeners) listener()
 }
 
-export const openOver = (what: Opening): void => set(what)
+export const openOver = (opening: Opening): void => set(opening)
 export const closeOver = (): void => set(undefined)
 export const currentOpening = (): Opening | undefined => opening
 export const watchOpening = (listener: () => void): (() => void) => {
@@ -19,8 +19,8 @@ export const watchOpening = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** What is typed before the palette has been downloaded, and would be lost or taken for keys. */
-export const typeAhead = (character: string): void => {
-  ahead += character
+/** Buffers a character typed before the palette is loaded, which would otherwise be lost or run a key. */
+export const bufferPaletteText = (character: string): void => {
+  buffer += character
 }
-export const typedAhead = (): string => ahead
+export const bufferedText = (): string => buffer
