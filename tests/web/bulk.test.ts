@@ -7,11 +7,11 @@ import { applyToRows, maxRowsPerCall } from '../../src/web/collection/bulk/bulk-
 const user = modelsOf(registry).of('user')
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: `User ${at}` }))
 const never = () => Promise.reject(new Error('not meant to be called'))
-const setting = (own: boolean, http: object) => ({
+const setting = (isOwnServer: boolean, http: object) => ({
   model: user,
   http: { post: never, delete: never, ...http },
-  own,
-  otherwise: 'Something went wrong',
+  isOwnServer,
+  fallbackMessage: 'Something went wrong',
   onProgress: () => {},
 })
 

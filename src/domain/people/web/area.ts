@@ -4,7 +4,7 @@ import type { KnownPayloads } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { people } from '../area.ts'
 
-/** Specification, section 7, 'Users': the fields of its calls, which another server takes and no others. */
+/** The only fields that other servers accept in calls on users (specification, section 7, 'Users'). */
 export const peoplePayloads = {
   user: {
     create: ['name', 'email', 'password', 'job_title', 'is_active', 'department_id', 'roles', 'avatar'],
@@ -13,7 +13,7 @@ export const peoplePayloads = {
   },
 } satisfies KnownPayloads
 
-/** Screens of people that are made by hand. */
+/** Hand-made pages of the area. */
 const peoplePages: readonly Page[] = [
   {
     path: '/profile',

@@ -13,7 +13,7 @@ import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../web/i18n/format.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 
-/** Most telling first: Edge says Chrome too, and Chrome says Safari. */
+/** Most specific first: Edge's user agent contains Chrome, and Chrome's contains Safari. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -32,7 +32,7 @@ const systems = [
 const first = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** `Firefox, Linux` for a user agent; the agent's first word where it is no browser, empty for none. */
+/** `Firefox, Linux` for a user agent; its first word if it is no known browser; '' for an empty one. */
 const deviceName = (userAgent: string): string => {
   const browser = first(browsers, userAgent)
   if (browser === undefined) return userAgent.split(/[\s/]/)[0]?.slice(0, 40) ?? ''
@@ -77,7 +77,7 @@ const Session = ({ session }: { session: Row }) => {
   )
 }
 
-/** Where one is signed in; any of it can be ended. Another server need not have the call. */
+/** The user's sessions, each with a button to end it. Hidden if the server lacks the call. */
 export const Sessions = () => {
   const { t } = useTranslation('common')
   const { data, isLoading } = useQuery({

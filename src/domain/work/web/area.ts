@@ -7,7 +7,7 @@ import { workSections } from './home-sections.ts'
 import { workPages } from './pages.ts'
 import { workPayloads } from './payloads.ts'
 
-/** What the area of work puts into the header. */
+/** Tools in the page header. */
 const workTools: readonly HeaderTool[] = [
   {
     key: 'timer',
@@ -18,7 +18,7 @@ const workTools: readonly HeaderTool[] = [
   },
 ]
 
-const carriers = deferred(async () => (await import('./carriers.tsx')).Carriers)
+const carriers = deferred(async () => (await import('./referring-rows.tsx')).ReferringRows)
 
 export const workWeb = inBrowser(work, {
   pages: workPages,

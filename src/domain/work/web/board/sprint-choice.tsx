@@ -11,7 +11,7 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-/** Which sprint's board is shown, among those of every phase. */
+/** Menu of the sprint whose board is shown, by phase. */
 export const SprintChoice = ({ phases, sprint, onChoose }: Props) => {
   const { t } = useTranslation(['board', 'sprint'])
   const nameOf = (row: Row) =>

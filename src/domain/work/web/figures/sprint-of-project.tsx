@@ -16,16 +16,16 @@ import { WaitingBlock } from '../../../../web/ui/state/waiting.tsx'
 const startOf = ({ start_at, created_at }: Row): string => String(start_at ?? created_at ?? '')
 
 /**
- * The sprint that is shown: the one asked for, else the one under way that began last, else the one that ended last, else
- * whichever there is.
+ * The sprint to show: the requested one, else the active one that started last, else the one completed last, else
+ * the first.
  * @param now ISO 8601
  */
-export const shownSprint = (sprints: readonly Row[], asked: string | null, now: string): Row | undefined => {
-  const latest = (some: readonly Row[], by: (row: Row) => string) =>
-    some.toSorted((a, b) => (by(a) < by(b) ? 1 : -1))[0]
+export const selectSprint = (sprints: readonly Row[], requestedId: string | null, now: string): Row | undefined => {
+  const latest = (candidates: readonly Row[], by: (row: Row) => string) =>
+    candidates.toSorted((a, b) => (by(a) < by(b) ? 1 : -1))[0]
   const isBegun = (row: Row) => row.is_active !== false && row.is_completed !== true && startOf(row) <= now
   return (
-    sprints.find(({ id }) => id === asked) ??
+    sprints.find(({ id }) => id === requestedId) ??
     latest(sprints.filter(isBegun), startOf) ??
     latest(
       sprints.filter((row) => row.is_completed === true),
@@ -35,15 +35,15 @@ export const shownSprint = (sprints: readonly Row[], asked: string | null, now: 
   )
 }
 
-/** Its phase and its name: sprints of several phases are called alike. */
+/** Phase and name, because sprints of different phases may have the same name. */
 const sprintLabel = (row: Row): string =>
   [isRow(row.phase) ? row.phase.name : undefined, row.name].filter(Boolean).join(' · ')
 
-/** Of a project's sprints the one that the address asks for, and the choice of another. */
+/** Passes the selected sprint, held by the URL, to the figure, with a menu to choose another. */
 export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
   const { t } = useTranslation(['work_figures', 'sprint'])
   const { params, set } = useFigureState()
-  // One moment for as long as the page is shown: the choice must not jump as time passes.
+  // Fixed on mount: the default must not change as time passes.
   const [now] = useState(() => new Date().toISOString())
   const query = useAllRows(useModel('sprint'), {
     include: ['phase'],
@@ -53,7 +53,7 @@ export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <WaitingBlock height={480} />
-  const sprint = shownSprint(query.data, params.get('sprint'), now)
+  const sprint = selectSprint(query.data, params.get('sprint'), now)
   if (sprint === undefined) return <EmptyState text={t('empty.burndown')} />
   return children(
     sprint,

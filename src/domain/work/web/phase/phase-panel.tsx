@@ -12,7 +12,7 @@ import { MoveButtons } from '../../../../web/ui/move-buttons.tsx'
 import { DateRange } from '../sprint/date-range.tsx'
 import { SprintLine } from '../sprint/sprint-line.tsx'
 import { QuickAdd } from '../task/quick-add.tsx'
-import { useSprints } from './use-stretches.ts'
+import { useSprints } from './use-phases.ts'
 
 type Props = {
   readonly row: RowOf<'phase'>
@@ -22,7 +22,7 @@ type Props = {
   readonly move: (from: number, to: number) => Promise<void>
 }
 
-/** A phase with all that it says of itself, and its sprints. */
+/** A phase: its fields and sprints. */
 export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
   const { t } = useTranslation(['stretch', 'work'])
   const act = useAction()

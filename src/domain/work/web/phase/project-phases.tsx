@@ -17,23 +17,23 @@ import { useReorder } from '../sprint/use-reorder.ts'
 import { QuickAdd } from '../task/quick-add.tsx'
 import { useChosenPhase } from './chosen-phase.ts'
 import { PhasePanel } from './phase-panel.tsx'
-import { usePhases } from './use-stretches.ts'
+import { usePhases } from './use-phases.ts'
 
-/** A project's phases in their order; the one that is selected with all it has. */
+/** A project's phases in order; the selected one in detail. */
 export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
   const { t } = useTranslation(['work', 'phase', 'stretch'])
   const act = useAction()
   const [isAdding, setAdding] = useState(false)
-  const { rows: phases, said, move } = useReorder(useModel('phase'), usePhases(row.id))
-  const { chosen, choose } = useChosenPhase(phases)
+  const { rows: phases, announcement, move } = useReorder(useModel('phase'), usePhases(row.id))
+  const { chosen: selectedPhase, choose } = useChosenPhase(phases)
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
-  const chosenId = chosen === undefined ? '' : chosen.id
+  const chosenId = selectedPhase === undefined ? '' : selectedPhase.id
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-phases">
       <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('phase:many')}
       </Typography>
-      {chosen === undefined ? (
+      {selectedPhase === undefined ? (
         <Typography color="text.secondary">{t('work:phases.none')}</Typography>
       ) : (
         <>
@@ -60,9 +60,9 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
           <Box role="tabpanel" id="phase-panel" aria-labelledby={`phase-${chosenId}`}>
             <PhasePanel
               key={chosenId}
-              row={chosen}
+              row={selectedPhase}
               mayEdit={mayUpdate}
-              place={phases.indexOf(chosen)}
+              place={phases.indexOf(selectedPhase)}
               total={phases.length}
               move={move}
             />
@@ -70,7 +70,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
         </>
       )}
       <Box role="status" sx={heardOnly}>
-        {said}
+        {announcement}
       </Box>
       {mayAdd && (
         <Box

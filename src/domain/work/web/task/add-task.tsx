@@ -7,16 +7,16 @@ import { AddLine } from '../../../../web/forms/add-line.tsx'
 
 type Props = {
   readonly project: string
-  /** What it gets beside its name. */
+  /** Values of the new task beside its name. */
   readonly values?: Row
-  /** Where it goes, for who can't see that. */
+  /** Accessible name: says where the task is added. */
   readonly where: string
-  /** By the specification's own call, which any server has. */
+  /** Uses the specification's backlog call, for other servers. */
   readonly toBacklog?: boolean
   readonly onAdded?: () => void
 }
 
-/** A line in which a task is written and made by Enter. */
+/** Input that adds a task on Enter. */
 export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdded }: Props) => {
   const { t } = useTranslation(['work_task', 'common'])
   const act = useAction()

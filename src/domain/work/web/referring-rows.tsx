@@ -10,13 +10,15 @@ import type { Row } from '../../../web/api/shapes.ts'
 import { RowsSection } from '../../../web/pages/home/rows-section.tsx'
 import { useProduct } from '../../../web/product/product.ts'
 
-/** Below a tag or a skill: everything that carries it, whatever that is (decisions, 'Work items'). */
-export const Carriers = ({ model, row }: { model: Model; row: Row }) => {
+/** All rows that refer to a tag or skill, by entity (decisions, 'Work items'). */
+export const ReferringRows = ({ model, row }: { model: Model; row: Row }) => {
   const { t } = useTranslation('carrier')
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const lists = models.all.flatMap((other) => {
-    const field = other.fields.find(({ field: one }) => one.kind === 'refs' && one.to === model.name)
+    const field = other.fields.find(
+      ({ field: otherField }) => otherField.kind === 'refs' && otherField.to === model.name,
+    )
     const may = other.entity.page !== undefined && holdsAll([permissionFor(other.entity, 'index')])
     return field === undefined || !may ? [] : [{ other, wire: field.wire }]
   })

@@ -3,8 +3,8 @@ import type { EntityName, RowOf } from '../../../../core/register.ts'
 import { client } from '../../../../web/api/client.ts'
 import { readList } from '../../../../web/api/shapes.ts'
 
-/** A plain list of what lies below a row. The entity leads the key, so that news of it reads the list again. */
-const useBelow = <N extends EntityName>(entity: N, path: string, enabled: boolean): readonly RowOf<N>[] => {
+/** A list of child rows. The query key begins with the entity, so that news of it invalidates the list. */
+const useChildRows = <N extends EntityName>(entity: N, path: string, enabled: boolean): readonly RowOf<N>[] => {
   const { data } = useQuery({
     queryKey: [entity, path],
     queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
@@ -13,10 +13,10 @@ const useBelow = <N extends EntityName>(entity: N, path: string, enabled: boolea
   return data ?? []
 }
 
-/** Phases of a project in their order. */
+/** A project's phases in order. */
 export const usePhases = (project: string, enabled = true) =>
-  useBelow('phase', `/sidebar/projects/${encodeURIComponent(project)}/phases`, enabled)
+  useChildRows('phase', `/sidebar/projects/${encodeURIComponent(project)}/phases`, enabled)
 
-/** Sprints of a phase, the oldest first. */
+/** A phase's sprints, oldest first. */
 export const useSprints = (phase: string, enabled = true) =>
-  useBelow('sprint', `/sidebar/phases/${encodeURIComponent(phase)}/sprints`, enabled)
+  useChildRows('sprint', `/sidebar/phases/${encodeURIComponent(phase)}/sprints`, enabled)
