@@ -30,7 +30,7 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/ui/load-part.ts': 'Files that were downloaded.',
   'src/web/commands/use-field-command.ts': 'A sign from one component to the next, within one press.',
   'src/web/commands/registry.ts': 'Commands of what is shown, taken back as it goes.',
-  'src/web/commands/openings.ts': 'Whether the palette is open.',
+  'src/web/commands/overlays.ts': 'Whether the palette is open.',
   'src/web/commands/keys-switch.ts': 'Who watches what the device remembers.',
   'src/web/ui/page-heading.tsx': 'The address whose heading was focused.',
 }

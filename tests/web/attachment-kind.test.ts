@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedWhenPasted, previewOf, sortOf, thumbnailUrl } from '../../src/web/facets/files/attachment-kind.ts'
+import { previewOf, renamePasted, sortOf, thumbnailUrl } from '../../src/web/facets/files/attachment-kind.ts'
 import { formatBytes } from '../../src/web/i18n/format.ts'
 
 test('what may be looked at is what can do nothing: no page, no drawing with scripts', () => {
@@ -21,7 +21,7 @@ test('a file has the sign of its kind', () => {
 
 test('pasted pictures are told apart by their time; a file with a name of its own keeps it', () => {
   const now = new Date(2026, 10, 2, 7, 5, 9)
-  const named = (name: string) => namedWhenPasted(new File(['x'], name, { type: 'image/png' }), 'Pasted', now)
+  const named = (name: string) => renamePasted(new File(['x'], name, { type: 'image/png' }), 'Pasted', now)
   expect(named('image.png').name).toBe('Pasted 2026-11-02 07-05-09.png')
   expect(named('image.png').type).toBe('image/png')
   expect(named('berth.png').name).toBe('berth.png')

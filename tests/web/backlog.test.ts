@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { epicCondition, epicsIn } from '../../src/domain/work/web/backlog/epic-choice.ts'
-import { pointsOf } from '../../src/domain/work/web/backlog/points.ts'
-import { inOrder, loadOf, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
+import { pointsOf } from '../../src/domain/work/web/backlog/points-edit.tsx'
+import { loadOf, sortSprints, sumsBy } from '../../src/domain/work/web/backlog/sums.ts'
 import { lifted, type Shown, spotAt, stepped, unplaced } from '../../src/web/plan/places.ts'
 
 const rows = (ids: string) => [...ids].map((id) => ({ id }))
@@ -78,7 +78,7 @@ test('sprints come by phase, then by date, those without one last, then as they 
     sprint('b', 1, '2026-03-09T00:00:00.000Z', '2026-01-03'),
     sprint('a', 1, '2026-03-02T00:00:00.000Z', '2026-01-04'),
   ]
-  expect(ids(inOrder(given))).toBe('abcde')
+  expect(ids(sortSprints(given))).toBe('abcde')
 })
 
 describe('the chosen epics', () => {

@@ -2,16 +2,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { CallError } from '../../src/web/api/errors.ts'
-import { doToMany, mostAtOnce } from '../../src/web/collection/bulk/bulk-calls.ts'
+import { applyToRows, maxRowsPerCall } from '../../src/web/collection/bulk/bulk-calls.ts'
 
 const user = modelsOf(registry).of('user')
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: `User ${at}` }))
 const never = () => Promise.reject(new Error('not meant to be called'))
-const setting = (own: boolean, http: object) => ({
+const setting = (isOwnServer: boolean, http: object) => ({
   model: user,
   http: { post: never, delete: never, ...http },
-  own,
-  otherwise: 'Something went wrong',
+  isOwnServer,
+  fallbackMessage: 'Something went wrong',
   onProgress: () => {},
 })
 
@@ -26,17 +26,17 @@ describe('one thing done to many rows', () => {
         ),
       },
     }))
-    const outcome = await doToMany(rows(mostAtOnce + 1), { action: 'delete' }, setting(true, { post }))
+    const outcome = await applyToRows(rows(maxRowsPerCall + 1), { action: 'delete' }, setting(true, { post }))
     expect(post.mock.calls.map(([url, body]) => [url, (body as { ids: string[] }).ids.length])).toEqual([
-      ['/users/bulk', mostAtOnce],
+      ['/users/bulk', maxRowsPerCall],
       ['/users/bulk', 1],
     ])
-    expect(outcome.done).toHaveLength(mostAtOnce)
+    expect(outcome.done).toHaveLength(maxRowsPerCall)
     expect(outcome.refused).toEqual([{ row: { id: 'u3', name: 'User 3' }, reason: 'In use.' }])
   })
   test('a row that the answer leaves out is not said to be done', async () => {
     const post = async () => ({ data: { data: [{ id: 'u0', ok: true }] } })
-    const outcome = await doToMany(rows(2), { action: 'delete' }, setting(true, { post }))
+    const outcome = await applyToRows(rows(2), { action: 'delete' }, setting(true, { post }))
     expect(outcome.refused).toEqual([{ row: { id: 'u1', name: 'User 1' }, reason: 'Something went wrong' }])
   })
   test('another server is asked row by row, past a refusal', async () => {
@@ -44,7 +44,7 @@ describe('one thing done to many rows', () => {
       if (url.endsWith('u1')) throw new CallError({ statusCode: 422, message: 'No.' })
       return { data: {} }
     })
-    const outcome = await doToMany(rows(3), { action: 'delete' }, setting(false, { delete: remove }))
+    const outcome = await applyToRows(rows(3), { action: 'delete' }, setting(false, { delete: remove }))
     expect(remove.mock.calls.map(([url]) => url)).toEqual(['/users/u0', '/users/u1', '/users/u2'])
     expect(outcome.done.map(({ id }) => id)).toEqual(['u0', 'u2'])
     expect(outcome.refused.map(({ reason }) => reason)).toEqual(['No.'])
@@ -53,7 +53,7 @@ describe('one thing done to many rows', () => {
     const remove = vi
       .fn()
       .mockRejectedValue(new CallError({ statusCode: 0, type: 'network', message: 'Network error.' }))
-    const outcome = await doToMany(rows(3), { action: 'delete' }, setting(false, { delete: remove }))
+    const outcome = await applyToRows(rows(3), { action: 'delete' }, setting(false, { delete: remove }))
     expect(remove).toHaveBeenCalledTimes(1)
     expect(outcome).toMatchObject({ done: [], refused: [{}, {}, { reason: 'Network error.' }] })
   })

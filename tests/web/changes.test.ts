@@ -2,23 +2,23 @@ import { describe, expect, test, vi } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { CallError } from '../../src/web/api/errors.ts'
-import { type ChangeSetting, changeRows, mostAtOnce } from '../../src/web/forms/changes/change-calls.ts'
+import { type ChangeSetting, changeRows, maxRowsPerCall } from '../../src/web/forms/changes/change-calls.ts'
 
 const model = modelsOf(registry).of('task')
 const never = () => Promise.reject(new Error('not meant to be called'))
-const setting = (own: boolean, http: Partial<ChangeSetting['http']>): ChangeSetting => ({
+const setting = (isOwnServer: boolean, http: Partial<ChangeSetting['http']>): ChangeSetting => ({
   model,
   http: { post: never, put: never, ...http },
-  own,
+  isOwnServer,
   payloads: { task: { update: ['name', 'description', 'priority'] } },
   include: ['epic'],
   dates: 'dmy',
   timeZone: 'Europe/Paris',
-  otherwise: 'Something went wrong',
+  fallbackMessage: 'Something went wrong',
   t: (key) => (key.endsWith('high') ? 'Haute' : key),
   onProgress: () => {},
 })
-const wishes = (count: number) =>
+const changesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     row: { id: `t${at}`, name: `Task ${at}`, description: '', priority: 'low', version: 3 },
     change: { priority: 'high' },
@@ -38,34 +38,38 @@ describe('cells of many rows', () => {
         ),
       },
     }))
-    const outcomes = await changeRows(wishes(mostAtOnce + 1), true, setting(true, { post }))
+    const outcomes = await changeRows(changesOf(maxRowsPerCall + 1), true, setting(true, { post }))
     const [first, second] = post.mock.calls
     expect([first?.[0], second?.[0]]).toEqual(['/tasks/bulk?include=epic', '/tasks/bulk?include=epic'])
     expect(first?.[1]).toMatchObject({ dry_run: true, dates: 'dmy', time_zone: 'Europe/Paris' })
     expect(second?.[1]).toMatchObject({
-      rows: [{ id: `t${mostAtOnce}`, version: 3, change: { priority: 'high' }, texts: { epic_id: 'Fenders' } }],
+      rows: [{ id: `t${maxRowsPerCall}`, version: 3, change: { priority: 'high' }, texts: { epic_id: 'Fenders' } }],
     })
     expect(outcomes[0]).toMatchObject({ version: 4, errors: {}, row: { priority: 'high' } })
     expect(outcomes[1]).toMatchObject({ version: 4, errors: { epic_id: 'Unknown.' } })
     expect(outcomes[2]).toMatchObject({ version: undefined, row: undefined, errors: { '': 'Gone.' } })
-    expect(outcomes).toHaveLength(mostAtOnce + 1)
+    expect(outcomes).toHaveLength(maxRowsPerCall + 1)
   })
   test('a row that the answer leaves out is not said to be done', async () => {
-    const [outcome] = await changeRows(wishes(1), false, setting(true, { post: async () => ({ data: { data: [] } }) }))
+    const [outcome] = await changeRows(
+      changesOf(1),
+      false,
+      setting(true, { post: async () => ({ data: { data: [] } }) }),
+    )
     expect(outcome?.errors).toEqual({ '': 'Something went wrong' })
   })
   test('without a network what is left counts as refused; a trial says nothing at all', async () => {
     const post = async () => Promise.reject(new CallError({ statusCode: 0, type: 'network', message: 'No line.' }))
-    const outcomes = await changeRows(wishes(2), false, setting(true, { post }))
+    const outcomes = await changeRows(changesOf(2), false, setting(true, { post }))
     expect(outcomes.map(({ errors }) => errors[''])).toEqual(['No line.', 'No line.'])
-    await expect(changeRows(wishes(2), true, setting(true, { post }))).rejects.toThrow('No line.')
+    await expect(changeRows(changesOf(2), true, setting(true, { post }))).rejects.toThrow('No line.')
   })
   test('another server is told row by row what it knows; a trial of it asks nothing', async () => {
     const put = vi.fn(async (url: string, _body: unknown) => {
       if (url.endsWith('t1')) throw new CallError({ statusCode: 422, message: 'No.' })
       return { data: {} }
     })
-    const foreign = wishes(3).map(({ row: { version: _, ...row } }) => ({
+    const foreign = changesOf(3).map(({ row: { version: _, ...row } }) => ({
       row,
       change: { name: 'Moor' },
       texts: { priority: 'haute', epic_id: 'Fenders' },

@@ -68,19 +68,19 @@ describe('a draft is never put over newer text', () => {
   }
   const untouched = () => true
   test('where all stands as it did, it fits', () => {
-    expect(splitDraft(draft, { name: 'Before' }, untouched)).toEqual({ fits: draft.values, older: {} })
+    expect(splitDraft(draft, { name: 'Before' }, untouched)).toEqual({ restorable: draft.values, older: {} })
   })
   test('where somebody saved something since, it is only shown', () => {
-    const { fits, older } = splitDraft(draft, { name: 'Theirs' }, untouched)
-    expect({ fits, older }).toEqual({ fits: { job_title: 'Driver' }, older: { name: 'Mine' } })
+    const { restorable, older } = splitDraft(draft, { name: 'Theirs' }, untouched)
+    expect({ restorable, older }).toEqual({ restorable: { job_title: 'Driver' }, older: { name: 'Mine' } })
   })
   test('where somebody has typed since, too', () => {
-    const { fits, older } = splitDraft(draft, { name: 'Before' }, (wire) => wire !== 'job_title')
-    expect({ fits, older }).toEqual({ fits: { name: 'Mine' }, older: { job_title: 'Driver' } })
+    const { restorable, older } = splitDraft(draft, { name: 'Before' }, (wire) => wire !== 'job_title')
+    expect({ restorable, older }).toEqual({ restorable: { name: 'Mine' }, older: { job_title: 'Driver' } })
   })
   test('what says the same needs nothing, and what was older stays so through another reload', () => {
     const again = { ...draft, values: { name: 'Same' }, older: { email: 'old@example.test' } }
-    expect(splitDraft(again, { name: 'Same' }, untouched)).toEqual({ fits: {}, older: again.older })
+    expect(splitDraft(again, { name: 'Same' }, untouched)).toEqual({ restorable: {}, older: again.older })
   })
 })
 

@@ -1,6 +1,7 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { burndownFigure } from '../../src/domain/work/figures.ts'
-import { shownSprint } from '../../src/domain/work/web/figures/shown-sprint.ts'
+import { selectSprint } from '../../src/domain/work/web/figures/sprint-of-project.tsx'
 import { isTabOffered, type ProjectTab } from '../../src/domain/work/web/project/tab-choice.ts'
 import { choicesIn, daysIn, shownKey } from '../../src/web/figures/figure-state.ts'
 
@@ -25,7 +26,7 @@ const sprints = [
   { id: 'done', is_active: false, is_completed: true, start_at: '2026-02-02', completed_at: '2026-02-13' },
   { id: 'long done', is_active: false, is_completed: true, start_at: '2026-01-02', completed_at: '2026-01-13' },
 ]
-const shown = (asked: string | null, now: string, some = sprints) => shownSprint(some, asked, now)?.id
+const shown = (asked: string | null, now: string, some = sprints) => selectSprint(some, asked, now)?.id
 
 test('the sprint shown is the one asked for, else the one under way, else the one that ended last', () => {
   expect(shown('long done', '2026-03-05')).toBe('long done')

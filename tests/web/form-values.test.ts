@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { changedValues, filledValues, rebase, startValues } from '../../src/web/forms/form-values.ts'
+import { changedValues, filledValues, mergeValues, startValues } from '../../src/web/forms/form-values.ts'
 
 const user = modelsOf(registry).of('user')
 const fields = user.fields.filter(({ creatable }) => creatable)
@@ -32,7 +32,7 @@ test('after a conflict: theirs where I changed nothing or chose so, mine where I
   const start = { name: 'a', job_title: 'j', email: 'e' }
   const typed = { name: 'mine', job_title: 'mine', email: 'e' }
   const fresh = { name: 'theirs', job_title: 'theirs', email: 'theirs' }
-  expect(rebase(typed, start, fresh, { name: 'mine', job_title: 'theirs' })).toEqual({
+  expect(mergeValues(typed, start, fresh, { name: 'mine', job_title: 'theirs' })).toEqual({
     name: 'mine',
     job_title: 'theirs',
     email: 'theirs',

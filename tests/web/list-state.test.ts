@@ -7,13 +7,13 @@ import { allOf, anyOf, conjunction, equals, isEmpty, type Node } from '../../src
 import { readListQuery, writeListQuery } from '../../src/core/query.ts'
 import { startOfDay } from '../../src/core/relative.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { splitWhere, whereAsked } from '../../src/web/collection/filters.ts'
-import { chosenFields, columnFields, moved, readLayout, writeLayout } from '../../src/web/collection/layout.ts'
+import { requestWhere, splitWhere } from '../../src/web/collection/filters.ts'
+import { chosenFields, columnFields, readLayout, withMoved, writeLayout } from '../../src/web/collection/layout.ts'
 import { readListState, writeListState } from '../../src/web/collection/list-state.ts'
 import { withSort, writeSorts } from '../../src/web/collection/sorting.ts'
 import { mineView } from '../../src/web/collection/views/mine-view.ts'
 import { toListQuery } from '../../src/web/data/list-query.ts'
-import { askableFields, isComplete, offeredOperators, withOperator } from '../../src/web/fields/conditions/offers.ts'
+import { conditionFields, isComplete, operatorsOf, withOperator } from '../../src/web/fields/conditions/operators.ts'
 
 const user = modelsOf(registry).of('user')
 const stateOf = (address: string, model: Model = user) => readListState(new URLSearchParams(address), model)
@@ -37,7 +37,7 @@ describe('views of what is one’s own', () => {
   })
   test('a filter of the bar may ask for them, too', () => {
     const { where } = stateOf('filter[assignees]=@me', task)
-    expect(whereAsked(task, where, 'UTC')).toEqual(allOf(equals('assignees', '@me')))
+    expect(requestWhere(task, where, 'UTC')).toEqual(allOf(equals('assignees', '@me')))
   })
 })
 
@@ -116,8 +116,8 @@ describe('columns', () => {
     expect(names(['password'])).toEqual(user.entity.list.columns)
   })
   test('one moves a place, and stays at the ends', () => {
-    expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
-    expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+    expect(withMoved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
+    expect(withMoved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   })
   test('a kept layout is read back', () => {
     const layout = { columns: ['email', 'name'], density: 'compact' as const }
@@ -132,13 +132,15 @@ describe('its filters in the dialect', () => {
     const { where } = stateOf(
       'filter[name]=an&filter[is_active]=true&filter[created_at_from]=2026-11-01&filter[created_at_to]=2026-11-30',
     )
-    expect(whereAsked(user, where, 'UTC')?.filters).toEqual([
+    expect(requestWhere(user, where, 'UTC')?.filters).toEqual([
       { column: 'name', operator: 'contains', value: 'an' },
       { column: 'is_active', operator: 'eq', value: 'true' },
       { column: 'created_at', operator: 'gte', value: '2026-11-01T00:00:00.000Z' },
       { column: 'created_at', operator: 'lt', value: '2026-12-01T00:00:00.000Z' },
     ])
-    expect(whereAsked(user, where, 'Asia/Riyadh')?.filters.at(-1)).toMatchObject({ value: '2026-11-30T21:00:00.000Z' })
+    expect(requestWhere(user, where, 'Asia/Riyadh')?.filters.at(-1)).toMatchObject({
+      value: '2026-11-30T21:00:00.000Z',
+    })
   })
   test('a day begins when it does for the user', () => {
     expect(startOfDay('2026-07-01', 'Asia/Riyadh')).toBe(Date.parse('2026-06-30T21:00:00.000Z'))
@@ -147,7 +149,7 @@ describe('its filters in the dialect', () => {
   })
   test('values that are none are left out', () => {
     const { where } = stateOf('filter[is_active]=maybe&filter[created_at_from]=2026-02-30&filter[department_id]=x')
-    expect(whereAsked(user, where, 'UTC')).toBeUndefined()
+    expect(requestWhere(user, where, 'UTC')).toBeUndefined()
   })
   test('the bar shows conditions of its controls’ form, whoever made them; the others stay beside', () => {
     const moment = { column: 'created_at', operator: 'gte' as const, value: '2026-01-01T10:00:00.000Z' }
@@ -164,7 +166,7 @@ describe('its filters in the dialect', () => {
 })
 
 describe('the filter builder', () => {
-  const offers = (name: string) => offeredOperators(user.byName.get(name) as ModelField)
+  const offers = (name: string) => operatorsOf(user.byName.get(name) as ModelField)
   test('offers what fits the kind, the usual first', () => {
     expect(offers('name')).toEqual(expect.arrayContaining(['contains', 'startswith', 'between', 'in', 'null']))
     expect(offers('name')[0]).toBe('contains')
@@ -174,7 +176,7 @@ describe('the filter builder', () => {
     expect(offers('department')).toEqual(['eq', 'ne', 'in', 'nin', 'null', 'nnull'])
   })
   test('asks about every field that the dialect knows, ids and what is secret aside', () => {
-    const names = askableFields(user.fields).map(({ name }) => name)
+    const names = conditionFields(user.fields).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['name', 'department', 'roles', 'created_by', 'locale']))
     expect(names).not.toEqual(expect.arrayContaining(['id']))
     expect(names).not.toContain('password')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { modelsOf } from '../../src/core/model.ts'
-import { peoplePayloads } from '../../src/domain/people/web/payloads.ts'
+import { peoplePayloads } from '../../src/domain/people/web/area.ts'
 import { registry } from '../../src/domain/registry.ts'
 import { createPayload, needsMultipart, toFormData, updatePayload } from '../../src/web/data/payload.ts'
 

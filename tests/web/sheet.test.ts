@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guarded } from '../../src/core/formula-guard.ts'
 import { modelsOf } from '../../src/core/model.ts'
 import { registry } from '../../src/domain/registry.ts'
-import { accountOf } from '../../src/web/forms/changes/cell-changes.ts'
+import { summarizeChanges } from '../../src/web/forms/changes/cell-changes.ts'
 import type { RowOutcome } from '../../src/web/forms/changes/change-calls.ts'
 import { dayOrder } from '../../src/web/i18n/format.ts'
 import { cellText } from '../../src/web/sheet/cell-text.ts'
@@ -160,17 +160,17 @@ describe('what is wished and what comes of it', () => {
   test('cells that change are told apart from those refused; what changes along is told where it is shown', () => {
     const [row = {}] = rows
     const outcome: RowOutcome = {
-      wish: { row, change: { priority: 'high' }, texts: { name: '', due_at: 'soon' } },
+      change: { row, change: { priority: 'high' }, texts: { name: '', due_at: 'soon' } },
       row: { ...row, priority: 'high', status: 'done', due_at: null },
       version: 2,
       errors: { due_at: 'Please enter a valid date and time.' },
     }
-    const account = accountOf(model, [outcome], [field('status'), field('overdue')])
+    const account = summarizeChanges(model, [outcome], [field('status'), field('overdue')])
     expect(account.changes.map((one) => one.field.name)).toEqual(['status', 'priority'])
     expect(account.refusals).toEqual([
       { row, field: field('due_at'), text: 'soon', reason: 'Please enter a valid date and time.' },
     ])
-    const whole = accountOf(model, [{ ...outcome, errors: { '': 'No.' } }])
+    const whole = summarizeChanges(model, [{ ...outcome, errors: { '': 'No.' } }])
     expect([whole.changes, whole.refusals.map(({ field: one, reason }) => [one, reason])]).toEqual([
       [],
       [[undefined, 'No.']],

@@ -1,7 +1,12 @@
 import type { Localization } from '@mui/material/locale'
 import type { Locale } from '../../web/base/languages.ts'
 import type { LoadLateWords, LoadWords } from '../../web/i18n/i18n.ts'
-import { byNamespace } from './by-namespace.ts'
+
+/** Words by namespace, which is the name of their file. */
+const byNamespace = (files: { readonly [path: string]: object }): { readonly [namespace: string]: object } =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, words]) => [path.slice(path.lastIndexOf('/') + 1).replace('.json', ''), words]),
+  )
 
 type Loaded = { readonly words: { readonly [path: string]: object }; readonly muiWords: Localization }
 

@@ -1,7 +1,7 @@
 import { modelsOf } from '../../core/model.ts'
 import { registry } from '../../domain/registry.ts'
 import { facetInputs, facetPanels, recordPage } from '../../web/facets/panels.ts'
-import { sharedPages } from '../../web/facets/shares/pages.tsx'
+import { sharedPages } from '../../web/facets/shares/shared-pages.tsx'
 import { mergedParts } from '../../web/product/area.ts'
 import type { Product } from '../../web/product/product.ts'
 import { browserAreas } from './areas.ts'

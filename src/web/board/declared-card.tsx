@@ -6,7 +6,7 @@ import { type ModelField, targetOf } from '../../core/model.ts'
 import { useReadable } from '../access/readable.ts'
 import { includedRows, numberedTitleOf } from '../data/titles.ts'
 import { cells } from '../fields/cells.tsx'
-import { isSaid } from '../fields/is-said.ts'
+import { hasValue } from '../fields/has-value.ts'
 import { PeopleRow } from '../fields/people-row.tsx'
 import { useProduct } from '../product/product.ts'
 import { type CardProps, useBoard } from './board-context.ts'
@@ -53,7 +53,7 @@ export const DeclaredCard = memo(({ row, address, isCurrent }: CardProps) => {
         }}
       >
         {fields
-          .filter((field) => !isOfPeople(field) && isSaid(row, field))
+          .filter((field) => !isOfPeople(field) && hasValue(row, field))
           .map((field) => {
             const Cell = cells[field.field.kind]
             return <Cell key={field.name} model={model} field={field} row={row} place="list" />

@@ -12,8 +12,8 @@ import { useHolds } from '../access/can.tsx'
 import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { useListState } from '../collection/use-list-state.ts'
+import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useRowKeys } from '../collection/use-row-keys.ts'
-import { useWhereAsked } from '../collection/use-where-asked.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { Board } from './board.tsx'
@@ -69,7 +69,7 @@ export const EntityBoard = (props: Props) => {
   )
   const summed = model.entity.board?.sums ?? []
   const store = useRef(makeBoardStore()).current
-  const where = useWhereAsked(model, state.where, fixed)
+  const where = useRequestWhere(model, state.where, fixed)
   const asked = JSON.stringify({ search: state.search, where, include })
   // By value: each render makes new conditions, and another question reads everything anew.
   const question = useMemo(

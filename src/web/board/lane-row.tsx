@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKept } from '../collection/layout-store.ts'
+import { useStoredText } from '../collection/layout-store.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import { BoardCell } from './board-cell.tsx'
@@ -51,7 +51,7 @@ export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
   const id = useId()
   const locale = useLocale()
   const isWhole = lane.key === wholeLane
-  const [kept, keep] = useKept(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
+  const [kept, keep] = useStoredText(`board:${model.name}:closed:${laneField?.name ?? ''}:${lane.key}`)
   // How far away the lane is through which something is carried.
   const away = useBoardState(store, ({ carried }) =>
     carried === undefined ? Number.POSITIVE_INFINITY : lanesBetween(lanes, lane.key, cellParts(carried.at.list).lane),

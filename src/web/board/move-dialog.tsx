@@ -11,7 +11,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../base/settings.ts'
 import { numberedTitleOf } from '../data/titles.ts'
-import { offeredOf } from '../fields/followers.ts'
+import { optionsFor } from '../fields/followers.ts'
 import type { MoveRequest } from '../moves/use-moves.ts'
 import { type Elsewhere, useBoard } from './board-context.ts'
 import { type BoardStore, nothingChosen } from './board-store.ts'
@@ -49,7 +49,7 @@ export const MoveDialog = ({ ids, elsewhere, send, onClose }: Props) => {
   const mayEnter = (key: string): boolean =>
     choice.kind !== 'choice' ||
     choice.follows === undefined ||
-    rows.every((row) => offeredOf(choice, columnField.wire, row).includes(key))
+    rows.every((row) => optionsFor(choice, columnField.wire, row).includes(key))
   const offered = columns.filter(({ key }) => key !== noneKey && mayEnter(key))
   const [to, setTo] = useState(offered.find(({ key }) => key === here)?.key ?? offered[0]?.key ?? '')
   const [end, setEnd] = useState<End>('top')

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { showListFocus } from '../commands/list-focus.ts'
+import { registerList } from '../commands/list-focus.ts'
 import { arrowIn } from './arrows.ts'
 import { type BoardStore, nothingChosen, onCard } from './board-store.ts'
 import { cardKey, cardParts, cellKey, cellParts } from './cell-key.ts'
@@ -65,7 +65,7 @@ export const useBoardKeys = (given: Given) => {
     }
     const firstShown = () => [...store.cells].find(([, { slots }]) => slots[0] !== undefined)
     // Asked for when a key is pressed: the board would else be drawn anew for each card that the mouse goes over.
-    showListFocus({
+    registerList({
       model,
       get rows() {
         const cell = cellNow()
@@ -92,7 +92,7 @@ export const useBoardKeys = (given: Given) => {
       },
     })
   })
-  useEffect(() => () => showListFocus(undefined), [])
+  useEffect(() => () => registerList(undefined), [])
   return (event: KeyboardEvent<HTMLElement>): void => {
     const card = (event.target as HTMLElement).dataset.card
     // What stands inside of a card has keys of its own; a drag has taken its keys already.

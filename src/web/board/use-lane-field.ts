@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { Model, ModelField } from '../../core/model.ts'
 import { useReadable } from '../access/readable.ts'
 import { settings } from '../base/settings.ts'
-import { useKept } from '../collection/layout-store.ts'
+import { useStoredText } from '../collection/layout-store.ts'
 
 const parameter = 'lanes'
 const none = 'none'
@@ -10,7 +10,7 @@ const none = 'none'
 /** By which field a board has lanes: as its address says, else as it was last chosen on this device. */
 export const useLaneField = (model: Model) => {
   const [params, setParams] = useSearchParams()
-  const [kept, keep] = useKept(`board:${model.name}:lanes`)
+  const [kept, keep] = useStoredText(`board:${model.name}:lanes`)
   const declared = model.entity.board?.lanes ?? []
   // Lanes are counted by our own server alone.
   const fields = useReadable(model).filter(({ name }) => settings.own && declared.includes(name))

@@ -15,11 +15,11 @@ import { PopupMenu } from '../ui/popup-menu.tsx'
 type Props = {
   readonly model: Model
   readonly query: RowsQuery
-  /** Only these rows. */
+  /** Ids of the rows to export; undefined exports all that match. */
   readonly ids?: readonly string[]
 }
 
-/** Takes what the list shows away as a file. Only for those who may; at a server without this call nobody holds it. */
+/** Downloads the list's rows as a file. Needs a permission that other servers, which have no such call, never grant. */
 export const ExportButton = ({ model, query, ids }: Props) => {
   const { t } = useTranslation('common')
   const id = useId()
@@ -38,7 +38,7 @@ export const ExportButton = ({ model, query, ids }: Props) => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(anchor === null ? {} : { 'aria-controls': id })}
-        // Not `disabled`, which would lose the focus.
+        // Not `disabled`: a disabled button would lose the focus.
         aria-disabled={pending}
         onClick={({ currentTarget }) => {
           if (!pending) setAnchor(currentTarget)

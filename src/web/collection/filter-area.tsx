@@ -13,14 +13,14 @@ import { breakpoints } from '../theme/tokens.ts'
 import { Counted } from '../ui/counted.tsx'
 import { deferred } from '../ui/deferred.tsx'
 import { openedFilters } from './filter-opening.ts'
-import { type BarFilters, joinWhere, splitWhere, whereAsked } from './filters.ts'
+import { type BarFilters, joinWhere, requestWhere, splitWhere } from './filters.ts'
 import type { ListState } from './list-state.ts'
 
 const FilterBar = deferred(async () => (await import('./filter-bar.tsx')).FilterBar)
 const FilterChips = deferred(async () => (await import('./filter-chips.tsx')).FilterChips)
 const FilterBuilder = deferred(async () => (await import('./filter-builder.tsx')).FilterBuilder)
 
-/** Where a search stands beside it on a phone there is room for its icon alone. */
+/** Beside a search field, a phone has room only for the button's icon. */
 const phoneButton = {
   [`@media (max-width:${breakpoints.sm - 0.05}px)`]: {
     minInlineSize: 40,
@@ -31,7 +31,7 @@ const phoneButton = {
 
 type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly onToggle: () => void }
 
-/** Opens the filters; tells how many are set. */
+/** Opens the filters; shows the number of active ones. */
 export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
   const { t } = useTranslation('common')
   const button = useButtonCommand('list.filters', 'common:filters', FilterListIcon, 'list')
@@ -41,7 +41,7 @@ export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
         ref={button}
         startIcon={<FilterListIcon />}
         onClick={({ detail }) => {
-          // A key presses without a click.
+          // `detail` is 0 if the click came from the keyboard.
           openedFilters(!isOpen && detail === 0)
           onToggle()
         }}
@@ -61,12 +61,12 @@ type AreaProps = {
   readonly state: ListState
   readonly isOpen: boolean
   readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
-  /** Names of filters that its place makes needless. */
-  readonly without?: readonly string[]
+  /** Names of filters that are left out because the surrounding page fixes them. */
+  readonly hiddenFilters?: readonly string[]
 }
 
-/** The filters of a list below its tools: to be set, in words, and nested. */
-export const FilterArea = ({ model, state, isOpen, onChange, without = [] }: AreaProps) => {
+/** The filters of a list: the bar of controls, the chips, and the dialog of nested conditions. */
+export const FilterArea = ({ model, state, isOpen, onChange, hiddenFilters = [] }: AreaProps) => {
   const [building, setBuilding] = useState(false)
   const { timeZone } = useReading()
   const { where } = state
@@ -89,12 +89,14 @@ export const FilterArea = ({ model, state, isOpen, onChange, without = [] }: Are
   useCommands(commands)
   return (
     <>
-      {isOpen && <FilterBar model={model} filters={bar} without={without} onChange={changeBar} onBuild={build} />}
+      {isOpen && (
+        <FilterBar model={model} filters={bar} hiddenFilters={hiddenFilters} onChange={changeBar} onBuild={build} />
+      )}
       {where !== undefined && <FilterChips model={model} where={where} onChange={change} onEdit={build} />}
       {building && (
         <FilterBuilder
           model={model}
-          where={whereAsked(model, where, timeZone)}
+          where={requestWhere(model, where, timeZone)}
           onCancel={() => setBuilding(false)}
           onApply={(next) => {
             setBuilding(false)

@@ -9,37 +9,37 @@ import { FilterControl } from './filter-control.tsx'
 import { wereOpenedByKey } from './filter-opening.ts'
 import { type BarFilters, controlNames, filterFields } from './filters.ts'
 
-/** Typing is asked about once it rests this long. */
-const rest = 300
+/** Debounce of typed text in milliseconds. */
+const debounceMs = 300
 
 type Props = {
   readonly model: Model
   readonly filters: BarFilters
-  /** Names of those that are not offered. */
-  readonly without: readonly string[]
+  /** Names of filters that are not shown. */
+  readonly hiddenFilters: readonly string[]
   readonly onChange: (filters: BarFilters) => void
-  /** Opens the builder of conditions. */
+  /** Opens the dialog of nested conditions. */
   readonly onBuild: () => void
 }
 
-const nothing = (model: Model): Record<string, null> =>
+const emptyFilters = (model: Model): Record<string, null> =>
   Object.fromEntries(filterFields(model).flatMap((field) => controlNames(field).map((name) => [name, null])))
 
-/** One control for each declared filter. The address is the truth: Back empties what it filled. */
-export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props) => {
+/** One control for each declared filter. The URL holds the state, so Back restores earlier values. */
+export const FilterBar = ({ model, filters, hiddenFilters, onChange, onBuild }: Props) => {
   const { t } = useTranslation('common')
   const { control, subscribe, reset } = useForm<Record<string, string | null>>({ defaultValues: filters })
-  const shown = JSON.stringify(filters)
-  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly say: () => void }>(undefined)
+  const filtersKey = JSON.stringify(filters)
+  const waiting = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly apply: () => void }>(undefined)
   useEffect(() => {
-    // Not over what was typed since: that is about to be asked for. Every control is named: one that a reset leaves out
-    // keeps what it showed.
-    if (waiting.current === undefined) reset({ ...nothing(model), ...JSON.parse(shown) })
-  }, [model, shown, reset])
-  // The newest, not the one of when typing began: an address that changes meanwhile must not lose what is typed.
-  const tell = useRef(onChange)
+    // Not while typed text waits for the debounce: it would be overwritten. Every control is named, because `reset` keeps
+    // the value of a control that is missing in its values.
+    if (waiting.current === undefined) reset({ ...emptyFilters(model), ...JSON.parse(filtersKey) })
+  }, [model, filtersKey, reset])
+  // A ref, so that the delayed call uses the latest `onChange`: the URL may change while the debounce runs.
+  const onChangeRef = useRef(onChange)
   useEffect(() => {
-    tell.current = onChange
+    onChangeRef.current = onChange
   }, [onChange])
   useEffect(() => {
     const forget = () => {
@@ -50,14 +50,14 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
       formState: { values: true },
       callback: ({ values, name }) => {
         forget()
-        // A reset names no field; answering it would write the address that caused it.
+        // A reset has no `name`; reacting to it would write back the URL that caused it.
         if (name === undefined) return
         const filled = Object.entries(values).flatMap(([key, value]) => (value ? [[key, String(value)] as const] : []))
-        const say = () => {
+        const apply = () => {
           forget()
-          tell.current(Object.fromEntries(filled))
+          onChangeRef.current(Object.fromEntries(filled))
         }
-        waiting.current = { timer: setTimeout(say, rest), say }
+        waiting.current = { timer: setTimeout(apply, debounceMs), apply }
       },
     })
     return () => {
@@ -74,8 +74,8 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
       ref={box}
       role="group"
       aria-label={t('filters')}
-      // Whoever clicks a row right after typing leaves; said later, the filter would bring them back.
-      onBlur={() => waiting.current?.say()}
+      // On leaving the page the pending filter is dropped: applied later, it would navigate back to the list.
+      onBlur={() => waiting.current?.apply()}
       sx={{
         display: 'grid',
         gap: 3,
@@ -85,7 +85,7 @@ export const FilterBar = ({ model, filters, without, onChange, onBuild }: Props)
       }}
     >
       {filterFields(model)
-        .filter(({ name }) => !without.includes(name))
+        .filter(({ name }) => !hiddenFilters.includes(name))
         .map((field) => (
           <FilterControl key={field.wire} model={model} field={field} control={control} />
         ))}

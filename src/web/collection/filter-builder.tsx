@@ -14,7 +14,7 @@ import { settings } from '../base/settings.ts'
 import { useFilterTitles } from '../data/filter-titles.ts'
 import { ConditionTree } from '../fields/conditions/condition-tree.tsx'
 import { FieldLabels } from '../fields/conditions/field-labels.ts'
-import { askableFields, freshLeaf, isComplete } from '../fields/conditions/offers.ts'
+import { conditionFields, isComplete, newLeaf } from '../fields/conditions/operators.ts'
 import { readWhere } from './list-state.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   readonly onApply: (where: Group | undefined) => void
 }
 
-/** Groups that are left without a condition ask for nothing. */
+/** Removes groups without conditions. */
 const withoutEmpty = (group: Group): Group => ({
   ...group,
   filters: group.filters.flatMap((node): Node[] => {
@@ -55,26 +55,26 @@ const Builder = ({
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const content = useRef<HTMLDivElement>(null)
-  const fields = askableFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
+  const fields = conditionFields(useReadable(model)).filter(({ wire }) => titles?.has(wire) ?? true)
   const [first] = fields
   const [group, setGroup] = useState<Group>(
-    where ?? { operator: 'and', filters: first === undefined ? [] : [freshLeaf(first)] },
+    where ?? { operator: 'and', filters: first === undefined ? [] : [newLeaf(first)] },
   )
-  const [tried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   useLayoutEffect(() => {
-    // What the first condition is about; where there is none yet, the way to one.
-    const found = ['[role=group] [role=group] [role=combobox]', 'button'].map((wanted) =>
-      content.current?.querySelector<HTMLElement>(wanted),
+    // The field of the first condition; if there is none yet, the button that adds one.
+    const targets = ['[role=group] [role=group] [role=combobox]', 'button'].map((selector) =>
+      content.current?.querySelector<HTMLElement>(selector),
     )
-    found.find((one) => one != null)?.focus()
+    targets.find((one) => one != null)?.focus()
   }, [])
   const apply = () => {
-    const wanted = withoutEmpty(group)
-    const read = readWhere(wanted, model)
-    if (isWhole(wanted, fields) && 'group' in read)
-      return onApply(read.group.filters.length === 0 ? undefined : read.group)
-    flushSync(() => setTried(true))
-    // The lines are marked: what the first of them lacks has the focus.
+    const draft = withoutEmpty(group)
+    const parsed = readWhere(draft, model)
+    if (isWhole(draft, fields) && 'group' in parsed)
+      return onApply(parsed.group.filters.length === 0 ? undefined : parsed.group)
+    flushSync(() => setSubmitted(true))
+    // Incomplete conditions are marked; the first invalid control gets the focus.
     content.current
       ?.querySelector<HTMLElement>('[data-incomplete] [data-value] :is(input:not([aria-hidden]), [role=combobox])')
       ?.focus()
@@ -90,7 +90,7 @@ const Builder = ({
             group={group}
             onChange={setGroup}
             nested={settings.own}
-            showErrors={tried}
+            showErrors={isSubmitted}
           />
         </FieldLabels>
       </DialogContent>
@@ -109,9 +109,9 @@ const Builder = ({
   )
 }
 
-/** Builds the conditions of a list: as deep as our server understands, one level for any other. */
+/** Dialog that edits the conditions of a list: nested for our server, one level for others. */
 export const FilterBuilder = (props: Props) => {
   const { titles, isWaiting } = useFilterTitles(props.model)
-  // What it begins with is one of them.
+  // The conditions of the filter bar are part of the initial value.
   return isWaiting ? null : <Builder {...props} titles={titles} />
 }

@@ -12,7 +12,7 @@ type Props = {
   readonly model: Model
   readonly where: Group
   readonly onChange: (where: Group | undefined) => void
-  /** Opens the builder. */
+  /** Opens the dialog of conditions. */
   readonly onEdit: () => void
 }
 
@@ -57,13 +57,13 @@ const Chip = ({ children, onEdit, onRemove }: ChipProps) => {
   )
 }
 
-/** All that narrows the list, in words, each to be taken away. */
+/** The active conditions in words, each with a button that removes it. */
 export const FilterChips = ({ model, where, onChange, onEdit }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const list = useRef<HTMLUListElement>(null)
   const remove = (at: number) => {
     onChange(conjunction({ ...where, filters: where.filters.filter((_, index) => index !== at) }))
-    // The button goes with its chip, and the focus must not go with it.
+    // The chip's button is removed with the chip; the focus moves on before.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body)
         (list.current?.querySelector('button') ?? document.querySelector<HTMLElement>('main h1'))?.focus()

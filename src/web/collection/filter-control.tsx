@@ -6,7 +6,7 @@ import type { Field } from '../../core/fields.ts'
 import { labelKey } from '../../core/keys.ts'
 import { traitsOf } from '../../core/kinds.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { AskedRow } from '../fields/conditions/asked-rows.tsx'
+import { ConditionRowInput } from '../fields/conditions/condition-rows.tsx'
 import { ChoiceInput } from '../fields/inputs/choice.tsx'
 import { DayInput, TimeInput } from '../fields/inputs/deferred.tsx'
 import { DecimalInput, TextInput } from '../fields/inputs/text.tsx'
@@ -29,12 +29,12 @@ const inputFor = (field: ModelField) => {
   if (field.type === 'boolean') return YesNo
   if (field.type === 'day' || field.type === 'instant') return DayInput
   if (field.type === 'time') return TimeInput
-  if (traitsOf(field.field).points === true) return AskedRow
+  if (traitsOf(field.field).points === true) return ConditionRowInput
   if (field.field.kind === 'choice') return ChoiceInput
   return isRange(field) ? DecimalInput : TextInput
 }
 
-/** The kind that an input sees: several rows are filtered by one of them, by its id, and a closed list by any value or none. */
+/** The field as the filter's input needs it: a list of rows is filtered by one row's id, a choice by any value or none. */
 const asFilterField = ({ field }: ModelField): Field => {
   if (field.kind === 'refs') return { kind: 'ref', to: field.to }
   if (field.kind === 'ref') {
@@ -46,7 +46,7 @@ const asFilterField = ({ field }: ModelField): Field => {
   return choice
 }
 
-/** A filter's control: the kind's own input, twice for a range. */
+/** The control of a filter: the input of the field's kind, two of them for a range. */
 export const FilterControl = ({
   model,
   field,

@@ -1,11 +1,11 @@
 let isByKey = false
 
-/** @param byKey whether they were opened by a key or a command, and not by a pointer */
+/** Records how the filters were opened. @param byKey by a key or a command, not by a pointer */
 export const openedFilters = (byKey: boolean): void => {
   isByKey = byKey
 }
 
-/** Asked once by the filters as they appear: who opened them by key goes on in the first of them. */
+/** Read once as the filters mount: opened by key, the first of them takes the focus. Resets the record. */
 export const wereOpenedByKey = (): boolean => {
   const was = isByKey
   isByKey = false

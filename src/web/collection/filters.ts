@@ -4,10 +4,10 @@ import { conjunction, type Group, isGroup, type Leaf, type Node, type Operator }
 import { startOfDay } from '../../core/relative.ts'
 import { isDay, readScalar } from '../../core/values.ts'
 
-/** Texts of the filter bar's controls, by name; a range has two (`created_at_from`, `created_at_to`). */
+/** Values of the filter bar's controls by name; a range has two controls (`created_at_from`, `created_at_to`). */
 export type BarFilters = { readonly [control: string]: string }
 
-/** Fields that the list declares as filters. */
+/** Fields that the declaration lists as filters. */
 export const filterFields = (model: Model): readonly ModelField[] =>
   model.entity.list.filters.flatMap((name) => {
     const field = model.byName.get(name)
@@ -28,10 +28,10 @@ const controlsOf = (field: ModelField): readonly Control[] => {
   return [{ name: field.wire, operator: field.type === 'text' && field.field.kind !== 'choice' ? 'contains' : 'eq' }]
 }
 
-/** Names of a field's controls: one, or the two ends of a range. */
+/** Names of a field's controls: one, or two for a range. */
 export const controlNames = (field: ModelField): readonly string[] => controlsOf(field).map(({ name }) => name)
 
-/** A control for a moment says a day; a moment to the second is the builder's. */
+/** The control of an instant shows a day; instants with a time are shown by the dialog of conditions only. */
 const canShow = (field: ModelField, text: string): boolean =>
   text !== '' && (field.type !== 'instant' || isDay(text) || readScalar('instant', text) === undefined)
 
@@ -43,8 +43,8 @@ const textIn = (field: ModelField, operator: Operator, node: Node): string | und
 }
 
 /**
- * The conditions that the filter bar can show, and the others. The bar shows those of its controls' form that hold together
- * with all others; a second one for the same control is among the others.
+ * Splits conditions into those that the filter bar can show and the rest. The bar shows top-level `and` conditions in the
+ * form of its controls; a second condition for the same control belongs to the rest.
  */
 export const splitWhere = (
   model: Model,
@@ -52,18 +52,18 @@ export const splitWhere = (
 ): { readonly bar: BarFilters; readonly rest: Group | undefined } => {
   if (where === undefined || where.operator === 'or') return { bar: {}, rest: where }
   const bar: Record<string, string> = {}
-  const shown = new Set<Node>()
+  const barNodes = new Set<Node>()
   for (const field of filterFields(model))
     for (const { name, operator } of controlsOf(field)) {
-      const node = where.filters.find((one) => textIn(field, operator, one) !== undefined)
+      const node = where.filters.find((filter) => textIn(field, operator, filter) !== undefined)
       if (node === undefined) continue
       bar[name] = textIn(field, operator, node) ?? ''
-      shown.add(node)
+      barNodes.add(node)
     }
-  return { bar, rest: conjunction(...where.filters.filter((node) => !shown.has(node))) }
+  return { bar, rest: conjunction(...where.filters.filter((node) => !barNodes.has(node))) }
 }
 
-/** The conditions of the filter bar's controls, by name; an empty one asks for nothing. */
+/** The conditions of the filter bar's controls by name; an empty control has none. */
 export const barLeaves = (model: Model, bar: BarFilters): readonly (readonly [control: string, Leaf])[] =>
   filterFields(model).flatMap((field) =>
     controlsOf(field).flatMap(({ name, operator }): (readonly [string, Leaf])[] => {
@@ -83,10 +83,10 @@ const nextDay = (day: string): string => {
 }
 
 /**
- * The conditions as a server is asked them: a day of a moment's control becomes the moment at which it begins or, at the end
- * of a range, has ended; what is no value of its field is left out.
+ * The conditions as they are sent to the server: for instants, a day becomes the instant at which it begins or, as the end
+ * of a range, ends in the time zone. Values that don't fit their field are left out.
  */
-export const whereAsked = (model: Model, where: Group | undefined, timeZone: string): Group | undefined => {
+export const requestWhere = (model: Model, where: Group | undefined, timeZone: string): Group | undefined => {
   const { bar, rest } = splitWhere(model, where)
   const momentOf = (day: string) => new Date(startOfDay(day, timeZone)).toISOString()
   const leaves = barLeaves(model, bar).flatMap(([, leaf]): Leaf[] => {
@@ -101,5 +101,5 @@ export const whereAsked = (model: Model, where: Group | undefined, timeZone: str
   return conjunction(...leaves, rest)
 }
 
-/** How many conditions stand side by side. */
+/** Number of top-level conditions. */
 export const countConditions = (where: Group | undefined): number => where?.filters.length ?? 0

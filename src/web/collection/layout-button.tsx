@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { useLayout } from './layout-store.ts'
 
-/** Opened rarely; the list must not wait for it. */
+/** Loaded on demand: it is opened rarely. */
 const LayoutPanel = lazy(async () => ({ default: (await import('./layout-panel.tsx')).LayoutPanel }))
 
 type Props = {
   readonly model: Model
-  readonly offered: readonly ModelField[]
+  readonly available: readonly ModelField[]
   readonly columns: readonly string[]
   readonly layout: ReturnType<typeof useLayout>
 }
 
-/** Opens the choice of columns and density. */
-export const LayoutButton = ({ model, offered, columns, layout }: Props) => {
+/** Opens the panel for columns and density. */
+export const LayoutButton = ({ model, available, columns, layout }: Props) => {
   const { t } = useTranslation('list')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -38,7 +38,7 @@ export const LayoutButton = ({ model, offered, columns, layout }: Props) => {
         <Suspense fallback={null}>
           <LayoutPanel
             model={model}
-            offered={offered}
+            available={available}
             columns={columns}
             density={layout.layout.density}
             onChange={layout.setLayout}

@@ -16,17 +16,17 @@ import type { Model, ModelField } from '../../core/model.ts'
 import { heardOnly } from '../theme/heard-only.ts'
 import { moveAlongLines } from '../ui/line-arrows.ts'
 import { ResetButton } from '../ui/reset-button.tsx'
-import { type Density, densities, type Layout, moved } from './layout.ts'
+import { type Density, densities, type Layout, withMoved } from './layout.ts'
 
 type Props = {
   readonly model: Model
-  /** Fields that may stand in a column. */
-  readonly offered: readonly ModelField[]
-  /** Names of the columns now, in their order. */
+  /** Fields that can be columns. */
+  readonly available: readonly ModelField[]
+  /** Names of the current columns, in order. */
   readonly columns: readonly string[]
   readonly density: Density
   readonly onChange: (layout: Layout) => void
-  /** Undefined where nothing was changed. */
+  /** Undefined if the layout is the default. */
   readonly onReset: (() => void) | undefined
   readonly anchor: HTMLElement | null
   readonly close: () => void
@@ -37,7 +37,7 @@ type LineProps = {
   readonly checked: boolean
   readonly disabled: boolean
   readonly onCheck: () => void
-  /** Undefined where there is no place to go. */
+  /** Undefined for the first column. */
   readonly onUp: (() => void) | undefined
   readonly onDown: (() => void) | undefined
 }
@@ -54,7 +54,7 @@ const Line = ({ label, checked, disabled, onCheck, onUp, onDown }: LineProps) =>
       />
       {checked && (
         <>
-          {/* Not `disabled`: the button would lose the focus at the end of its way. */}
+          {/* Not `disabled`: the button would lose the focus as its column reaches the end. */}
           <IconButton size="small" aria-label={t('columns.up', { label })} aria-disabled={!onUp} onClick={onUp}>
             <ArrowUpwardIcon fontSize="small" color={onUp ? 'inherit' : 'disabled'} />
           </IconButton>
@@ -67,18 +67,18 @@ const Line = ({ label, checked, disabled, onCheck, onUp, onDown }: LineProps) =>
   )
 }
 
-/** Which columns a list shows, in what order, and how dense its rows are. */
-export const LayoutPanel = ({ model, offered, columns, density, onChange, onReset, anchor, close }: Props) => {
+/** Panel to choose a list's columns, their order and the density of rows. */
+export const LayoutPanel = ({ model, available, columns, density, onChange, onReset, anchor, close }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const id = useId()
-  const [said, setSaid] = useState('')
-  const rest = offered.filter(({ name }) => !columns.includes(name))
+  const [announcement, setAnnouncement] = useState('')
+  const rest = available.filter(({ name }) => !columns.includes(name))
   const labelOf = (name: string) => t(labelKey(model, name))
-  const put = (next: readonly string[]) => onChange({ columns: next, density })
+  const setColumns = (next: readonly string[]) => onChange({ columns: next, density })
   const move = (name: string, by: 1 | -1) => {
-    const next = moved(columns, name, by)
-    put(next)
-    setSaid(t('columns.moved', { label: labelOf(name), place: next.indexOf(name) + 1, total: next.length }))
+    const next = withMoved(columns, name, by)
+    setColumns(next)
+    setAnnouncement(t('columns.moved', { label: labelOf(name), place: next.indexOf(name) + 1, total: next.length }))
   }
   return (
     <Popover
@@ -119,9 +119,9 @@ export const LayoutPanel = ({ model, offered, columns, density, onChange, onRese
             key={name}
             label={labelOf(name)}
             checked
-            // A list without any column would show nothing.
+            // The last column can't be removed.
             disabled={columns.length === 1}
-            onCheck={() => put(columns.filter((one) => one !== name))}
+            onCheck={() => setColumns(columns.filter((column) => column !== name))}
             onUp={at > 0 ? () => move(name, -1) : undefined}
             onDown={at < columns.length - 1 ? () => move(name, 1) : undefined}
           />
@@ -132,14 +132,14 @@ export const LayoutPanel = ({ model, offered, columns, density, onChange, onRese
             label={labelOf(name)}
             checked={false}
             disabled={false}
-            onCheck={() => put([...columns, name])}
+            onCheck={() => setColumns([...columns, name])}
             onUp={undefined}
             onDown={undefined}
           />
         ))}
       </Box>
       <Box role="status" sx={heardOnly}>
-        {said}
+        {announcement}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', marginBlockStart: 3 }}>
         <ResetButton onReset={onReset}>{t('columns.reset')}</ResetButton>

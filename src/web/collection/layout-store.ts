@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useMe } from '../access/me.tsx'
-import { isUsual, type Layout, readLayout, usualLayout, writeLayout } from './layout.ts'
+import { defaultLayout, isDefaultLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 
 const listeners = new Set<() => void>()
 const watch = (listener: () => void) => {
   listeners.add(listener)
-  // Another tab of the same user.
+  // Fired by changes in another tab.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -13,33 +13,37 @@ const watch = (listener: () => void) => {
   }
 }
 
-/** A text that this device keeps for the signed-in user. @param name undefined keeps nothing */
-export const useKept = (name: string) => {
+/** A text stored on this device for the signed-in user. @param name storage key; undefined stores nothing */
+export const useStoredText = (name: string) => {
   const key = `list:${String(useMe().id ?? '')}:${name}`
   const text = useSyncExternalStore(watch, () => localStorage.getItem(key))
-  const keep = (next: string | undefined) => {
+  const store = (next: string | undefined) => {
     if (next === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, next)
     for (const listener of listeners) listener()
   }
-  return [text, keep] as const
+  return [text, store] as const
 }
 
 /**
- * Columns and density of a list: what the user chose on this device, else what the saved view has, else as declared.
- * @param list names the list, and the view in which it is shown
+ * Columns and density of a list: as chosen on this device, else as in the saved view, else as declared.
+ * @param list storage key of the list and its view
  */
-export const useLayout = (list: string, otherwise: Layout = usualLayout) => {
-  const [text, keep] = useKept(`layout:${list}`)
-  const kept = useMemo(() => {
+export const useLayout = (list: string, fallback: Layout = defaultLayout) => {
+  const [text, store] = useStoredText(`layout:${list}`)
+  const storedLayout = useMemo(() => {
     const params = new URLSearchParams(text ?? '')
     return text === null ? undefined : readLayout(params.get('columns'), params.get('density'))
   }, [text])
   return {
-    layout: kept ?? otherwise,
-    isChanged: kept !== undefined,
+    layout: storedLayout ?? fallback,
+    isChanged: storedLayout !== undefined,
     setLayout: (next: Layout) =>
-      keep(isUsual(next) && isUsual(otherwise) ? undefined : String(writeLayout(next)) || 'density=comfortable'),
-    resetLayout: () => keep(undefined),
+      store(
+        isDefaultLayout(next) && isDefaultLayout(fallback)
+          ? undefined
+          : String(writeLayout(next)) || 'density=comfortable',
+      ),
+    resetLayout: () => store(undefined),
   }
 }

@@ -7,18 +7,18 @@ import { PageHeading } from '../ui/page-heading.tsx'
 
 type Props = {
   readonly title: string
-  /** A phone. */
+  /** Phone layout. */
   readonly isNarrow: boolean
   readonly search: ReactNode
   readonly filters: ReactNode
-  /** What is done less often; a phone shows it when it is asked for. */
+  /** Less frequent tools; on a phone they are folded away. */
   readonly views: ReactNode
   readonly tools: ReactNode
-  /** What most come for. */
+  /** The main action. */
   readonly main: ReactNode
 }
 
-/** The title of a list and what can be done with it; on a phone two lines, or nothing of the list itself would be seen. */
+/** Title and tools of a list. At most two lines on a phone, so that rows are visible below. */
 export const ListHead = ({ title, isNarrow, search, filters, views, tools, main }: Props) => {
   const { t } = useTranslation('list')
   const id = useId()
@@ -28,7 +28,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
       <PageHeading title={title} />
     </Box>
   )
-  // By keys, so that what is typed stays as a window becomes narrow.
+  // Keys keep the elements mounted, so that typed text survives a change of the window's width.
   const [searching, filtering, making] = [
     <Fragment key="search">{search}</Fragment>,
     <Fragment key="filters">{filters}</Fragment>,
@@ -42,7 +42,7 @@ export const ListHead = ({ title, isNarrow, search, filters, views, tools, main 
         rowGap: { xs: 2, sm: 3 },
         alignItems: 'center',
         flexWrap: 'wrap',
-        // What has no room beside the others stands under their end, where it would have stood.
+        // Wrapped tools stay aligned to the end of the line.
         justifyContent: { sm: 'flex-end' },
         marginBlockEnd: 4,
       }}

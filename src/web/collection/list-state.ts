@@ -7,27 +7,27 @@ import { formParameter } from '../addresses/form-address.ts'
 import { type BarFilters, controlNames, filterFields, joinWhere, splitWhere } from './filters.ts'
 import { readSorts, type Sorts, writeSorts } from './sorting.ts'
 
-/** What of a list stands in its address, so that it survives reload, back and sharing. */
+/** The state of a list that its URL holds, so that it survives reload, Back and sharing. */
 export type ListState = {
   readonly page: number
   readonly perPage: number
   readonly sort: Sorts
-  /** Name on the wire of the field by whose values the rows stand under headings. */
+  /** Wire name of the field by which rows are grouped. */
   readonly group: string | undefined
   readonly search: string
-  /** Which rows; days of moments as they were chosen (`whereAsked` says what a server is asked). */
+  /** Conditions; days of instants are kept as chosen (`requestWhere` makes them instants). */
   readonly where: Group | undefined
-  /** Id of the saved view that this began with, `allView` for none although there is a default, or undefined. */
+  /** Id of the saved view, `allView` for none in spite of a default view, or undefined. */
   readonly view: string | undefined
-  /** The rows in the trash instead. */
+  /** Shows deleted rows instead. */
   readonly trash: boolean
-  /** Id of the row that is open at the side. */
+  /** Id of the row in the side panel. */
   readonly peek: string | undefined
-  /** The form that is open over the list: `new`, or the id of the row that is edited. */
+  /** The open form: `new`, or the id of the edited row. */
   readonly form: string | undefined
 }
 
-/** Stands in the address instead of a view's id where somebody wants none. */
+/** Value of the `view` parameter that overrides a default view. */
 export const allView = 'all'
 
 /** Page sizes of the specification, section 9. */
@@ -35,12 +35,12 @@ export const pageSizes = [2, 3, 5, 10, 20, 25, 50, 100] as const
 
 const filterKey = /^filter\[(\w{1,80})\]$/
 
-const whole = (text: string | null, otherwise: number): number => {
+const wholeNumber = (text: string | null, fallback: number): number => {
   const number = Number(text)
-  return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : otherwise
+  return text !== null && Number.isInteger(number) && number > 0 && number < 1e9 ? number : fallback
 }
 
-/** The builder's conditions; whether a field refers to users, so that `@me` may be asked of it, is the server's to say. */
+/** Parses conditions. Whether `@me` is valid for a reference is left to the server, which knows what refers to users. */
 export const readWhere = (raw: unknown, { byWire }: Model) =>
   readGroup(
     raw,
@@ -63,7 +63,7 @@ const idOf = (text: string | null): string | undefined =>
 
 export const defaultPerPage = (model: Model): number => model.entity.list.pageSize ?? 25
 
-/** Fields by which the list may be grouped. */
+/** Fields by which the list can be grouped. */
 export const groupFields = (model: Model): readonly ModelField[] =>
   (model.entity.list.groups ?? []).flatMap((name) => model.byName.get(name) ?? [])
 
@@ -71,12 +71,12 @@ const groupOf = (text: string | null, model: Model): string | undefined =>
   groupFields(model).find(({ wire }) => wire === text)?.wire
 
 const names = new Set(['view', 'page', 'perPage', 'sort', 'group', 'search', 'where', 'trash', 'peek', formParameter])
-/** Whether a parameter of the address is the list's own, whatever it says. */
-export const isOfList = (parameter: string): boolean => names.has(parameter) || parameter.startsWith('filter[')
+/** Whether a URL parameter belongs to the list's state. */
+export const isListParameter = (parameter: string): boolean => names.has(parameter) || parameter.startsWith('filter[')
 
-/** Whoever writes an address by hand gets what of it makes sense. */
+/** Parses a URL; invalid parameters fall back to their defaults. */
 export const readListState = (params: URLSearchParams, model: Model): ListState => {
-  const perPage = whole(params.get('perPage'), defaultPerPage(model))
+  const perPage = wholeNumber(params.get('perPage'), defaultPerPage(model))
   const controls = new Set(filterFields(model).flatMap(controlNames))
   const bar: BarFilters = Object.fromEntries(
     [...params].flatMap(([name, value]) => {
@@ -85,7 +85,7 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
     }),
   )
   return {
-    page: whole(params.get('page'), 1),
+    page: wholeNumber(params.get('page'), 1),
     perPage: perPage <= 100 ? perPage : defaultPerPage(model),
     sort: readSorts(params.get('sort'), model),
     group: groupOf(params.get('group'), model),
@@ -98,21 +98,21 @@ export const readListState = (params: URLSearchParams, model: Model): ListState 
   }
 }
 
-/** Which rows are shown and in what order: the part of the address that a saved view keeps. */
+/** The part of the URL that a saved view stores: conditions, search, order, groups. */
 export const writeQuestion = (state: ListState, model: Model): URLSearchParams =>
   writeListState({ ...state, page: 1, view: undefined, trash: false, peek: undefined, form: undefined }, model)
 
 /**
- * Writes what differs from the defaults, in a fixed order. Beside a view the order is always written: without anything
- * else the address means the view as it was saved.
+ * Serialises what differs from the defaults, in a fixed order. With a view the order is always written: without anything
+ * else the URL means the view as saved.
  */
 export const writeListState = (state: ListState, model: Model): URLSearchParams => {
   const params = new URLSearchParams()
   if (state.view !== undefined) params.set('view', state.view)
   if (state.page !== 1) params.set('page', String(state.page))
   if (state.perPage !== defaultPerPage(model)) params.set('perPage', String(state.perPage))
-  const named = state.view !== undefined && state.view !== allView
-  if (state.sort.length > 0 || named) params.set('sort', writeSorts(state.sort))
+  const hasView = state.view !== undefined && state.view !== allView
+  if (state.sort.length > 0 || hasView) params.set('sort', writeSorts(state.sort))
   if (state.group !== undefined) params.set('group', state.group)
   if (state.search !== '') params.set('search', state.search)
   const { bar, rest } = splitWhere(model, state.where)

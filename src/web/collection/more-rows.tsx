@@ -5,7 +5,7 @@ import type { Pages } from '../data/use-pages.ts'
 
 type Props = Pick<Pages, 'rows' | 'total' | 'hasMore' | 'isFetching' | 'more'>
 
-/** How many of how many rows are shown, and the way to more; nothing where all are there. */
+/** Number of rows shown of the total, and a button that loads more; nothing if all are shown. */
 export const MoreRows = ({ rows, total, hasMore, isFetching, more }: Props) => {
   const { t } = useTranslation('common')
   if (!hasMore) return null

@@ -11,21 +11,26 @@ import { newAddress } from '../addresses/form-address.ts'
 import { makingPage } from '../addresses/making-page.ts'
 import { useProduct } from '../product/product.ts'
 
-/** The way to a new row, for those who may make one. */
+/** Link to the form of a new row; hidden without the permission. */
 export const NewButton = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   const making = makingPage(useProduct().pages, model, useHoldsAll())
-  const here = useLocation()
+  const location = useLocation()
   if (!may || !(model.operations.has('store') || making !== undefined)) return null
   return (
-    <Button component={Link} to={making?.path ?? newAddress(model, here)} variant="contained" startIcon={<AddIcon />}>
+    <Button
+      component={Link}
+      to={making?.path ?? newAddress(model, location)}
+      variant="contained"
+      startIcon={<AddIcon />}
+    >
       {making === undefined ? t('common:newOf', { entity: t(keyOfEntity(model.name, 'one')) }) : t(making.makes.title)}
     </Button>
   )
 }
 
-/** Other ways by which such rows come, offered where there are none yet. */
+/** Links to other ways of creating rows (imports), shown in an empty list. */
 export const OtherWays = ({ model }: { model: Model }) => {
   const { t } = useTranslation()
   const holdsAll = useHoldsAll()

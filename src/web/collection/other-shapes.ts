@@ -1,12 +1,12 @@
 import type { Model } from '../../core/model.ts'
 
-/** Shapes beside those of the list itself. */
+/** Shapes of a list beside table and cards. */
 export type OtherShape = 'sheet' | 'board' | 'plan'
 
 const isWhole = (shape: { readonly per?: string } | undefined): boolean =>
   shape !== undefined && shape.per === undefined
 
-/** Shapes in which all rows of an entity show at once: a board or a plan of each parent row stands on that row's page. */
+/** Shapes that show all rows of an entity. Boards and plans declared per parent row are shown on the parent's page instead. */
 export const otherShapes = ({ entity: { list, board, plan } }: Model): readonly OtherShape[] => [
   ...(list.sheet === true ? ['sheet' as const] : []),
   ...(isWhole(board) ? ['board' as const] : []),

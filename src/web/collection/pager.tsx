@@ -5,23 +5,23 @@ import { defaultPerPage, type ListState, pageSizes } from './list-state.ts'
 type Props = {
   readonly model: Model
   readonly state: Pick<ListState, 'page' | 'perPage'>
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   readonly total: number | undefined
-  /** The total is not exact; the pager then says 'about'. */
+  /** The total is an estimate; the pager then says 'about'. */
   readonly isEstimate: boolean
   readonly onChange: (next: Partial<ListState>) => void
 }
 
-/** The specification's sizes, the list's own where it is none of them (6 in the project list), and the address's. */
+/** Page sizes: the specification's, the list's default (6 in the project list), and the URL's. */
 const sizesFor = (model: Model, perPage: number): number[] =>
   [...new Set([...pageSizes, defaultPerPage(model), perPage])].sort((a, b) => a - b)
 
 /**
- * The list's pages. Not the grid's own pager: that one goes back to the first page whenever the order changes or the
- * count is not known yet, and so would lose the page of an address.
+ * The list's pager. The grid's own pager is not used: it returns to the first page whenever the order changes or the
+ * total is unknown, and would lose the URL's page.
  */
 export const Pager = ({ model, state, total, isEstimate, onChange }: Props) =>
-  // Of nothing there are no pages.
+  // An empty list has no pager.
   total === 0 ? null : (
     <PageTurner
       total={total}

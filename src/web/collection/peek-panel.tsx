@@ -33,12 +33,12 @@ import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 type Props = {
   readonly model: Model
   readonly id: string
-  /** Address of the row's own page. */
+  /** URL of the row's page. */
   readonly address: string
   readonly onClose: () => void
 }
 
-/** What the row's page shows, as far as it was read. */
+/** The content of the row's page, or its loading and error states. */
 const Body = ({
   model,
   row,
@@ -57,13 +57,13 @@ const Body = ({
         <History model={model} row={row} />
       </Stack>
     )
-  // 400 and 422: the id is none that the server could have given.
+  // 400 and 422: the id is malformed.
   if (error !== null && [400, 404, 422].includes(error.statusCode)) return <EmptyState text={t('notFound.text')} />
   return error === null ? <RowSkeleton /> : <ErrorState error={error} onRetry={onRetry} />
 }
 type Read = {
   readonly row: Row | undefined
-  /** Past the cache. */
+  /** Reads the row again, bypassing the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly error: { readonly statusCode: number; readonly message: string } | null
   readonly onRetry: () => void
@@ -72,13 +72,13 @@ type Read = {
 const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: string }) => {
   const { t } = useTranslation(['list', 'common'])
   const access = useAbility<Access>()
-  const here = useLocation()
+  const location = useLocation()
   const { query } = useRow(model, id)
   const row = query.data?.data
   useOpened(model, row === undefined ? undefined : id)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
-    // Opened by somebody, not by the address of a page that was just loaded.
+    // Only if the user opened the panel; on a page load its URL opens it without taking the focus.
     if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const mayEdit =
@@ -104,7 +104,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
           {t('peek.open')}
         </Button>
         {mayEdit && (
-          <Button component={Link} to={editAddress(model, id, here)} startIcon={<EditIcon />}>
+          <Button component={Link} to={editAddress(model, id, location)} startIcon={<EditIcon />}>
             {t('common:edit')}
           </Button>
         )}
@@ -121,7 +121,7 @@ const Content = ({ model, id, address, onClose, titleId }: Props & { titleId: st
   )
 }
 
-/** A row beside its list, where there is room; over it, in a dialog of full width, where there is not. */
+/** A row beside its list; in narrow windows a dialog of full width over it. */
 export const PeekPanel = (props: Props) => {
   const titleId = useId()
   const theme = useTheme()

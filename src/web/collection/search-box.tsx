@@ -3,25 +3,25 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Typing is asked about once it rests this long. */
-const rest = 300
+/** Debounce of typed text in milliseconds. */
+const debounceMs = 300
 
-/** Searches as one types; Back brings the word before. */
+/** Searches while the user types; Back restores the previous search. */
 export const SearchBox = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => {
   const { t } = useTranslation('common')
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // Not over what was typed since: that is about to be asked for.
+    // Not while typed text waits for the debounce: it would be overwritten.
     if (timer.current === undefined) setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => tell(next), rest)
+    timer.current = setTimeout(() => changeLater(next), debounceMs)
   }
-  const tell = (next: string) => {
+  const changeLater = (next: string) => {
     clearTimeout(timer.current)
     timer.current = undefined
     onChange(next)
@@ -37,9 +37,9 @@ export const SearchBox = ({ value, onChange }: { value: string; onChange: (text:
           type="search"
           value={text}
           onChange={(event) => type(event.target.value)}
-          // Whoever clicks a row right after typing leaves; said later, the search would bring them back.
+          // On leaving the page the pending search is dropped: applied later, it would navigate back to the list.
           onBlur={() => {
-            if (timer.current !== undefined) tell(text)
+            if (timer.current !== undefined) changeLater(text)
           }}
           placeholder={t('search')}
           aria-label={t('search')}

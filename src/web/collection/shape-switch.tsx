@@ -21,22 +21,22 @@ type Props<S extends ListShape> = {
   readonly onChoose: (shape: S) => void
 }
 
-/** As what rows are shown. */
+/** Buttons that switch the shape in which rows are shown. */
 export const ShapeSwitch = <S extends ListShape>({ shapes, shape, onChoose }: Props<S>) => {
   const { t } = useTranslation('list')
   return (
     <fieldset aria-label={t('shape.label')} className="shapes">
-      {shapes.map((one) => {
-        const Icon: SvgIconComponent = icons[one]
+      {shapes.map((option) => {
+        const Icon: SvgIconComponent = icons[option]
         return (
           <button
-            key={one}
+            key={option}
             type="button"
             className="button"
-            aria-pressed={one === shape}
-            aria-label={t(`shape.${one}`)}
-            title={t(`shape.${one}`)}
-            onClick={() => one !== shape && onChoose(one)}
+            aria-pressed={option === shape}
+            aria-label={t(`shape.${option}`)}
+            title={t(`shape.${option}`)}
+            onClick={() => option !== shape && onChoose(option)}
           >
             <Icon fontSize="small" />
           </button>

@@ -16,15 +16,15 @@ type Props = {
   readonly onChange: (next: Partial<ListState>) => void
 }
 
-/** The order of a list that has no headers to click on. */
+/** Sort order of a list without column headers. */
 export const SortMenu = ({ model, sort, onChange }: Props) => {
   const { t } = useTranslation(['list', model.name, 'common'])
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const usual = model.entity.list.sort
-  const now = sort[0] ?? { field: usual.replace(/^-/, ''), order: usual.startsWith('-') ? 'desc' : 'asc' }
-  const sortable = model.fields.filter((one) => one.sortable && one.field.kind !== 'rank')
-  // Once a first one is chosen: until then the menu is half as long.
+  const defaultSort = model.entity.list.sort
+  const now = sort[0] ?? { field: defaultSort.replace(/^-/, ''), order: defaultSort.startsWith('-') ? 'desc' : 'asc' }
+  const sortable = model.fields.filter((field) => field.sortable && field.field.kind !== 'rank')
+  // A second sort field is offered once a first is chosen, which keeps the menu short.
   const mayGoOn = sort.length > 0 && sort.length < mostSorts
   const further = mayGoOn ? sortable.filter(({ wire }) => !sort.some(({ field }) => field === wire)) : []
   const choice = ({ wire, name }: ModelField, order: 'asc' | 'desc', before: Sorts): MenuChoice => {
@@ -32,7 +32,7 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
     const run = () => onChange({ sort: [...before, { field: wire, order }] })
     return before.length === 0
       ? { label, run, selected: now.field === wire && now.order === order }
-      : // Heard alone it is not the one of the same words above.
+      : // The label names its position, so that screen readers tell it from the first one.
         { label, run, spoken: `${t('list:sort.then')} ${label}` }
   }
   const both = (fields: readonly ModelField[], before: Sorts) =>
@@ -56,7 +56,7 @@ export const SortMenu = ({ model, sort, onChange }: Props) => {
         close={() => setAnchor(null)}
         choices={[
           ...both(sortable, []),
-          // Headers take a second column with Shift held, which a finger has not.
+          // Column headers need Shift for a second field, which touch lacks.
           ...(further.length > 0 ? [{ label: t('list:sort.then') }] : []),
           ...both(further, sort),
         ]}

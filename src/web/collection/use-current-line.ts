@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { type ListFocus, showListFocus } from '../commands/list-focus.ts'
+import { type ListFocus, registerList } from '../commands/list-focus.ts'
 
-type Given = { readonly model: Model; readonly rows: readonly Row[] } & Pick<
+type Options = { readonly model: Model; readonly rows: readonly Row[] } & Pick<
   ListFocus,
   'selected' | 'toggle' | 'address'
 > &
@@ -11,18 +11,18 @@ type Given = { readonly model: Model; readonly rows: readonly Row[] } & Pick<
 
 const idOf = ({ id }: Row): string => String(id)
 const linkOf = (id: string): HTMLElement | null => document.querySelector(`[data-row="${CSS.escape(id)}"] a`)
-/** Puts the focus back on a line, once what lay beside it is gone. */
+/** Focuses the link of a line, for example after its side panel is closed. */
 export const focusLine = (id: string): void => linkOf(id)?.focus()
 
 /**
- * The line that keys act on, told to those of the product. Kept beside the page's state: hundreds of lines would be
- * looked at again wherever the mouse goes.
+ * The line that list keys act on. Kept in a ref instead of state: hundreds of lines would render again
+ * with each move of the mouse.
  */
-export const useCurrentLine = ({ model, rows, selected, toggle, peek, address }: Given) => {
+export const useCurrentLine = ({ model, rows, selected, toggle, peek, address }: Options) => {
   const id = useRef<string>(undefined)
   useEffect(() => {
     const at = () => rows.findIndex((row) => row.id === id.current)
-    showListFocus({
+    registerList({
       model,
       rows,
       get current() {
@@ -42,6 +42,6 @@ export const useCurrentLine = ({ model, rows, selected, toggle, peek, address }:
       },
     })
   })
-  useEffect(() => () => showListFocus(undefined), [])
+  useEffect(() => () => registerList(undefined), [])
   return id
 }

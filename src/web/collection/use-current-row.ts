@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { type ListFocus, showListFocus } from '../commands/list-focus.ts'
+import { type ListFocus, registerList } from '../commands/list-focus.ts'
 
 export type CurrentRow = {
-  /** The row that keys and mouse were last on. */
+  /** Id of the row last used by key or mouse. */
   readonly id: string | undefined
   readonly set: (id: string) => void
-  /** A row that the focus is to go to; a new object for each time. */
+  /** Row to focus; a new object for each request. */
   readonly focusOn: { readonly id: string } | undefined
   readonly focus: (id: string) => void
 }
 
-/** Which row of the page keys act on. */
+/** The row that list keys act on. */
 export const useCurrentRow = (rows: readonly Row[]): CurrentRow => {
   const [id, set] = useState<string>()
   const [focusOn, setFocusOn] = useState<{ readonly id: string }>()
@@ -27,20 +27,29 @@ export const useCurrentRow = (rows: readonly Row[]): CurrentRow => {
   }
 }
 
-type Given = {
+type Options = {
   readonly model: Model
   readonly rows: readonly Row[]
   readonly current: CurrentRow
-  /** False where another part of the list tells it. */
+  /** False if another part of the list registers the current row. */
   readonly enabled: boolean
 } & Pick<ListFocus, 'selected' | 'toggle' | 'peek' | 'address'>
 
-/** Tells keys and commands outside of the list what is on screen. */
-export const useShownFocus = ({ model, rows, current, selected, toggle, peek, address, enabled }: Given): void => {
+/** Registers the visible rows and the current one for list keys and commands. */
+export const useRegisteredFocus = ({
+  model,
+  rows,
+  current,
+  selected,
+  toggle,
+  peek,
+  address,
+  enabled,
+}: Options): void => {
   useEffect(() => {
     if (!enabled) return
     const at = rows.findIndex((row) => row.id === current.id)
-    showListFocus({
+    registerList({
       model,
       rows,
       current: rows[at],
@@ -54,5 +63,5 @@ export const useShownFocus = ({ model, rows, current, selected, toggle, peek, ad
       },
     })
   })
-  useEffect(() => () => showListFocus(undefined), [])
+  useEffect(() => () => registerList(undefined), [])
 }

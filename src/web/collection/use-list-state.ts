@@ -3,36 +3,36 @@ import { useSearchParams } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import { formParameter } from '../addresses/form-address.ts'
 import { settings } from '../base/settings.ts'
-import { isOfList, type ListState, readListState, writeListState } from './list-state.ts'
+import { isListParameter, type ListState, readListState, writeListState } from './list-state.ts'
 
-/** Parameter of the address that names the shape of a list which has several. */
+/** URL parameter with the shape of a list that has several. */
 export const shapeParameter = 'shape'
 
-/** The list's state, held by the address alone: Back is undo. */
+/** The list's state, held by the URL alone, so that Back undoes a change. */
 export const useListState = (model: Model) => {
   const [params, setParams] = useSearchParams()
-  const read = readListState(params, model)
-  // Another server knows of no trash and no groups, whatever the address says.
-  const state = settings.own ? read : { ...read, trash: false, group: undefined }
-  // What was written last: a second change may come before the address of the first has been shown.
+  const urlState = readListState(params, model)
+  // Other servers have neither trash nor groups; those parameters are ignored.
+  const state = settings.own ? urlState : { ...urlState, trash: false, group: undefined }
+  // The latest URL: a second change may come before the first has been rendered.
   const latest = useRef(params)
   useEffect(() => {
     latest.current = params
   }, [params])
   const write = (next: Partial<ListState>, replace: boolean) => {
-    const written = writeListState({ ...readListState(latest.current, model), ...next }, model)
-    // What the page around the list says stays: which of its tabs is open.
-    for (const [name, value] of latest.current) if (!isOfList(name)) written.append(name, value)
-    latest.current = written
+    const nextParams = writeListState({ ...readListState(latest.current, model), ...next }, model)
+    // Parameters of the surrounding page are kept, such as its open tab.
+    for (const [name, value] of latest.current) if (!isListParameter(name)) nextParams.append(name, value)
+    latest.current = nextParams
     setParams(latest.current, { replace })
   }
   return {
     state,
-    /** The address says nothing but perhaps which view, row or form is open: the view's own state is meant. */
+    /** The URL has no state of its own (at most a view, row, form or shape): the view's state applies. */
     isBare: [...params.keys()].every((name) => ['view', 'peek', shapeParameter, formParameter].includes(name)),
-    /** A change of anything but the page begins again at the first one. */
+    /** Changes the state; any change but that of the page returns to page 1. */
     change: (next: Partial<ListState>, replace = false) => write({ page: 1, ...next }, replace),
-    /** Opens a row at the side, or closes it; from one row to the next Back leads to the list. */
+    /** Opens a row in the side panel, or closes it. @param replace replaces the history entry, so that Back leads to the list */
     setPeek: (peek: string | undefined, replace = false) => write({ peek }, replace),
   }
 }

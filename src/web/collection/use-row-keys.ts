@@ -8,14 +8,14 @@ import { useCommands } from '../commands/registry.ts'
 import { editOnceShown, fieldCommand } from '../commands/use-field-command.ts'
 import { useFormSections } from '../forms/form-fields.ts'
 
-/** The keys of fields edit those of the list's current row, which opens at the side for it. */
+/** The fields' keys edit the list's current row, which opens in the side panel. */
 export const useRowKeys = (model: Model): void => {
   const access = useAbility<Access>()
   const { entity, operations } = model
-  // What a form of this user's offers of a row; a row is needed to tell it from a new one's.
-  const offered = useFormSections(model, anyRow).flatMap(({ fields }) => fields)
+  // The fields that this user's form has for an existing row; any row object distinguishes it from a new one's form.
+  const editableFields = useFormSections(model, anyRow).flatMap(({ fields }) => fields)
   const names = operations.has('update')
-    ? offered.filter(({ field }) => 'key' in field && field.key !== undefined).map(({ name }) => name)
+    ? editableFields.filter(({ field }) => 'key' in field && field.key !== undefined).map(({ name }) => name)
     : []
   const list = names.join()
   const commands = useMemo(

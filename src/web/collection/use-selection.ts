@@ -5,10 +5,10 @@ import { useHoldsAll } from '../access/use-holds-all.ts'
 import type { Row } from '../api/shapes.ts'
 
 export type Selection = {
-  /** Chosen rows by id, also those of other pages: as they were when they were chosen. */
+  /** Selected rows by id, including those of other pages, as they were when selected. */
   readonly rows: ReadonlyMap<string, Row>
-  /** What the grid says of the rows that it shows. */
-  readonly setIds: (ids: ReadonlySet<string>, shown: readonly Row[]) => void
+  /** Sets the selection of the visible rows. @param ids all selected ids @param visibleRows rows of the current page */
+  readonly setIds: (ids: ReadonlySet<string>, visibleRows: readonly Row[]) => void
   readonly setRows: (rows: readonly Row[]) => void
   readonly toggle: (row: Row) => void
   readonly clear: () => void
@@ -17,30 +17,32 @@ export type Selection = {
 const byId = (rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [String(row.id), row]))
 
 /**
- * Rows chosen in a list; pages and order may change around them.
- * @param question what the list asks: another one shows other rows, and what was chosen of the old is let go
+ * Rows selected in a list; independent of page and order.
+ * @param question key of the list's conditions: a change clears the selection
  */
 export const useSelection = (question: string): Selection => {
   const [{ rows, asked }, set] = useState({ rows: byId([]), asked: question })
-  const kept = asked === question ? rows : byId([])
-  const put = (next: ReadonlyMap<string, Row>) => set({ rows: next, asked: question })
+  const selectedRows = asked === question ? rows : byId([])
+  const setSelectedRows = (next: ReadonlyMap<string, Row>) => set({ rows: next, asked: question })
   return {
-    rows: kept,
-    setIds: (ids, shown) => {
-      const known = new Map([...kept, ...byId(shown)])
-      put(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as Row] as const] : []))))
+    rows: selectedRows,
+    setIds: (ids, visibleRows) => {
+      const candidates = new Map([...selectedRows, ...byId(visibleRows)])
+      setSelectedRows(
+        new Map([...ids].flatMap((id) => (candidates.has(id) ? [[id, candidates.get(id) as Row] as const] : []))),
+      )
     },
-    setRows: (next) => put(byId(next)),
+    setRows: (next) => setSelectedRows(byId(next)),
     toggle: (row) => {
-      const next = new Map(kept)
+      const next = new Map(selectedRows)
       if (!next.delete(String(row.id))) next.set(String(row.id), row)
-      put(next)
+      setSelectedRows(next)
     },
-    clear: () => put(byId([])),
+    clear: () => setSelectedRows(byId([])),
   }
 }
 
-/** Whether the signed-in user may do anything to many rows; choosing them would else lead nowhere. */
+/** Whether the user has any bulk action; without one, rows can't be selected. */
 export const useMaySelect = (model: Model, trash: boolean): boolean => {
   const holdsAll = useHoldsAll()
   if (trash) return holdsAll([permissionFor(model.entity, restoreAction)])

@@ -2,37 +2,37 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import type { PermissionName } from '../../core/register.ts'
 import type { paletteIcons } from './palette/palette-icons.ts'
 
-/** What a command is called: a key of the dictionaries, what its words name by further keys, and by plain values. */
+/** A label: translation key, interpolation values that are translation keys themselves (`words`), and plain values. */
 export type Label = {
   readonly key: string
   readonly words?: { readonly [name: string]: string }
   readonly values?: { readonly [name: string]: string }
 }
 
-/** Groups of palette and sheet, in their order. */
+/** Groups of the palette and the sheet of keys, in order. */
 export const commandGroups = ['here', 'list', 'go', 'new', 'look', 'account', 'help'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** Icons of what every page offers, by Material's name: only the palette shows them, and it brings them along. */
+/** Names of Material icons for built-in commands; they are loaded with the palette, which alone shows them. */
 export type PaletteIcon = keyof typeof paletteIcons
 
-/** One thing that can be done, said once for palette, keys and the sheet of keys. */
+/** A command, declared once for the palette, its keys and the sheet of keys. */
 export type Command = {
   readonly id: string
   readonly label: Label
   readonly icon: SvgIconComponent | PaletteIcon
   readonly group: CommandGroup
-  /** Each entry is a stroke (`e`, `?`, `mod+k`) or two after each other (`g u`). */
+  /** Each entry is one stroke (`e`, `?`, `mod+k`) or two in sequence (`g u`). */
   readonly keys?: readonly string[]
-  /** Other words that find it, in no language in particular. */
+  /** Further search words, not translated. */
   readonly keywords?: readonly string[]
-  /** All of these, or it is not there for the user. */
+  /** Permissions that the user needs, all of them. */
   readonly permissions?: readonly PermissionName[]
-  /** Whether it can be done just now; always unless said. */
+  /** Whether the command is available at the moment; true by default. */
   readonly applies?: () => boolean
-  /** Only by key: in the palette it would make no sense. */
+  /** Available by key only, not in the palette. */
   readonly keysOnly?: true
-  /** Goes on as long as its key is held down. */
+  /** Repeats while its key is held down. */
   readonly repeats?: true
   readonly run: () => void
 }
@@ -41,8 +41,8 @@ export type Command = {
 export type Translate = (key: string, values?: { readonly [name: string]: string }) => string
 
 export const textOf = (t: Translate, { key, words = {}, values = {} }: Label): string => {
-  const named = Object.entries(words).map(([name, word]) => [name, t(word)] as const)
-  return t(key, { ...Object.fromEntries(named), ...values })
+  const translatedWords = Object.entries(words).map(([name, word]) => [name, t(word)] as const)
+  return t(key, { ...Object.fromEntries(translatedWords), ...values })
 }
 
 export const appliesNow = ({ applies }: Command): boolean => applies?.() ?? true

@@ -4,12 +4,12 @@
 import i18next from 'i18next'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '../feedback/notices.ts'
-import { closeOver, currentOpening, type Opening, watchOpening } from './openings.ts'
+import { closeOver, currentOpening, type Opening, watchOpening } from './overlays.ts'
 import { useBaseCommands } from './use-base-commands.ts'
 import { useAwaitedForms } from './use-form-go.ts'
 import { useKeys } from './use-keys.ts'
 
-/** Downloaded when first opened: nobody waits for them before. */
+/** Loaded when first opened. */
 const load: { readonly [O in Opening]: () => Promise<ComponentType> } = {
   palette: async () => (await import('./palette/palette.tsx')).Palette,
   keys: async () => (await import('./keys-sheet.tsx')).KeysSheet,
@@ -30,7 +30,7 @@ const useLoaded = (opening: Opening | undefined): ComponentType | undefined => {
   return opening === undefined ? undefined : loaded[opening]
 }
 
-/** Commands of every page, their keys, and palette and sheet when they are open. */
+/** Registers the commands of every page and their keys, and shows palette and sheet when open. */
 export const Commands = () => {
   useBaseCommands()
   useAwaitedForms()

@@ -6,7 +6,7 @@ import type { Page } from '../product/page.ts'
 import type { Command } from './command.ts'
 
 type Go = (path: string) => void
-/** A screen of the navigation. */
+/** An entry of the navigation. */
 export type Screen = {
   readonly name: string
   readonly to: string
@@ -15,7 +15,7 @@ export type Screen = {
   readonly letter?: string | undefined
 }
 
-/** The way to each screen of the navigation, `g` and its letter. */
+/** Commands that open the entries of the navigation: `g` and a letter. */
 export const screenCommands = (screens: readonly Screen[], go: Go): readonly Command[] =>
   screens.map(({ name, to, key, icon, letter }) => ({
     id: `go.${name}`,
@@ -47,8 +47,8 @@ const importOf = ({ name, entity }: Model, go: Go): Command => ({
   run: () => go(`${entity.page}/import`),
 })
 
-/** What is made on pages of its own. */
-export const makingCommands = (pages: readonly Page[], go: Go): readonly Command[] =>
+/** Commands of pages that create rows themselves (`makes`). */
+export const pageCreationCommands = (pages: readonly Page[], go: Go): readonly Command[] =>
   pages.flatMap(({ path, permissions = [], makes }) =>
     makes === undefined
       ? []
@@ -65,16 +65,16 @@ export const makingCommands = (pages: readonly Page[], go: Go): readonly Command
         ],
   )
 
-/** What can be made or brought in, as the declarations say. */
+/** Commands that create or import rows, for each entity that allows it. */
 export const creationCommands = (models: readonly Model[], go: Go): readonly Command[] => {
-  const shown = models.filter(({ entity }) => entity.page !== undefined)
+  const modelsWithPage = models.filter(({ entity }) => entity.page !== undefined)
   return [
-    ...shown.filter(({ operations }) => operations.has('store')).map((model) => newOf(model, go)),
-    ...shown.filter(isImported).map((model) => importOf(model, go)),
+    ...modelsWithPage.filter(({ operations }) => operations.has('store')).map((model) => newOf(model, go)),
+    ...modelsWithPage.filter(isImported).map((model) => importOf(model, go)),
   ]
 }
 
-/** The entity whose list or row stands at a path. */
+/** The entity whose list or row page has a path. */
 export const modelAt = (models: readonly Model[], path: string): Model | undefined =>
   models
     .filter(({ entity: { page } }) => page !== undefined && (path === page || path.startsWith(`${page}/`)))

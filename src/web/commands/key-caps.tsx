@@ -27,14 +27,14 @@ const Cap = ({ children }: { children: string }) => (
   </Box>
 )
 
-/** What stands on the keys of a stroke. */
+/** The caps of a stroke's keys. */
 const capsOf = (stroke: string, enter: string): readonly string[] =>
   stroke.split('+').map((part) => {
     if (part === 'mod') return isApple ? '⌘' : 'Ctrl'
     return part === 'enter' ? enter : part.toUpperCase()
   })
 
-/** The keys of a command as they look on a keyboard: `g u` is one after the other, `mod+k` both at once. */
+/** The keys of a command as caps: `g u` in sequence, `mod+k` together. */
 export const KeyCaps = ({ keys }: { keys: string }) => {
   const { t } = useTranslation()
   const strokes = keys.split(' ')
@@ -46,7 +46,7 @@ export const KeyCaps = ({ keys }: { keys: string }) => {
       {strokes.map((stroke, n) => (
         <Fragment key={stroke}>
           {n > 0 && <span>{t('command:keys.then')}</span>}
-          {/* Left to right in Arabic too, as the keys are pressed. */}
+          {/* Left to right in Arabic too, in the order in which they are pressed. */}
           <Box component="bdi" dir="ltr" sx={{ display: 'inline-flex', gap: 1 }}>
             {capsOf(stroke, t('command:keys.enter')).map((cap) => (
               <Cap key={cap}>{cap}</Cap>

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { type Command, commandGroups, textOf } from './command.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { keysAreOn, switchKeys, watchKeys } from './keys-switch.ts'
-import { closeOver } from './openings.ts'
+import { closeOver } from './overlays.ts'
 import { allCommands, watchCommands } from './registry.ts'
 
 const Line = ({ command, isOff }: { command: Command; isOff: boolean }) => {
@@ -28,7 +28,7 @@ const Line = ({ command, isOff }: { command: Command; isOff: boolean }) => {
           component="dd"
           sx={{
             margin: 0,
-            // On the caps themselves: a line through what holds them does not reach into boxes.
+            // On the caps themselves: `text-decoration` of a parent does not apply to inline blocks.
             ...(isOff && !keys.startsWith('mod+') ? { '& kbd': { textDecoration: 'line-through' } } : {}),
           }}
         >
@@ -39,7 +39,7 @@ const Line = ({ command, isOff }: { command: Command; isOff: boolean }) => {
   )
 }
 
-/** All keys of all commands, and the switch that turns single keys off. */
+/** Sheet of all keys, with the switch that turns single keys off. */
 export const KeysSheet = () => {
   const { t } = useTranslation()
   const id = useId()

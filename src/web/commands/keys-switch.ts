@@ -1,4 +1,4 @@
-/** Single keys can be switched off (WCAG 2.1.4), for who speaks to the computer or hits keys by accident. */
+/** Storage key. Single-key commands can be turned off (WCAG 2.1.4), for speech input and accidental presses. */
 const storageKey = 'shortcuts'
 const off = 'off'
 const listeners = new Set<() => void>()
@@ -11,15 +11,15 @@ export const switchKeys = (on: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when they are switched, in another tab too. @returns how to stop */
+/** Subscribes to changes of the switch, including other tabs. @returns unsubscribe */
 export const watchKeys = (listener: () => void): (() => void) => {
-  const changed = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === storageKey) listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', changed)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', changed)
+    window.removeEventListener('storage', onStorage)
   }
 }

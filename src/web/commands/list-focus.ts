@@ -3,31 +3,31 @@
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 
-/** The list on screen, for keys and commands that stand outside of it. */
+/** The visible list, as keys and commands outside of it need it. */
 export type ListFocus = {
   readonly model: Model
-  /** Rows of the page that is shown, in their order. */
+  /** Rows of the visible page in order. */
   readonly rows: readonly Row[]
-  /** The row that the keyboard or the mouse was last on. */
+  /** The row last used by key or mouse. */
   readonly current: Row | undefined
-  /** Rows chosen on this page and others, by id. */
+  /** Selected rows by id, including those of other pages. */
   readonly selected: ReadonlyMap<string, Row>
-  /** Goes to the next row or the one before; the focus goes along. */
+  /** Moves to the next or previous row, and the focus with it. */
   readonly move: (by: 1 | -1) => void
-  /** Chooses the row, or lets it go; undefined where nothing can be done to many. */
+  /** Selects or deselects a row; undefined if the list has no bulk actions. */
   readonly toggle: ((row: Row) => void) | undefined
-  /** Opens the row at the side; undefined where rows may not be opened. */
+  /** Opens a row in the side panel; undefined if rows can't be opened. */
   readonly peek: ((row: Row) => void) | undefined
-  /** Address of the row's page; undefined where it may not be opened. */
+  /** URL of a row's page; undefined if rows have none. */
   readonly address: ((row: Row) => string) | undefined
 }
 
-let shown: ListFocus | undefined
+let visibleList: ListFocus | undefined
 
-/** Says which list is on screen; undefined when it goes. */
-export const showListFocus = (focus: ListFocus | undefined): void => {
-  shown = focus
+/** Registers the visible list; undefined when it unmounts. */
+export const registerList = (focus: ListFocus | undefined): void => {
+  visibleList = focus
 }
 
-/** The list on screen at this moment, for keys and commands, which ask when they are used. */
-export const currentList = (): ListFocus | undefined => shown
+/** The visible list, read by keys and commands when they run. */
+export const currentList = (): ListFocus | undefined => visibleList

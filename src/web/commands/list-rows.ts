@@ -1,6 +1,6 @@
 import { currentList } from './list-focus.ts'
 
-/** What keys do on the rows of the list on screen, by the list's own account of them. */
+/** What list keys do, through the visible list's `ListFocus`. */
 export const hasRows = (): boolean => (currentList()?.rows.length ?? 0) > 0
 export const currentRowId = (): string | undefined => {
   const id = currentList()?.current?.id
@@ -15,7 +15,7 @@ export const toggleRow = (): void => {
   if (list?.current !== undefined) list.toggle?.(list.current)
 }
 
-/** @returns false where the page has no search of its own */
+/** @returns false if the page has no search field */
 export const focusSearch = (): boolean => {
   const box = document.querySelector<HTMLElement>('main input[type=search]')
   box?.focus()

@@ -6,12 +6,12 @@ import type { Page } from '../product/page.ts'
 import { useProduct } from '../product/product.ts'
 
 export type NavEntry = {
-  /** Of its entity, or the path of a hand-made page. */
+  /** Name of the entity, or path of a hand-made page. */
   readonly name: string
   readonly to: string
   readonly icon: string
   readonly key: string
-  /** What it is for, in a sentence. */
+  /** Translation key of a one-sentence description. */
   readonly about: string | undefined
 }
 export type NavGroup = { readonly group: GroupName; readonly entries: readonly NavEntry[] }
@@ -25,10 +25,10 @@ const useOpenPages = (): readonly PageEntry[] => {
   )
 }
 
-/** Hand-made pages of one's own that the user may open, as the profile menu has them. */
+/** Hand-made pages that the user may open, as listed in the profile menu. */
 export const usePageEntries = (): readonly PageEntry[] => useOpenPages().filter(({ group }) => group === undefined)
 
-/** Entities that the user may list, in the groups of their declarations, after the pages that belong there. */
+/** Entities that the user may list, by group, after the hand-made pages of the group. */
 export const useNavigation = (): readonly NavGroup[] => {
   const holdsAll = useHoldsAll()
   const { models } = useProduct()
@@ -49,5 +49,5 @@ export const useNavigation = (): readonly NavGroup[] => {
       group,
       entries: [...pagesOf(group), ...entriesOf(group)],
     }))
-    .filter((one) => one.entries.length > 0)
+    .filter((group) => group.entries.length > 0)
 }

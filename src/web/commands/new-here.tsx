@@ -11,20 +11,20 @@ import { useCommands } from './registry.ts'
 import { useFormGo } from './use-form-go.ts'
 
 type Props = {
-  /** Of what the page is about: a row of it is what is missed there. */
+  /** Entity of the rows to create. */
   readonly model: Model
-  /** What the page says of it already. */
+  /** Values that the page gives the new row. */
   readonly preset: Preset
 }
 
 /**
- * Says what a new row is on this page, where it is not one of the page's own entity: `c` makes it. What stands within the
- * page and comes later may say it more exactly.
+ * Makes `c` create a row of another entity than the page's own. The component that registers last wins, so inner parts of
+ * a page can override outer ones.
  */
 export const NewHere = ({ model, preset }: Props) => {
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
   const go = useRef(useFormGo())
-  const asked = JSON.stringify(preset)
+  const presetKey = JSON.stringify(preset)
   const commands = useMemo(
     (): readonly Command[] =>
       may
@@ -36,11 +36,11 @@ export const NewHere = ({ model, preset }: Props) => {
               group: 'here',
               keys: ['c'],
               keysOnly: true,
-              run: () => go.current(newAddress(model, window.location, JSON.parse(asked))),
+              run: () => go.current(newAddress(model, window.location, JSON.parse(presetKey))),
             },
           ]
         : [],
-    [may, model, asked],
+    [may, model, presetKey],
   )
   useCommands(commands)
   return null

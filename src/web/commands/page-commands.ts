@@ -1,11 +1,11 @@
 import type { Command } from './command.ts'
 import * as list from './list-rows.ts'
-import { openOver } from './openings.ts'
+import { openOver } from './overlays.ts'
 
-/** Opens the palette, and closes it. */
+/** Toggles the palette. */
 export const paletteKeys = 'mod+k'
 
-/** Keys of every list; they stand on the sheet also where no list is open. */
+/** Keys of lists; the sheet shows them on every page. */
 export const listCommands: readonly Command[] = [
   {
     id: 'list.next',
@@ -36,7 +36,7 @@ export const listCommands: readonly Command[] = [
     group: 'list',
     keys: ['enter'],
     keysOnly: true,
-    // What has the focus there answers Enter by itself; it stands here for the sheet.
+    // Listed for the sheet only: the focused element handles Enter itself.
     applies: () => false,
     run: () => undefined,
   },
@@ -84,14 +84,14 @@ export const helpCommands: readonly Command[] = [
 ]
 
 type Here = {
-  /** Address of the form for a new row of what is shown, if one may make one. */
+  /** URL of the form for a new row of the page's entity; undefined without the permission. */
   readonly newPath: () => string | undefined
-  /** Address of the form for the list's current row, if it may be edited. */
+  /** URL of the form for the list's current row; undefined if it can't be edited. */
   readonly editPath: () => string | undefined
   readonly go: (path: string) => void
 }
 
-/** What `c` and `e` do depends on where one is. The page of a row puts its own `row.edit` in place of this one. */
+/** The commands `c` and `e`, which depend on the page. A row's page replaces `row.edit` by its own. */
 export const hereCommands = ({ newPath, editPath, go }: Here): readonly Command[] => [
   {
     id: 'new.here',

@@ -4,9 +4,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { useTranslation } from 'react-i18next'
 import { sizes } from '../theme/tokens.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { openOver } from './openings.ts'
+import { openOver } from './overlays.ts'
 
-/** The header's search field, which opens the palette; on a narrow screen its icon alone. */
+/** The header's search field, which opens the palette; an icon in narrow windows. */
 export const PaletteButton = () => {
   const { t } = useTranslation()
   const label = t('command:open')

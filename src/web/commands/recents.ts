@@ -1,8 +1,8 @@
-/** A row that was opened: no more than its name, as what it says is read anew each time. */
+/** A row that was opened: only its id, because titles are read again each time. */
 export type Recent = { readonly entity: string; readonly id: string }
 
-/** As many as the palette shows without scrolling. */
-export const mostRecents = 6
+/** As many as fit the palette without scrolling. */
+export const maxRecents = 6
 
 const keyFor = (user: string): string => `recent:${user}`
 const isRecent = (value: unknown): value is Recent =>
@@ -13,11 +13,11 @@ const isRecent = (value: unknown): value is Recent =>
   'id' in value &&
   typeof value.id === 'string'
 
-/** Rows that a user opened last on this device, the newest first. Whatever else lies there is none. */
+/** Rows that a user opened last on this device, newest first. Invalid stored data is ignored. */
 export const readRecents = (user: string): readonly Recent[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyFor(user)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, mostRecents) : []
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecents) : []
   } catch {
     return []
   }
@@ -25,9 +25,9 @@ export const readRecents = (user: string): readonly Recent[] => {
 
 const write = (user: string, recents: readonly Recent[]): void => {
   try {
-    localStorage.setItem(keyFor(user), JSON.stringify(recents.slice(0, mostRecents)))
+    localStorage.setItem(keyFor(user), JSON.stringify(recents.slice(0, maxRecents)))
   } catch {
-    // Full storage: then the palette has no memory, and all else goes on.
+    // Storage is full: recents are not stored.
   }
 }
 
@@ -37,5 +37,5 @@ const others = (user: string, { entity, id }: Recent): readonly Recent[] =>
 export const addRecent = (user: string, { entity, id }: Recent): void =>
   write(user, [{ entity, id }, ...others(user, { entity, id })])
 
-/** For a row that is gone, or may not be seen any more. */
+/** Removes a row that is deleted or no longer readable. */
 export const dropRecent = (user: string, recent: Recent): void => write(user, others(user, recent))

@@ -9,21 +9,21 @@ const listeners = new Set<() => void>()
 
 const set = (next: typeof sets) => {
   sets = next
-  // A later one with the same name stands in for the earlier.
+  // Of commands with the same id the one registered last applies.
   all = [...new Map(sets.flat().map((command) => [command.id, command])).values()]
   for (const listener of listeners) listener()
 }
 
-/** Adds commands. @returns how to take them back */
+/** Registers commands. @returns unregister */
 export const register = (commands: readonly Command[]): (() => void) => {
   set([...sets, commands])
-  return () => set(sets.filter((one) => one !== commands))
+  return () => set(sets.filter((set) => set !== commands))
 }
 
-/** Adds commands before all others, which may then stand in for them. @returns how to take them back */
+/** Registers commands before all others, which can override them. @returns unregister */
 export const registerFirst = (commands: readonly Command[]): (() => void) => {
   set([commands, ...sets])
-  return () => set(sets.filter((one) => one !== commands))
+  return () => set(sets.filter((set) => set !== commands))
 }
 
 export const allCommands = (): readonly Command[] => all
@@ -32,5 +32,5 @@ export const watchCommands = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Offers commands while the component is there. @param commands the same array as long as nothing of it changes */
+/** Registers commands while the component is mounted. @param commands a stable array, to avoid registering at each rendering */
 export const useCommands = (commands: readonly Command[]): void => useEffect(() => register(commands), [commands])

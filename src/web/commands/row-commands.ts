@@ -14,7 +14,7 @@ import { addRecent } from './recents.ts'
 import { useCommands } from './registry.ts'
 import { useFormGo } from './use-form-go.ts'
 
-/** Remembers that a row was opened. @param id undefined while it is not known whether there is one */
+/** Adds a row to the recents. @param id undefined until the row is known to exist */
 export const useOpened = (model: Model, id: string | undefined): void => {
   const user = String(useMe().id ?? '')
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useOpened = (model: Model, id: string | undefined): void => {
   }, [user, model, id])
 }
 
-/** For the page of a row: remembers that it was opened, and offers to edit it where one may. */
+/** For the page of a row: adds it to the recents, and registers the command that edits it if the user may. */
 export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void => {
   const go = useRef(useFormGo())
   const access = useAbility<Access>()
@@ -39,14 +39,14 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
               icon: Edit,
               group: 'here',
               keys: ['e'],
-              // Of the page's rows and cards the one that keys are on is meant before the page itself.
+              // If keys are on a row of a list or board within the page, that row is edited instead of the page's.
               run: () => {
-                const { model: listed, current } = currentList() ?? {}
+                const { model: listModel, current } = currentList() ?? {}
                 const isRow =
-                  listed?.entity.page !== undefined && listed.operations.has('update') && current !== undefined
+                  listModel?.entity.page !== undefined && listModel.operations.has('update') && current !== undefined
                 go.current(
-                  isRow && permitsRow(access, 'update', listed.entity.permission, current)
-                    ? editAddress(listed, String(current.id), window.location)
+                  isRow && permitsRow(access, 'update', listModel.entity.permission, current)
+                    ? editAddress(listModel, String(current.id), window.location)
                     : editAddress(model, id, window.location),
                 )
               },
@@ -58,7 +58,7 @@ export const useRowCommands = (model: Model, row: Row, mayEdit: boolean): void =
   useCommands(commands)
 }
 
-/** For the button that deletes a row: offers the same in the palette. @param ask opens the question, always the same function */
+/** Registers the delete button's action as a command. @param ask opens the confirmation; a stable function */
 export const useDeleteCommand = (model: Model, row: Row, ask: () => void): void => {
   const title = titleOf(model, row)
   const commands = useMemo(

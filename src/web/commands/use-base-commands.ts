@@ -10,8 +10,7 @@ import { showPastMessages } from '../feedback/past-messages.ts'
 import { useProduct } from '../product/product.ts'
 import { iconOf } from '../ui/icons.ts'
 import type { Command } from './command.ts'
-import { creationCommands, makingCommands, modelAt, type Screen, screenCommands } from './entity-commands.ts'
-import { goLetters } from './go-letters.ts'
+import { creationCommands, modelAt, pageCreationCommands, type Screen, screenCommands } from './entity-commands.ts'
 import { currentRowId } from './list-rows.ts'
 import { useNavigation, usePageEntries } from './navigation.ts'
 import { helpCommands, hereCommands, listCommands } from './page-commands.ts'
@@ -19,7 +18,28 @@ import { registerFirst } from './registry.ts'
 import { useFormGo } from './use-form-go.ts'
 import { useLookCommands } from './use-look-commands.ts'
 
-/** Screens of the engine and of the navigation, with their letters. These hang on all there are, not on who asks. */
+type Named = { readonly name: string; readonly letter?: string }
+
+/**
+ * Assigns the letters that open screens after `g`: the declared one, else the first free letter of the name. Declared
+ * letters go first, so that a new screen can't take them; if no letter is free the screen has none.
+ * @returns letter by name
+ */
+export const goLetters = (screens: readonly Named[]): ReadonlyMap<string, string> => {
+  const letters = new Map<string, string>()
+  const usedLetters = new Set<string>()
+  const assign = (name: string, candidates: readonly string[]) => {
+    const letter = candidates.find((candidate) => /^[a-z]$/.test(candidate) && !usedLetters.has(candidate))
+    if (letter === undefined) return
+    usedLetters.add(letter)
+    letters.set(name, letter)
+  }
+  for (const { name, letter } of screens) if (letter !== undefined) assign(name, [letter])
+  for (const { name } of screens) if (!letters.has(name)) assign(name, [...name])
+  return letters
+}
+
+/** The engine's and the navigation's screens with their letters, which depend on all screens, not on the user's permissions. */
 const useScreens = (): readonly Screen[] => {
   const { models, pages } = useProduct()
   const entries = useNavigation().flatMap((group) => group.entries)
@@ -41,7 +61,7 @@ const useScreens = (): readonly Screen[] => {
   return all.map((screen) => ({ ...screen, letter: letters.get(screen.name) }))
 }
 
-/** Offers what can be done on every page: made from declarations, and what the engine itself can do. */
+/** Registers the commands of every page: those made from declarations, and the engine's own. */
 export const useBaseCommands = (): void => {
   const { models, pages } = useProduct()
   const go = useFormGo()
@@ -49,19 +69,19 @@ export const useBaseCommands = (): void => {
   const { mutate: signOut } = useLogout()
   const screens = useScreens()
   const looks = useLookCommands()
-  const here = (action: 'store' | 'update'): Model | undefined => {
+  const pageModel = (action: 'store' | 'update'): Model | undefined => {
     const model = modelAt(models.all, window.location.pathname)
     return model?.operations.has(action) && holdsAll([permissionFor(model.entity, action)]) ? model : undefined
   }
   const newPath = () => {
-    const shown = modelAt(models.all, window.location.pathname)
-    const making = shown === undefined ? undefined : makingPage(pages, shown, holdsAll)
+    const currentModel = modelAt(models.all, window.location.pathname)
+    const making = currentModel === undefined ? undefined : makingPage(pages, currentModel, holdsAll)
     if (making !== undefined) return making.path
-    const model = here('store')
+    const model = pageModel('store')
     return model?.entity.page === undefined ? undefined : newAddress(model, window.location)
   }
   const editPath = () => {
-    const [model, id] = [here('update'), currentRowId()]
+    const [model, id] = [pageModel('update'), currentRowId()]
     return model?.entity.page === undefined || id === undefined ? undefined : editAddress(model, id, window.location)
   }
   const commands: readonly Command[] = [
@@ -69,7 +89,7 @@ export const useBaseCommands = (): void => {
     ...listCommands,
     ...screenCommands(screens, go),
     ...creationCommands(models.all, go),
-    ...makingCommands(pages, go),
+    ...pageCreationCommands(pages, go),
     ...looks,
     {
       id: 'past-messages',
@@ -81,7 +101,7 @@ export const useBaseCommands = (): void => {
     { id: 'sign-out', label: { key: 'common:signOut' }, icon: 'Logout', group: 'account', run: () => signOut() },
     ...helpCommands,
   ]
-  const offered = commands.filter(({ permissions = [] }) => holdsAll(permissions))
-  // With each rendering, which here comes only when something of it has changed.
-  useEffect(() => registerFirst(offered), [offered])
+  const allowedCommands = commands.filter(({ permissions = [] }) => holdsAll(permissions))
+  // Runs with each rendering, which happens here only when a dependency has changed.
+  useEffect(() => registerFirst(allowedCommands), [allowedCommands])
 }

@@ -3,9 +3,9 @@ import type { Command } from './command.ts'
 import { useCommands } from './registry.ts'
 
 /**
- * Offers what a button does as a command: the command presses the button, so that there is one way to do it.
- * @param icon the same component at each rendering
- * @returns the ref that the button takes; while there is no button, or a disabled one, the command is not offered
+ * Registers a button's action as a command, which clicks the button so that both do the same.
+ * @param icon a stable component
+ * @returns ref for the button; without a button, or if it is disabled, the command is not available
  */
 export const useButtonCommand = (
   id: string,

@@ -6,11 +6,11 @@ import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Command } from './command.ts'
 import { useCommands } from './registry.ts'
-import { awaitField } from './typing.ts'
+import { announceField } from './type-ahead.ts'
 
-const none: readonly Command[] = []
+const noCommands: readonly Command[] = []
 
-/** How a field's own key edits it, where it stands. */
+/** The command that edits a field in place by the field's key. */
 export const fieldCommand = (model: Model, { name, field }: ModelField, run: () => void): Command => ({
   id: `edit.${model.name}.${name}`,
   label: { key: 'common:editOf', words: { title: labelKey(model, name) } },
@@ -21,29 +21,29 @@ export const fieldCommand = (model: Model, { name, field }: ModelField, run: () 
 })
 
 type Wanted = { readonly id: string; readonly field: string }
-let wanted: Wanted | undefined
+let pendingEdit: Wanted | undefined
 
-/** Asks for a field of a row to be edited as soon as it is on screen. */
+/** Requests that a field of a row is edited as soon as it is on screen. */
 export const editOnceShown = (id: string, field: string): void => {
-  awaitField('place')
-  wanted = { id, field }
+  announceField('place')
+  pendingEdit = { id, field }
 }
 const isWanted = (id: unknown, field: string): boolean => {
-  if (wanted?.id !== id || wanted?.field !== field) return false
-  wanted = undefined
+  if (pendingEdit?.id !== id || pendingEdit?.field !== field) return false
+  pendingEdit = undefined
   return true
 }
 
 /**
- * Offers to edit a field of a row that is on screen, by its key and in the palette; does so at once where that was asked
- * for before it was there. @param edit undefined where it may not be edited just now
+ * Registers the command that edits a field of a visible row, by key and in the palette; runs it at once if it was requested
+ * before the field mounted. @param edit undefined while the field can't be edited
  */
 export const useFieldCommand = (model: Model, field: ModelField, id: unknown, edit: (() => void) | undefined): void => {
   const latest = useRef(edit)
   latest.current = edit
   const isOffered = edit !== undefined
   const commands = useMemo(
-    () => (isOffered ? [fieldCommand(model, field, () => latest.current?.())] : none),
+    () => (isOffered ? [fieldCommand(model, field, () => latest.current?.())] : noCommands),
     [isOffered, model, field],
   )
   useCommands(commands)

@@ -5,9 +5,9 @@ import { useCommands } from './registry.ts'
 const writable = 'input:not([type=hidden], [hidden]), textarea, [contenteditable=true]'
 
 /**
- * Offers to write somewhere on the page: the command puts the focus there.
- * @param facts the same object at each rendering
- * @returns the ref of what holds the field; while there is none, the command is not offered
+ * Registers a command that focuses a text field of the page.
+ * @param facts a stable object
+ * @returns ref for the element that contains the field; without one the command is not available
  */
 export const useFocusCommand = <E extends HTMLElement>(
   facts: Pick<Command, 'id' | 'label' | 'icon' | 'keys'>,

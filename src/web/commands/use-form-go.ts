@@ -2,26 +2,26 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { leadsToForm } from '../addresses/form-address.ts'
 import { useProduct } from '../product/product.ts'
-import { awaitField, endWait } from './typing.ts'
+import { announceField, cancelAnnouncement } from './type-ahead.ts'
 
-/** How commands go to an address: what is typed behind one that leads to a form is text, from the key's own event on. */
+/** Navigation for commands: for a URL that opens a form, text typed from this key event on is buffered for the form. */
 export const useFormGo = (): ((path: string) => void) => {
   const navigate = useNavigate()
   const { models, pages } = useProduct()
   return (path) => {
-    if (leadsToForm(models.all, pages, new URL(path, window.location.origin))) awaitField('address')
+    if (leadsToForm(models.all, pages, new URL(path, window.location.origin))) announceField('address')
     void navigate(path)
   }
 }
 
-/** The same for links, and for addresses that are opened as they are: until the form is there, its page has the keys. */
+/** The same for links and for URLs that are loaded directly: keys are disabled until the form is mounted. */
 export const useAwaitedForms = (): void => {
   const { models, pages } = useProduct()
-  const here = useLocation()
+  const location = useLocation()
   const { location: coming } = useNavigation()
-  const next = coming ?? here
+  const next = coming ?? location
   useEffect(() => {
-    if (leadsToForm(models.all, pages, next)) awaitField('address')
-    else endWait('address')
+    if (leadsToForm(models.all, pages, next)) announceField('address')
+    else cancelAnnouncement('address')
   }, [models, pages, next])
 }

@@ -9,11 +9,11 @@ import type { Command, Label, PaletteIcon } from './command.ts'
 
 type Setting<V extends string> = {
   readonly name: string
-  /** Key of what is set. */
+  /** Translation key of the setting. */
   readonly label: string
   readonly values: readonly V[]
   readonly current: V
-  /** What a value is called: its key, or its own word. */
+  /** Label of a value: a translation key or a plain word. */
   readonly valueLabel: (value: V) => Pick<Label, 'words' | 'values'>
   readonly icon: (value: V) => PaletteIcon
   readonly choose: (value: V) => void
@@ -25,7 +25,7 @@ const themeIcons = {
   system: 'SettingsBrightnessOutlined',
 } as const satisfies { readonly [M in (typeof themes)[number]]: PaletteIcon }
 
-/** A command for each value but the present one. */
+/** One command for each value but the current one. */
 const choices = <V extends string>(setting: Setting<V>): readonly Command[] =>
   setting.values
     .filter((value) => value !== setting.current)
@@ -43,7 +43,7 @@ const choices = <V extends string>(setting: Setting<V>): readonly Command[] =>
 
 const called = (key: string) => ({ words: { value: key } })
 
-/** Languages and looks other than those of now. */
+/** Commands that change language and appearance. */
 export const useLookCommands = (): readonly Command[] => [
   ...choices({
     name: 'theme',

@@ -3,29 +3,29 @@ import { addLateWords } from '../i18n/i18n.ts'
 import type { FacetPanels, Product } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
 
-type Rooms = typeof import('./rooms.ts')
+type FacetChunk = typeof import('./facet-chunk.ts')
 
-/** Words of the facets' rooms, by namespace. */
+/** Namespaces of the facets' translations. */
 export const facetNamespaces = ['files', 'share', 'row_link', 'checklists', 'talk', 'timer', 'members'] as const
 
-/** A component of the facets' rooms, which come with their words. */
-const inRooms = <P extends object>(choose: (rooms: Rooms) => FunctionComponent<P>): FunctionComponent<P> =>
+/** Loads a component of the facets' chunk together with the facets' translations. */
+const inFacetChunk = <P extends object>(choose: (chunk: FacetChunk) => FunctionComponent<P>): FunctionComponent<P> =>
   deferred(async () => {
-    const [rooms] = await Promise.all([import('./rooms.ts'), ...facetNamespaces.map(addLateWords)])
-    return choose(rooms)
+    const [chunk] = await Promise.all([import('./facet-chunk.ts'), ...facetNamespaces.map(addLateWords)])
+    return choose(chunk)
   })
 
-/** The browser's rooms of the facets, loaded when a row that has one is shown. */
+/** The panel of each facet; all are loaded with the first row that has one. */
 export const facetPanels: FacetPanels = {
-  links: inRooms((rooms) => rooms.Links),
-  checklists: inRooms((rooms) => rooms.Checklists),
-  files: inRooms((rooms) => rooms.Attachments),
-  timed: inRooms((rooms) => rooms.Time),
-  members: inRooms((rooms) => rooms.Members),
-  talks: inRooms((rooms) => rooms.Activity),
-  shares: inRooms((rooms) => rooms.ShareButton),
+  links: inFacetChunk((chunk) => chunk.Links),
+  checklists: inFacetChunk((chunk) => chunk.Checklists),
+  files: inFacetChunk((chunk) => chunk.Attachments),
+  timed: inFacetChunk((chunk) => chunk.Time),
+  members: inFacetChunk((chunk) => chunk.Members),
+  talks: inFacetChunk((chunk) => chunk.Activity),
+  shares: inFacetChunk((chunk) => chunk.ShareButton),
 }
 
-export const recordPage: Product['record'] = inRooms((rooms) => rooms.Record)
+export const recordPage: Product['record'] = inFacetChunk((chunk) => chunk.Record)
 
-export const facetInputs: Product['facetInputs'] = { attachments: inRooms((rooms) => rooms.NewFilesInput) }
+export const facetInputs: Product['facetInputs'] = { attachments: inFacetChunk((chunk) => chunk.NewFilesInput) }

@@ -2,8 +2,8 @@ import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { ChoiceMark } from '../forms/choice/choice-mark.tsx'
 
-/** The state of a row by the mark of its first choice that has marks; nothing where it has none. */
+/** The mark of the row's first choice field that has marks; nothing if there is no such field. */
 export const StateMark = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
-  const field = model.fields.find((one) => one.field.kind === 'choice' && one.field.marks !== undefined)
+  const field = model.fields.find((field) => field.field.kind === 'choice' && field.field.marks !== undefined)
   return field === undefined ? null : <ChoiceMark model={model} field={field.name} row={row} />
 }

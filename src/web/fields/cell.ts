@@ -7,10 +7,10 @@ export type CellProps = {
   readonly model: Model
   readonly field: ModelField
   readonly row: Row
-  /** One line in a grid, or as much as it needs on a page. */
+  /** `list`: a single line; `page`: as many lines as needed. */
   readonly place: 'list' | 'page'
 }
 export type Cells = Record<FieldKind, ComponentType<CellProps>>
 
-/** The field's value on the wire; undefined for null, so that cells ask once. */
+/** The field's wire value, with null as undefined, so that cells check for one empty value. */
 export const wireValue = ({ field, row }: Pick<CellProps, 'field' | 'row'>): unknown => row[field.wire] ?? undefined

@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box'
+import type { ComponentType } from 'react'
+import type { FieldOf } from '../../core/fields.ts'
 import { deferred } from '../ui/deferred.tsx'
-import type { Cells } from './cell.ts'
-import { ComputedCell } from './cells/computed.tsx'
+import { type CellProps, type Cells, wireValue } from './cell.ts'
 import { Nothing } from './cells/nothing.tsx'
 import {
   BooleanCell,
@@ -19,12 +21,43 @@ import {
   TextCell,
 } from './cells/plain.tsx'
 import { FileCell, RefCell, RefsCell, SubjectCell } from './cells/relation.tsx'
-import { RichTextCell } from './cells/rich-text.tsx'
+import { richLook } from './rich-look.ts'
+import { plainText, safeHtml } from './safe-html.tsx'
 
-/** Few entities have any, and no list that is shown first. */
+const RichTextCell = (props: CellProps) => {
+  const value = wireValue(props)
+  if (typeof value !== 'string' || value === '') return <Nothing />
+  if (props.place === 'list') return <bdi>{plainText(value)}</bdi>
+  return (
+    <Box dir="auto" sx={richLook}>
+      {safeHtml(value)}
+    </Box>
+  )
+}
+
+const byType: Record<FieldOf<'computed'>['type'], ComponentType<CellProps>> = {
+  text: TextCell,
+  number: NumberCell,
+  decimal: NumberCell,
+  boolean: BooleanCell,
+  day: DayCell,
+  instant: InstantCell,
+  time: CodeCell,
+  id: CodeCell,
+}
+
+/** Shows a computed value as a stored one of its type. */
+const ComputedCell = (props: CellProps) => {
+  const { field } = props.field
+  if (field.kind !== 'computed') return <TextCell {...props} />
+  const Cell = field.unit === 'minutes' ? MinutesCell : byType[field.type]
+  return <Cell {...props} />
+}
+
+/** Loaded on demand: few entities have conditions. */
 const ConditionsCell = deferred(async () => (await import('./cells/conditions.tsx')).ConditionsCell)
 
-/** How each kind of field is shown; a new kind does not compile before it stands here. */
+/** The cell of each kind of field; exhaustive, so that a new kind without a cell does not compile. */
 export const cells = {
   text: TextCell,
   longText: TextCell,

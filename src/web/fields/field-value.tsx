@@ -11,30 +11,30 @@ import { FileLink } from './cells/relation.tsx'
 import { cells } from './cells.tsx'
 import { useFileUrl } from './use-file-url.ts'
 
-const named = (value: unknown): string =>
+const titleOfValue = (value: unknown): string =>
   isRow(value) ? String(value.name ?? value.title ?? value.id ?? '') : String(value)
 
-/** Rows behind a relation's value: ids are looked up, as nobody knows a colleague by id; what is gone stays its id. */
+/** The titles of a relation's rows, read by their ids; rows that can't be read are shown by id. */
 const Related = ({ field, value }: { field: ModelField; value: unknown }) => {
   const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
   const values = Array.isArray(value) ? value : [value]
-  const ids = values.filter((one) => typeof one === 'string' && isUuid(one)).map(String)
+  const ids = values.filter((value) => typeof value === 'string' && isUuid(value)).map(String)
   const { result } = useMany<Row & { id: string }>({
     resource: target.name,
     ids,
     queryOptions: { enabled: ids.length > 0 },
     errorNotification: false,
   })
-  const label = (one: unknown): string => {
-    if (one === meValue) return t('me')
-    const row = isRow(one) ? one : result.data.find(({ id }) => id === one)
-    return row === undefined ? String(one) : titleOf(target, row)
+  const label = (value: unknown): string => {
+    if (value === meValue) return t('me')
+    const row = isRow(value) ? value : result.data.find(({ id }) => id === value)
+    return row === undefined ? String(value) : titleOf(target, row)
   }
   return <bdi>{values.map(label).join(t('listSeparator'))}</bdi>
 }
 
-/** A file that a row had or has: by its name, and to save where it may still be read. */
+/** A past or present file: its name, as a download link if it can still be read. */
 const FormerFile = ({ value }: { value: unknown }) => {
   const { t } = useTranslation('common')
   const file = isRow(value) ? value : {}
@@ -45,15 +45,15 @@ const FormerFile = ({ value }: { value: unknown }) => {
 
 const relations = new Set<string>(['ref', 'refs', 'children'])
 
-/** A single value of a field outside its row, as history and conflicts hold them. */
+/** A field's value outside its row, as in history and conflicts. */
 export const FieldValue = ({ model, field, value }: { model: Model; field: ModelField; value: unknown }) => {
   const { t } = useTranslation('common')
   if (value === null || value === undefined || value === '') return <Nothing />
   if (field.field.kind === 'secret') return <span>{t('hidden')}</span>
   if (relations.has(field.field.kind)) return <Related field={field} value={value} />
   if (field.field.kind === 'file') return <FormerFile value={value} />
-  if (Array.isArray(value)) return <bdi>{value.map(named).join(t('listSeparator')) || '–'}</bdi>
-  if (isRow(value) && field.field.kind !== 'conditions') return <bdi>{named(value)}</bdi>
+  if (Array.isArray(value)) return <bdi>{value.map(titleOfValue).join(t('listSeparator')) || '–'}</bdi>
+  if (isRow(value) && field.field.kind !== 'conditions') return <bdi>{titleOfValue(value)}</bdi>
   const Cell = cells[field.field.kind]
   return <Cell model={model} field={field} row={{ [field.wire]: value }} place="list" />
 }

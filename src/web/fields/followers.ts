@@ -5,20 +5,20 @@ import { keptName } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 
 /**
- * What a row's value of a closed list may become; every option where a server has a value that is none of ours.
- * @param value the row's, as its server writes it
+ * The values that may follow a row's value of a choice; all options if the value is unknown to the declaration.
+ * @param value the row's wire value
  */
 export const followersIn = (choice: FieldOf<'choice'>, value: unknown, row: Row): readonly string[] => {
   const now = optionOfWord(choice, value)
   if (now === undefined) return choice.options
-  const kept = choice.returns === undefined ? undefined : optionOfWord(choice, row[keptName(choice.returns)])
-  return followersOf(choice, now, kept)
+  const previousValue = choice.returns === undefined ? undefined : optionOfWord(choice, row[keptName(choice.returns)])
+  return followersOf(choice, now, previousValue)
 }
 
-/** What an input offers: all in a new row, else the value that the row has and what may follow it. */
-export const offeredOf = (choice: FieldOf<'choice'>, wire: string, row: Row | undefined): readonly string[] => {
+/** Options of an input: all for a new row, else the current value and those that may follow it. */
+export const optionsFor = (choice: FieldOf<'choice'>, wire: string, row: Row | undefined): readonly string[] => {
   if (choice.follows === undefined || row === undefined) return choice.options
   const now = optionOfWord(choice, row[wire])
   const followers = followersIn(choice, row[wire], row)
-  return choice.options.filter((one) => one === now || followers.includes(one))
+  return choice.options.filter((option) => option === now || followers.includes(option))
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '../../core/fields.ts'
 import type { FieldInputProps } from '../product/product.ts'
+import { deferred } from '../ui/deferred.tsx'
 import { BooleanInput, ChoiceInput, StringsInput } from './inputs/choice.tsx'
 import { DayInput, InstantInput, RichTextInput, TimeInput } from './inputs/deferred.tsx'
-import { ConditionsInput } from './inputs/deferred-conditions.tsx'
 import { FileInput } from './inputs/file.tsx'
 import { RecurrenceInput } from './inputs/recurrence.tsx'
 import { RefInput, RefsInput } from './inputs/relation.tsx'
@@ -22,7 +22,10 @@ import {
 } from './inputs/text.tsx'
 import { TimeZoneInput } from './inputs/time-zone.tsx'
 
-/** How each kind of field is filled in; null where only the server writes it. */
+// Not in `inputs/deferred.tsx`, which conditions import: that would be a cycle.
+const ConditionsInput = deferred(async () => (await import('./inputs/conditions.tsx')).ConditionsEditor)
+
+/** The input of each kind of field; null for kinds that only the server writes. */
 export const inputs = {
   text: TextInput,
   longText: LongTextInput,

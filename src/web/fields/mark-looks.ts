@@ -14,7 +14,7 @@ import type { Mark } from '../../core/marks.ts'
 
 export type Look = { readonly icon: SvgIconComponent; readonly color: string }
 
-/** How each mark is drawn. */
+/** Icon and colour of each mark. */
 export const markLooks: { readonly [M in Mark]: Look } = {
   draft: { icon: EditNoteIcon, color: 'text.secondary' },
   open: { icon: RadioButtonUncheckedIcon, color: 'text.secondary' },

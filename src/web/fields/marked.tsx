@@ -8,19 +8,19 @@ import { useLooks } from './use-looks.ts'
 
 type Props<N extends string, F extends string> = {
   readonly entity: Known<N, EntityName>
-  /** A closed list of it. */
+  /** Name of a choice field. */
   readonly field: Known<F, FieldName<N>>
   readonly value: unknown
 }
 
-/** A value of a closed list by the mark that is declared for it: icon, colour and word, never the colour alone. */
+/** A choice's value with its declared mark: icon, colour and label, never colour alone. */
 export const Marked = <const N extends string, const F extends string>({ entity, field, value }: Props<N, F>) => {
   const { t } = useTranslation<string>(entity)
-  const declared = useModel<string>(entity).byName.get(field)?.field
+  const declaredField = useModel<string>(entity).byName.get(field)?.field
   const looks = useLooks()
-  if (declared?.kind !== 'choice' || typeof value !== 'string' || value === '') return null
-  const option = optionOfWord(declared, value)
-  const mark = option === undefined ? undefined : declared.marks?.[option]
+  if (declaredField?.kind !== 'choice' || typeof value !== 'string' || value === '') return null
+  const option = optionOfWord(declaredField, value)
+  const mark = option === undefined ? undefined : declaredField.marks?.[option]
   const look = mark === undefined ? undefined : looks?.[mark]
   const Icon = look?.icon
   return (
@@ -29,9 +29,9 @@ export const Marked = <const N extends string, const F extends string>({ entity,
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: look?.color ?? 'text.secondary' }}
     >
       {Icon !== undefined && <Icon sx={{ fontSize: 16 }} />}
-      {/* Its room is kept until it has come. */}
+      {/* Reserves the icon's space until the icons are loaded. */}
       {Icon === undefined && mark !== undefined && <Box component="span" sx={{ inlineSize: 16 }} />}
-      {/* On the line of the words around it. */}
+      {/* Aligned with the baseline of the surrounding text. */}
       <Box component="span" sx={{ alignSelf: 'baseline', fontSize: '0.8125rem', fontWeight: 500 }}>
         {option === undefined ? <bdi>{value}</bdi> : t(keyOfChoice(entity, field, option))}
       </Box>

@@ -3,22 +3,22 @@
 import { createContext, useContext } from 'react'
 import type { Row } from '../api/shapes.ts'
 
-/** Somebody who can be mentioned in a text, with what their picture is drawn from. */
+/** A user who can be mentioned, with the avatar field. */
 export type Mentionable = Row & { readonly id: string; readonly name: string }
-/** Finds people by what is typed behind `@`. */
+/** Searches users by the text after `@`. */
 export type FindPeople = (search: string) => Promise<readonly Mentionable[]>
 
 const MentionContext = createContext<FindPeople | undefined>(undefined)
-/** Around texts in which people can be mentioned: says who they are. */
+/** Provides the search of users to the rich texts within. */
 export const MentionProvider = MentionContext.Provider
 export const useFindPeople = (): FindPeople | undefined => useContext(MentionContext)
 
-/** Letters of a name that are looked for; a sentence behind an `@` is none. */
-const longest = 40
-const begun = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}\p{N}.'’-]+)?)$/u
+/** Longest name that is searched for, in characters; longer text after `@` is a sentence. */
+const maxNameLength = 40
+const namePattern = /(?:^|[\s(])@([\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{M}\p{N}.'’-]+)?)$/u
 
-/** What of a name is being typed at the end of a text: the part behind its `@`; undefined where none is. */
+/** The part of a name being typed at the end of a text, without its `@`; undefined if there is none. */
 export const typedName = (before: string): string | undefined => {
-  const found = begun.exec(before.replaceAll('\u00a0', ' '))?.[1]
-  return found === undefined || found.length > longest ? undefined : found
+  const name = namePattern.exec(before.replaceAll('\u00a0', ' '))?.[1]
+  return name === undefined || name.length > maxNameLength ? undefined : name
 }

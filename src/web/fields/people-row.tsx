@@ -5,9 +5,9 @@ import type { Row } from '../api/shapes.ts'
 import { useModel, useProduct } from '../product/product.ts'
 import { RowFace } from './row-face.tsx'
 
-const most = 4
+const maxAvatars = 4
 
-/** People as small circles with their pictures or letters; all of their names for who can't see them. */
+/** Users as overlapping avatars; screen readers get all names. */
 export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
   const { t } = useTranslation('common')
   const model = useModel(useProduct().models.actorEntity)
@@ -15,7 +15,7 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
   const names = people.map(({ name }) => String(name ?? '')).join(t('listSeparator'))
   return (
     <AvatarGroup
-      max={most}
+      max={maxAvatars}
       total={people.length}
       role="img"
       aria-label={names}
@@ -33,9 +33,9 @@ export const PeopleRow = ({ people }: { people: readonly Row[] }) => {
         },
       }}
     >
-      {people.slice(0, most).map((one) => (
-        <Avatar key={String(one.id)} component="span" aria-hidden>
-          <RowFace model={model} row={one} side={26} />
+      {people.slice(0, maxAvatars).map((person) => (
+        <Avatar key={String(person.id)} component="span" aria-hidden>
+          <RowFace model={model} row={person} side={26} />
         </Avatar>
       ))}
     </AvatarGroup>

@@ -3,16 +3,16 @@
 // row yet.
 import { createContext, useContext } from 'react'
 
-/** A picture that was put where texts may show it: the id of its file, by which it is read. */
-export type SentPicture = { readonly id: string; readonly name: string }
+/** An uploaded picture, by the id of its file. */
+export type UploadedPicture = { readonly id: string; readonly name: string }
 export type Pictures = {
-  /** Keeps a picture with what the text is about; undefined where it was not accepted, after saying why. */
-  readonly send?: (file: File) => Promise<SentPicture | undefined>
-  /** For readers who may not read files: they see what the picture is called. */
+  /** Uploads a picture to the text's row. Resolves to undefined if it failed; the reason has been shown. */
+  readonly send?: (file: File) => Promise<UploadedPicture | undefined>
+  /** Shows names instead of pictures, for readers without access to files. */
   readonly areHidden?: true
 }
 
 const PictureContext = createContext<Pictures>({})
-/** Around texts in which there are pictures. */
+/** Provides upload and visibility of pictures to the rich texts within. */
 export const PictureProvider = PictureContext.Provider
 export const usePictures = (): Pictures => useContext(PictureContext)

@@ -1,4 +1,4 @@
-/** How a rich text looks, read and written. Each paragraph takes the direction of its own first letter. */
+/** Styles of rich text, in reading and editing. Each paragraph has the direction of its first letter. */
 export const richLook = {
   overflowWrap: 'anywhere',
   '& p, & li, & h1, & h2, & h3, & h4, & blockquote': { unicodeBidi: 'plaintext' },
@@ -16,7 +16,7 @@ export const richLook = {
     color: 'text.secondary',
   },
   '& code, & pre': {
-    // Code is read from the left in every language.
+    // Code is left to right in every language.
     direction: 'ltr',
     unicodeBidi: 'isolate',
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',

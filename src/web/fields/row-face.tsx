@@ -4,13 +4,13 @@ import { titleOf } from '../data/titles.ts'
 import { initialsOf } from './initials.ts'
 import { useFileUrl } from './use-file-url.ts'
 
-/** The field that holds what rows of a kind look like: people have one. */
+/** The picture field of an entity, such as a user's avatar. */
 const faceField = (model: Model) => model.fields.find(({ field }) => field.kind === 'file' && field.accept === 'image')
 
-/** Whether rows of the kind are drawn with a picture. */
+/** Whether rows of the entity have a picture. */
 export const hasFace = (model: Model): boolean => faceField(model) !== undefined
 
-/** Address of a row's picture as it came along with the row; undefined where it has none. */
+/** URL of a row's picture; undefined if it has none. */
 const faceOf = (model: Model, row: Row): string | undefined => {
   const field = faceField(model)
   const file = field === undefined ? undefined : (row[field.wire] ?? row[`${field.name}_url`])
@@ -19,8 +19,8 @@ const faceOf = (model: Model, row: Row): string | undefined => {
 }
 
 /**
- * A row's picture beside its name, its first letters where it has none; nothing for a kind without pictures. A picture is
- * read once, however often it is drawn.
+ * A row's picture, or its initials if it has none; nothing for entities without pictures. Each picture is
+ * loaded once, however often it is shown.
  * @param side in pixels
  */
 export const RowFace = ({ model, row, side = 20 }: { model: Model; row: Row; side?: number }) => {

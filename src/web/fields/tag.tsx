@@ -5,16 +5,16 @@ import { Link } from 'react-router'
 type Props = {
   readonly children: ReactNode
   readonly title?: string
-  /** Address of what it names, where it leads there. */
+  /** Makes the tag a link. */
   readonly to?: string
-  /** Only a rim: it names nothing itself. */
+  /** Border instead of background, for tags such as `+3`. */
   readonly outlined?: boolean
 }
 
-/** Keeps its room, where others beside it give way. */
-const rim = { border: 1, borderColor: 'text.disabled', flex: 'none' } as const
+/** Does not shrink, unlike other tags beside it. */
+const outlinedStyle = { border: 1, borderColor: 'text.disabled', flex: 'none' } as const
 
-/** A short word on a ground of its own; too long, it ends in dots. What can be pressed or taken away is MUI's chip. */
+/** A read-only label with background and ellipsis. Interactive labels use MUI's Chip. */
 export const Tag = ({ children, title, to, outlined = false }: Props) => (
   <Box
     className="tag"
@@ -25,7 +25,7 @@ export const Tag = ({ children, title, to, outlined = false }: Props) => (
       ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       ...{ paddingInline: 2, borderRadius: '12px', fontSize: '0.8125rem', lineHeight: '24px' },
       ...{ color: 'text.primary', textDecoration: 'none' },
-      ...(outlined ? { ...rim, lineHeight: '22px' } : { bgcolor: 'action.selected' }),
+      ...(outlined ? { ...outlinedStyle, lineHeight: '22px' } : { bgcolor: 'action.selected' }),
       ...(to === undefined ? {} : { '&:hover': { bgcolor: 'action.focus' } }),
     }}
   >

@@ -9,20 +9,21 @@ type Props = { readonly id: string; readonly alt: string }
 const Shown = ({ id, alt }: Props) => {
   const url = `/api/files/${id}`
   const { hasFailed } = useFileBlob(url)
-  const shown = useFileUrl(url)
+  const objectUrl = useFileUrl(url)
   if (hasFailed) return <Name alt={alt} />
-  if (shown === undefined) return <Skeleton component="span" variant="rounded" sx={{ display: 'block' }} height={160} />
+  if (objectUrl === undefined)
+    return <Skeleton component="span" variant="rounded" sx={{ display: 'block' }} height={160} />
   return (
     <Box
       component="img"
-      src={shown}
+      src={objectUrl}
       alt={alt}
       sx={{ display: 'block', maxInlineSize: '100%', maxBlockSize: 480, borderRadius: 1 }}
     />
   )
 }
 
-/** In the place of a picture that one may not see, or that is gone. */
+/** Replaces a picture that is deleted or not readable. */
 const Name = ({ alt }: { readonly alt: string }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
     <BrokenIcon fontSize="small" />
@@ -30,5 +31,5 @@ const Name = ({ alt }: { readonly alt: string }) => (
   </Box>
 )
 
-/** A picture of a text, read with the reader's own rights. */
+/** A picture in a text, loaded with the reader's session. */
 export const TextPicture = (props: Props) => (usePictures().areHidden ? <Name alt={props.alt} /> : <Shown {...props} />)

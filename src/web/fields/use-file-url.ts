@@ -3,39 +3,39 @@ import { useEffect, useState } from 'react'
 import { apiBase, client } from '../api/client.ts'
 import { queryKeys } from '../data/query-keys.ts'
 
-/** Files of the API are read with the token, which an `<img>` can't send: they come as blobs. */
-const isOurs = (url: string): boolean => url.startsWith(`${apiBase}/`) || url.startsWith('/api/')
+/** Files of the API need the access token, which `<img>` can't send, so they are fetched as blobs. */
+const isApiUrl = (url: string): boolean => url.startsWith(`${apiBase}/`) || url.startsWith('/api/')
 const isOutside = (url: string): boolean => /^https?:\/\//.test(url) || /^blob:/.test(url)
 
 const pathOf = (url: string): string => url.slice(url.indexOf('/api/') + '/api'.length)
 
-/** The bytes behind an address of our API, once they are there, and whether they did not come. */
+/** Content of an API file once it is loaded, and whether loading failed. */
 export const useFileBlob = (
   url: string | undefined,
 ): { readonly blob: Blob | undefined; readonly hasFailed: boolean } => {
   const { data, isError } = useQuery({
     queryKey: queryKeys.file(url),
     queryFn: () => readFile(url ?? ''),
-    enabled: url !== undefined && isOurs(url),
+    enabled: url !== undefined && isApiUrl(url),
   })
   return { blob: data, hasFailed: isError }
 }
 
-/** Reads a file of our API, for whoever asks for it. @param url one of `isOurs` */
+/** Fetches a file of the API. @param url API URL (`isOurs`) @throws CallError */
 export const readFile = async (url: string): Promise<Blob> =>
   (await client.get<Blob>(pathOf(url), { responseType: 'blob' })).data
 
-/** Address under which a file can be shown or saved, once it is there; undefined for an address that is none. */
+/** URL to show or download a file: an object URL once it is loaded for files of the API, others unchanged. */
 export const useFileUrl = (url: string | undefined): string | undefined => {
-  const ours = url !== undefined && isOurs(url)
+  const isApi = url !== undefined && isApiUrl(url)
   const { blob } = useFileBlob(url)
-  const [shown, setShown] = useState<string>()
+  const [objectUrl, setObjectUrl] = useState<string>()
   useEffect(() => {
-    if (blob === undefined) return setShown(undefined)
-    const made = URL.createObjectURL(blob)
-    setShown(made)
-    return () => URL.revokeObjectURL(made)
+    if (blob === undefined) return setObjectUrl(undefined)
+    const createdUrl = URL.createObjectURL(blob)
+    setObjectUrl(createdUrl)
+    return () => URL.revokeObjectURL(createdUrl)
   }, [blob])
-  if (ours) return shown
+  if (isApi) return objectUrl
   return url !== undefined && isOutside(url) ? url : undefined
 }

@@ -3,21 +3,21 @@ import type { Mark } from '../../core/marks.ts'
 import type { Look } from './mark-looks.ts'
 
 type Looks = { readonly [M in Mark]: Look }
-let known: Looks | undefined
+let loadedLooks: Looks | undefined
 const load = async (): Promise<Looks> => (await import('./mark-looks.ts')).markLooks
 
 /**
- * How marks are drawn, once that has come: the first list does not wait for it, and where the line is cut the word alone
- * stands there.
+ * The icons of marks, once their chunk is loaded. Lists render without waiting for it, and if it can't be loaded, labels
+ * alone are shown.
  */
 export const useLooks = (): Looks | undefined => {
-  const [looks, setLooks] = useState(known)
+  const [looks, setLooks] = useState(loadedLooks)
   useEffect(() => {
     if (looks !== undefined) return undefined
     let isGone = false
     load().then(
       (markLooks) => {
-        known = markLooks
+        loadedLooks = markLooks
         if (!isGone) setLooks(markLooks)
       },
       () => undefined,

@@ -2,5 +2,5 @@ import { useMe } from '../access/me.tsx'
 import { knownTimeZone, type Reading } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 
-/** Language and time zone of the signed-in user. */
+/** Locale and time zone for formatting, of the signed-in user. */
 export const useReading = (): Reading => ({ locale: useLocale(), timeZone: knownTimeZone(useMe().time_zone) })

@@ -35,7 +35,7 @@ export const PlainFigure = ({ figure, data: { points }, call }: FigureViewProps<
       return (
         <BarsChart
           names={names}
-          bars={series.map((one) => ({ ...one, values: one.values.map((value) => value ?? 0) }))}
+          bars={series.map((line) => ({ ...line, values: line.values.map((value) => value ?? 0) }))}
           mean={null}
           onPoint={nothing}
         />

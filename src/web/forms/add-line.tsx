@@ -7,17 +7,17 @@ import { UnsentNotes } from './unsent-notes.tsx'
 import { type Line, type LineOf, useAddLine } from './use-add-line.ts'
 
 type Look = {
-  /** Where what is written goes, for who can't see that. */
+  /** Accessible name: says what the line adds. */
   readonly label: string
   readonly placeholder: string
   readonly max: number
 }
 
-/** The line itself, where its place must know of it. */
+/** The input of a line, for callers that hold its state themselves. */
 export const LineInput = ({ line, label, placeholder, max }: Look & { readonly line: Line }) => {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Not the form that it may stand in.
+    // Keeps Enter from submitting a form around the line.
     event.preventDefault()
     line.end()
   }
@@ -44,7 +44,7 @@ export const LineInput = ({ line, label, placeholder, max }: Look & { readonly l
   )
 }
 
-/** A line in which something is written and made by Enter; the next can follow at once. What is left in it is kept. */
-export const AddLine = ({ label, placeholder, max, ...of }: Look & LineOf) => (
-  <LineInput line={useAddLine(of)} label={label} placeholder={placeholder} max={max} />
+/** An input that adds a row on Enter and is ready for the next. Unsent text is kept. */
+export const AddLine = ({ label, placeholder, max, ...target }: Look & LineOf) => (
+  <LineInput line={useAddLine(target)} label={label} placeholder={placeholder} max={max} />
 )

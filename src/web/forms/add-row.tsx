@@ -12,14 +12,14 @@ import { NewChild } from './row-tools.tsx'
 type Values = Readonly<Record<string, string>>
 type Props = {
   readonly model: Model
-  /** What a new row gets by where it is made. */
+  /** Values that a new row gets from where it is added. */
   readonly values: Values
-  /** Where it goes, for who can't see that. */
+  /** Accessible name: says what is added. */
   readonly label: string
   readonly onAdded?: () => void
 }
 
-/** Whether a row is made by its title alone: nothing else has to be said. */
+/** Whether the title is the only required value. */
 const isMadeByTitle = ({ fields, entity }: Model, values: Values): boolean =>
   fields.every(
     ({ name, wire, field, creatable }) =>
@@ -32,7 +32,7 @@ const isMadeByTitle = ({ fields, entity }: Model, values: Values): boolean =>
 
 const maxOf = (field: ModelField | undefined): number => (field?.field.kind === 'text' ? (field.field.max ?? 300) : 300)
 
-/** A line in which a row is written, or the way to its form where it takes more. */
+/** An input that adds rows by title, or a link to the form if other fields are required. */
 export const AddRow = ({ model, values, label, onAdded }: Props) => {
   const { t } = useTranslation('common')
   const act = useAction()
@@ -43,7 +43,7 @@ export const AddRow = ({ model, values, label, onAdded }: Props) => {
     <>
       {isWritten ? (
         <AddLine
-          of={[model.name, title.name]}
+          target={[model.name, title.name]}
           place={Object.values(values).join('.')}
           label={label}
           placeholder={t('newOf', { entity: t(keyOfEntity(model.name, 'one')) })}

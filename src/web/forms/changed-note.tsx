@@ -4,27 +4,29 @@ import type { Row } from '../api/shapes.ts'
 import { LiveNote } from '../ui/state/live-note.tsx'
 
 type Props = {
-  /** The row that the form began with. */
-  readonly begun: Row | undefined
+  /** The row as the form opened. */
+  readonly initialRow: Row | undefined
   readonly latest: Row | undefined
-  /** Something was typed that is not saved. */
-  readonly typed: boolean
+  /** There are unsaved changes. */
+  readonly isDirty: boolean
   readonly onReload: (latest: Row) => void
 }
 
-/** Says that somebody else changed the row of an open form, which stays as it is until its user wishes otherwise. */
-export const ChangedNote = ({ begun, latest, typed, onReload }: Props) => {
+/** Note that another user changed the row of an open form. The form is unchanged until the user reloads it. */
+export const ChangedNote = ({ initialRow, latest, isDirty, onReload }: Props) => {
   const { t } = useTranslation('common')
   const isNewer =
-    typeof begun?.version === 'number' && typeof latest?.version === 'number' && latest.version > begun.version
-  const reload = isNewer && !typed && (
+    typeof initialRow?.version === 'number' &&
+    typeof latest?.version === 'number' &&
+    latest.version > initialRow.version
+  const reload = isNewer && !isDirty && (
     <Button size="small" color="inherit" onClick={() => onReload(latest)}>
       {t('live.reload')}
     </Button>
   )
   return (
     <LiveNote severity="info" text={isNewer ? t('live.changed') : undefined} action={reload}>
-      {typed && t('live.kept')}
+      {isDirty && t('live.kept')}
     </LiveNote>
   )
 }

@@ -11,7 +11,7 @@ import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { CallError, Conflict } from '../api/errors.ts'
 import { FieldValue } from '../fields/field-value.tsx'
-import { askable, type Choices } from './form-values.ts'
+import { type Choices, visibleConflicts } from './form-values.ts'
 
 type Props = {
   readonly model: Model
@@ -24,24 +24,24 @@ type Props = {
 const conflictOf = (failure: CallError, { wire, name }: ModelField): Conflict | undefined =>
   failure.conflicts?.[wire] ?? failure.conflicts?.[name]
 
-/** Two people changed the same fields: each field is asked about, nothing is overwritten unasked. */
+/** Asks for each field that another user changed meanwhile which value to keep. */
 export const ConflictPanel = ({ model, fields, failure, pending, onResolve }: Props) => {
   const { t } = useTranslation()
-  const asked = askable(failure.conflicts ?? {}, fields)
+  const conflicts = visibleConflicts(failure.conflicts ?? {}, fields)
   const [choices, setChoices] = useState<Choices>({})
   const box = useRef<HTMLDivElement>(null)
-  // What is asked stands above what was typed, out of sight in a long form. Whoever has left the form stays where they are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each answer that says so
+  // The panel stands above the fields, out of sight in a long form, so it takes the focus; unless the focus has left the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each answer that reports conflicts
   useLayoutEffect(() => {
     const now = document.activeElement
     const isIn = now === document.body || box.current?.closest('form, [role=dialog]')?.contains(now) === true
     if (isIn) box.current?.querySelector<HTMLElement>('input')?.focus()
   }, [failure])
-  const isComplete = asked.every(({ wire }) => choices[wire] !== undefined)
+  const isComplete = conflicts.every(({ wire }) => choices[wire] !== undefined)
   return (
     <Alert ref={box} severity="warning" role="alert" sx={{ marginBlockEnd: 4, '& .MuiAlert-message': { flex: 1 } }}>
       {failure.message}
-      {asked.map((field) => {
+      {conflicts.map((field) => {
         const conflict = conflictOf(failure, field)
         return (
           <Box key={field.wire} component="fieldset" sx={{ border: 0, p: 0, m: 0, marginBlockStart: 3 }}>

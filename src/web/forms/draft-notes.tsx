@@ -16,7 +16,7 @@ type Props = {
   readonly onDiscard: () => void
 }
 
-/** What of earlier typing is back, what is offered, and what stands against newer text. */
+/** Notes on a form's drafts: restored, offered from another tab, and parts that conflict with newer values. */
 export const DraftNotes = ({ model, fields, draft, onDiscard }: Props) => {
   const { t } = useTranslation()
   const reading = useReading()

@@ -3,132 +3,132 @@
 // that it never replaces newer text. Keys of unanswered writes lie beside it: a lost answer, a reload and a second
 // save are one write. Revisit if drafts must follow their user.
 import type { ModelField } from '../../core/model.ts'
-import { same, type Values } from './form-values.ts'
+import { isEqual, type Values } from './form-values.ts'
 
 /**
- * What was typed and not saved, kept on this device for its user: a time-out, an ended session, signing out, a reload
- * or a closed tab loses nothing. Passwords and files are never kept.
+ * Unsaved input, stored on this device for its user, so that it survives a time-out, an ended session, sign-out, reload
+ * and a closed tab. Passwords and files are never stored.
  */
 export type Draft = {
-  /** Its key in the store. */
+  /** Storage key. */
   readonly key: string
-  /** The tab that it was typed in. */
+  /** Id of the tab in which it was typed. */
   readonly tab: string
-  /** When it was typed last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly at: number
-  /** What was typed, by wire name. */
+  /** Typed values by wire name. */
   readonly values: Values
-  /** What stood in those fields before: a field that holds something else by now was written by somebody since. */
+  /** The values of those fields before typing; compared with the row to detect changes by others. */
   readonly base: Values
-  /** Typed earlier still, and already found to stand against something newer. */
+  /** Typed values that were found to conflict with newer ones. */
   readonly older: Values
 }
-/** The form that drafts belong to: of a user, an entity and a row, `new` for one that is being made. */
+/** What a form's drafts are stored under: user, entity and row id, `new` for a new row. */
 export type DraftPlace = { readonly user: string; readonly entity: string; readonly id: string }
 
-/** Drafts that nobody came back to. */
-const keptFor = 30 * 24 * 3_600_000
+/** Drafts expire after this time, in milliseconds. */
+const maxAge = 30 * 24 * 3_600_000
 const prefix = 'draft:'
 
 const keyOf = ({ user, entity, id }: DraftPlace): string => `${prefix}${user}:${entity}:${id}:`
 
-/** A tab's own name; it survives a reload and another sign-in, and ends with the tab. */
+/** Id of this tab; it survives reload and sign-in, and ends with the tab. */
 export const thisTab = (): string => {
-  const known = sessionStorage.getItem('tab')
-  if (known !== null) return known
-  const made = Math.random().toString(36).slice(2)
-  sessionStorage.setItem('tab', made)
-  return made
+  const existingId = sessionStorage.getItem('tab')
+  if (existingId !== null) return existingId
+  const newId = Math.random().toString(36).slice(2)
+  sessionStorage.setItem('tab', newId)
+  return newId
 }
 
-/** A key for a form that opens now: two forms for the same row never write over each other's draft. */
+/** Creates a key for a form that opens: two forms of the same row have separate drafts. */
 export const newDraftKey = (place: DraftPlace): string => keyOf(place) + Math.random().toString(36).slice(2)
 
 const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const read = (key: string): Draft | undefined => {
+const readDraft = (key: string): Draft | undefined => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (!isObject(kept) || !isObject(kept.values) || !isObject(kept.base)) return undefined
-    const { values, base, older } = kept
-    return { key, tab: String(kept.tab), at: Number(kept.at) || 0, values, base, older: isObject(older) ? older : {} }
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!isObject(draft) || !isObject(draft.values) || !isObject(draft.base)) return undefined
+    const { values, base, older } = draft
+    return { key, tab: String(draft.tab), at: Number(draft.at) || 0, values, base, older: isObject(older) ? older : {} }
   } catch {
     return undefined
   }
 }
 
-const neverKept = new Set<ModelField['field']['kind']>(['secret', 'file', 'children'])
-const keepable = (fields: readonly ModelField[]): readonly ModelField[] =>
-  fields.filter(({ field }) => !neverKept.has(field.kind))
+const excludedKinds = new Set<ModelField['field']['kind']>(['secret', 'file', 'children'])
+const draftFields = (fields: readonly ModelField[]): readonly ModelField[] =>
+  fields.filter(({ field }) => !excludedKinds.has(field.kind))
 
-const only = (values: Values, fields: readonly ModelField[]): Values =>
+const pickFields = (values: Values, fields: readonly ModelField[]): Values =>
   Object.fromEntries(
-    keepable(fields).flatMap(({ wire }) => (Object.hasOwn(values, wire) ? [[wire, values[wire]] as const] : [])),
+    draftFields(fields).flatMap(({ wire }) => (Object.hasOwn(values, wire) ? [[wire, values[wire]] as const] : [])),
   )
 
 const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 
-/** Drafts of a form, newest first, with the fields that it still has. Those of nobody any more are dropped on the way. */
+/** Drafts of a form, newest first, reduced to fields that it has. Expired drafts are removed. */
 export const draftsOf = (place: DraftPlace, fields: readonly ModelField[], now: number): readonly Draft[] => {
-  const all = keys().flatMap((key) => read(key) ?? [])
-  for (const { key } of all.filter(({ at }) => at < now - keptFor)) localStorage.removeItem(key)
+  const all = keys().flatMap((key) => readDraft(key) ?? [])
+  for (const { key } of all.filter(({ at }) => at < now - maxAge)) localStorage.removeItem(key)
   return all
-    .filter(({ key, at }) => key.startsWith(keyOf(place)) && at >= now - keptFor)
-    .map((draft) => ({ ...draft, values: only(draft.values, fields), older: only(draft.older, fields) }))
+    .filter(({ key, at }) => key.startsWith(keyOf(place)) && at >= now - maxAge)
+    .map((draft) => ({ ...draft, values: pickFields(draft.values, fields), older: pickFields(draft.older, fields) }))
     .filter(({ values, older }) => Object.keys({ ...values, ...older }).length > 0)
     .sort((a, b) => b.at - a.at)
 }
 
-export type Typed = {
-  /** What differs from what the form began with. */
+export type DraftInput = {
+  /** Values that differ from the initial ones. */
   readonly changed: Values
-  /** What the form began with. */
+  /** Initial values of the form. */
   readonly start: Values
   readonly older: Values
 }
 
-/** Nothing typed drops the draft. @param now in milliseconds since 1970 */
-export const keepDraft = (key: string, fields: readonly ModelField[], typed: Typed, now: number): void => {
-  const [values, older] = [only(typed.changed, fields), only(typed.older, fields)]
+/** Stores a draft, or removes it if nothing was typed. @param now in milliseconds since 1970 */
+export const keepDraft = (key: string, fields: readonly ModelField[], input: DraftInput, now: number): void => {
+  const [values, older] = [pickFields(input.changed, fields), pickFields(input.older, fields)]
   if (Object.keys({ ...values, ...older }).length === 0) {
     dropDraft(key)
     return
   }
-  const base = Object.fromEntries(Object.keys(values).map((wire) => [wire, typed.start[wire] ?? null]))
+  const base = Object.fromEntries(Object.keys(values).map((wire) => [wire, input.start[wire] ?? null]))
   const text = JSON.stringify({ tab: thisTab(), at: now, values, base, older })
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Full: what is typed now is worth more than what was left behind longest ago.
+    // Storage is full: the oldest draft is removed in favour of this one.
     const oldest = keys()
-      .flatMap((one) => read(one) ?? [])
+      .flatMap((one) => readDraft(one) ?? [])
       .filter((draft) => draft.key !== key)
       .sort((a, b) => a.at - b.at)[0]
     if (oldest === undefined) return
     dropDraft(oldest.key)
-    keepDraft(key, fields, typed, now)
+    keepDraft(key, fields, input, now)
   }
 }
 export const dropDraft = (key: string): void => localStorage.removeItem(key)
 
 /**
- * Which of a draft's values a form may take over as it stands, and which stood on something that was written anew since:
- * those are only shown, never put over newer text.
+ * Splits a draft's values into those that can be restored and those whose field has been changed since; the latter
+ * are only shown, so that newer values are never overwritten.
  *
- * @param now what the form's fields hold @param untouched whether nobody has typed in the field since the form opened
+ * @param now current values of the form @param isUntouched whether the user has not changed the field since the form opened
  */
 export const splitDraft = (
   draft: Draft,
   now: Values,
-  untouched: (wire: string) => boolean,
-): { readonly fits: Values; readonly older: Values } => {
-  const fits: { [wire: string]: unknown } = {}
+  isUntouched: (wire: string) => boolean,
+): { readonly restorable: Values; readonly older: Values } => {
+  const restorable: { [wire: string]: unknown } = {}
   const older: { [wire: string]: unknown } = { ...draft.older }
   for (const [wire, value] of Object.entries(draft.values)) {
-    if (same(value, now[wire])) continue
-    const side = untouched(wire) && same(draft.base[wire], now[wire]) ? fits : older
+    if (isEqual(value, now[wire])) continue
+    const side = isUntouched(wire) && isEqual(draft.base[wire], now[wire]) ? restorable : older
     side[wire] = value
   }
-  return { fits, older }
+  return { restorable, older }
 }

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, us
 import type { Control } from 'react-hook-form'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { holdKeys } from '../commands/typing.ts'
+import { disableKeys } from '../commands/type-ahead.ts'
 import { ChangedNote } from './changed-note.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { useFormSections } from './form-fields.ts'
@@ -16,32 +16,32 @@ import { useFocusOnFirstInput } from './use-first-input.ts'
 
 export type EntityFormProps = {
   readonly model: Model
-  /** As it was read last; the form stays with what it began with. */
+  /** The row as last read; the form keeps its initial values. */
   readonly row: Row | undefined
-  /** The row can't be read any more. */
+  /** The row was deleted or is no longer readable. */
   readonly isGone?: boolean
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
-  /** Names of fields that are not offered: its place decides them. */
+  /** Names of fields that are hidden because the context fixes them. */
   readonly hidden?: readonly string[]
-  /** What a new row has besides what is typed, by wire name: what it belongs to. Its drafts are of there. */
+  /** Values of a new row beside the typed ones, by wire name, for example its parent; drafts are stored per value. */
   readonly fixed?: Readonly<Record<string, string | boolean>>
 }
 type Props = EntityFormProps & {
   readonly place: 'page' | 'dialog'
-  /** What the form is called where nothing around it is: its page's heading does not have the focus. */
+  /** Accessible name if the form has no heading. */
   readonly title?: string
-  /** Frames the fields, with the button that submits. @param pending while it is being saved */
+  /** Renders fields and submit button in the caller's frame. @param pending while saving */
   readonly children: (fields: ReactNode, pending: boolean) => ReactNode
 }
 
 const looks = {
   page: { maxInlineSize: 960 },
-  // What is in it scrolls, not its head and foot.
+  // The fields scroll; title and buttons stay.
   dialog: { display: 'flex', flexDirection: 'column', minBlockSize: 0 },
 } as const
 
-/** The form of an entity, as sections of its declaration. Its frame is its screen's. */
+/** The form of an entity, in the sections of its declaration. */
 export const EntityForm = ({
   model,
   row: latest,
@@ -54,7 +54,7 @@ export const EntityForm = ({
   title,
   children,
 }: Props) => {
-  // Decided once: fields must not appear or vanish while somebody types because a read came in.
+  // Fixed on mount: fields must not appear or vanish while the user types because the row was read again.
   const sections = useRef(useFormSections(model, latest, hidden)).current
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections])
   const form = useEntityForm({
@@ -66,7 +66,7 @@ export const EntityForm = ({
     ...(fixed === undefined ? {} : { fixed, part: Object.values(fixed).join('.') }),
   })
   const { isDirty } = form.form.formState
-  useLayoutEffect(holdKeys, [])
+  useLayoutEffect(disableKeys, [])
   const box = useFocusOnFirstInput<HTMLFormElement>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,10 +91,10 @@ export const EntityForm = ({
         <>
           <DraftNotes model={model} fields={fields} draft={form.draft} onDiscard={form.discard} />
           <ChangedNote
-            begun={form.row}
-            // Saving reads the row again, too; a conflict or the row's end says more.
+            initialRow={form.row}
+            // A save reads the row again too; then the conflict or deletion is reported instead.
             latest={form.leaveWithoutAsking.current || hasConflict || isGone ? undefined : latest}
-            typed={isDirty}
+            isDirty={isDirty}
             onReload={form.reload}
           />
           <FormProblems model={model} fields={fields} form={form} />

@@ -3,7 +3,7 @@ import { inputs } from '../fields/inputs.tsx'
 import type { FieldInputProps } from '../product/product.ts'
 import { ownInput, useProduct } from '../product/product.ts'
 
-/** A field's input: an area's own where it has one, else its kind's. */
+/** A field's input: the area's if it has one, else that of the kind. */
 export const FieldInput = (props: FieldInputProps) => {
   const Input: ComponentType<FieldInputProps> | null =
     ownInput(useProduct(), props.model, props.field) ?? inputs[props.field.field.kind]

@@ -1,7 +1,9 @@
 // Decision (2026-11): Forms of rows that belong to another open where that row is shown: `fixed` are values that a
 // new row takes from it, `hidden` fields that its place decides.
 import { useAbility } from '@casl/react'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTheme } from '@mui/material/styles'
@@ -19,8 +21,29 @@ import { titleOf } from '../data/titles.ts'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { LiveNote } from '../ui/state/live-note.tsx'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
-import { DialogForm } from './dialog-form.tsx'
-import type { EntityFormProps } from './entity-form.tsx'
+import { EntityForm, type EntityFormProps } from './entity-form.tsx'
+
+type DialogFormProps = EntityFormProps & { readonly onClose: () => void }
+
+/** A short form in a dialog that has a title. */
+const DialogForm = ({ onClose, ...props }: DialogFormProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <EntityForm {...props} place="dialog">
+      {(fields, pending) => (
+        <>
+          <DialogContent dividers>{fields}</DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" variant="contained" aria-disabled={pending}>
+              {t(pending ? 'saving' : 'save')}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </EntityForm>
+  )
+}
 
 type Props = { readonly model: Model; readonly onClose: () => void } & Pick<EntityFormProps, 'hidden' | 'fixed'>
 
@@ -38,7 +61,7 @@ const Frame = ({ title, onClose, children }: { title: string; onClose: () => voi
   )
 }
 
-/** A new row's form, in a dialog. */
+/** Dialog with the form of a new row. */
 export const NewRow = ({ model, onClose, ...place }: Props) => {
   const { t } = useTranslation()
   const may = useHolds({ permissions: [permissionFor(model.entity, 'store')] })
@@ -57,7 +80,7 @@ export const NewRow = ({ model, onClose, ...place }: Props) => {
   )
 }
 
-/** A row's form, in a dialog; it is read first. */
+/** Dialog with the form of an existing row, which is read first. */
 export const ExistingRow = ({ model, id, onClose, ...place }: Props & { id: string }) => {
   const { t } = useTranslation('common')
   const access = useAbility<Access>()

@@ -9,9 +9,9 @@ export type FormSection = { readonly section: AnySection; readonly fields: reado
 type AnySection = Model['entity']['form'][number]
 
 /**
- * Sections with the fields that this user may write in this form. Another server's form has only the fields that the
- * specification lists for its call; it would refuse the others.
- * @param hidden names of fields that its place decides
+ * Sections with the fields that the user may write. For other servers only the fields that the specification
+ * lists for the call; they reject others.
+ * @param hidden names of fields that the context fixes
  */
 export const useFormSections = (
   model: Model,
@@ -22,16 +22,18 @@ export const useFormSections = (
   const { payloads } = useProduct()
   const creating = row === undefined
   const isForeign = creating ? !settings.own : row.version === undefined
-  const listed = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
-  const offered = (field: ModelField) =>
+  const acceptedFields = isForeign ? payloads[model.name]?.[creating ? 'create' : 'update'] : undefined
+  const isAvailable = (field: ModelField) =>
     (creating ? field.creatable : field.updatable) &&
     !hidden.includes(field.name) &&
-    (listed === undefined || listed.includes(field.wire)) &&
+    (acceptedFields === undefined || acceptedFields.includes(field.wire)) &&
     holdsAll(permissionsOn(field, 'write'))
   return model.entity.form
     .map((section) => ({
       section,
-      fields: section.fields.flatMap((name) => model.fields.filter((field) => field.name === name && offered(field))),
+      fields: section.fields.flatMap((name) =>
+        model.fields.filter((field) => field.name === name && isAvailable(field)),
+      ),
     }))
     .filter(({ fields }) => fields.length > 0)
 }

@@ -3,17 +3,17 @@ import { useSearchParams } from 'react-router'
 import { opensInDialog } from '../../core/form-place.ts'
 import type { Model } from '../../core/model.ts'
 import { formParameter } from '../addresses/form-address.ts'
-import { FieldComing } from './field-coming.tsx'
+import { FormPlaceholder } from './form-placeholder.tsx'
 
-/** Inputs and their form weigh more than the page that they open over. */
+/** Loaded on demand: forms and inputs are larger than most pages. */
 const FormOverlay = lazy(async () => ({ default: (await import('./form-overlay.tsx')).FormOverlay }))
 
-/** Opens an entity's form over this page where the address asks for it. */
+/** Shows an entity's form over the page if the URL asks for it. */
 export const FormOver = ({ model }: { model: Model }) => {
   const [params] = useSearchParams()
   if (!params.has(formParameter) || !opensInDialog(model.entity)) return null
   return (
-    <Suspense fallback={<FieldComing />}>
+    <Suspense fallback={<FormPlaceholder />}>
       <FormOverlay model={model} />
     </Suspense>
   )

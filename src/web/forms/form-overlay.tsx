@@ -3,7 +3,7 @@ import type { Model } from '../../core/model.ts'
 import { formParameter, newForm } from '../addresses/form-address.ts'
 import { ExistingRow, NewRow } from './form-dialogs.tsx'
 
-/** The form that the address asks for, over the page that it stands on. Back closes it, and a link opens it. */
+/** The form that the URL opens over the page. Back closes it. */
 export const FormOverlay = ({ model }: { model: Model }) => {
   const [params, setParams] = useSearchParams()
   const form = params.get(formParameter)
@@ -11,7 +11,7 @@ export const FormOverlay = ({ model }: { model: Model }) => {
   const close = () =>
     setParams(
       (now) => {
-        // A copy: what is shown must not change before the address does, which somebody may be asked about first.
+        // A copy: the form must stay until the navigation, which a leave guard can block, has happened.
         const next = new URLSearchParams(now)
         next.delete(formParameter)
         return next

@@ -1,8 +1,25 @@
 import Alert from '@mui/material/Alert'
 import type { Model, ModelField } from '../../core/model.ts'
+import type { CallError } from '../api/errors.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { UnplacedErrors } from './unplaced-errors.tsx'
 import type { useEntityForm } from './use-entity-form.ts'
+
+/** Errors of fields that the form does not show; without this list they would be invisible. */
+const UnplacedErrors = ({ failure, fields }: { failure: CallError; fields: readonly ModelField[] }) => {
+  const unplacedErrors = Object.entries(failure.errors).filter(
+    ([key]) => !fields.some(({ wire, name }) => wire === key || name === key),
+  )
+  if (unplacedErrors.length === 0) return null
+  return (
+    <ul>
+      {unplacedErrors.map(([key, messages]) => (
+        <li key={key}>
+          <bdi dir="ltr">{key}</bdi>: {messages.join(' ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type Props = {
   readonly model: Model
@@ -10,7 +27,7 @@ type Props = {
   readonly form: Pick<ReturnType<typeof useEntityForm>, 'failure' | 'pending' | 'resolve'>
 }
 
-/** Why a form could not be saved: what others changed meanwhile, to be decided, or what the server refused. */
+/** Why a form could not be saved: conflicts to resolve, or the server's errors. */
 export const FormProblems = ({ model, fields, form: { failure, pending, resolve } }: Props) => {
   if (failure === undefined) return null
   if (failure.conflicts !== undefined)

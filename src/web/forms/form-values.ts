@@ -8,7 +8,7 @@ import type { Conflict } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, keyIn } from '../data/titles.ts'
 
-/** A form's values by wire name, as inputs hold them: null where there is none. */
+/** A form's values by wire name; null for empty. */
 export type Values = { readonly [wire: string]: unknown }
 
 const initialOf = ({ field }: ModelField): unknown => {
@@ -18,19 +18,19 @@ const initialOf = ({ field }: ModelField): unknown => {
 }
 
 const readOf = (field: ModelField, row: Row): unknown => {
-  if (field.field.kind === 'refs') return includedRows(field, row).map((one) => keyIn(field, one))
-  // Servers that leave the id out of a row still include the row it points to.
+  if (field.field.kind === 'refs') return includedRows(field, row).map((target) => keyIn(field, target))
+  // Some servers omit the id of a relation but include its row.
   if (field.field.kind === 'ref') return row[field.wire] ?? includedRows(field, row)[0]?.id ?? null
   return row[field.wire] ?? initialWhenMissing(field)
 }
 const initialWhenMissing = ({ field }: ModelField): unknown =>
   field.kind === 'boolean' ? false : field.kind === 'strings' ? [] : null
 
-/** What a form begins with: the declaration's initial values, or the row's. */
+/** Initial values of a form: the row's, or the declaration's defaults. */
 export const startValues = (fields: readonly ModelField[], row: Row | undefined): Values =>
   Object.fromEntries(fields.map((field) => [field.wire, row === undefined ? initialOf(field) : readOf(field, row)]))
 
-/** What the address says of a new row: references, choices and names. */
+/** Values of a new row from URL parameters: references, choices and texts. */
 export const presetValues = (fields: readonly ModelField[], params: URLSearchParams): Values =>
   Object.fromEntries(
     fields.flatMap(({ wire, field }): [string, unknown][] => {
@@ -43,7 +43,7 @@ export const presetValues = (fields: readonly ModelField[], params: URLSearchPar
 
 const wholeNumbers = new Set(['integer', 'progress', 'minutes'])
 
-/** A value as it travels: an empty text is none, a whole number is a number. What can't be read goes as it is typed. */
+/** Converts an input's value to its wire form: '' to null, digits to numbers. Invalid text is sent as typed, for the server to reject. */
 export const toWire = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (wholeNumbers.has(field.field.kind) && typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()))
@@ -51,10 +51,10 @@ export const toWire = (field: ModelField, value: unknown): unknown => {
   return value
 }
 
-export const same = (a: unknown, b: unknown): boolean =>
+export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || (!(a instanceof File) && !(b instanceof File) && JSON.stringify(a ?? null) === JSON.stringify(b ?? null))
 
-/** What a create call gets: everything that has a value. */
+/** Body of a create call: all fields with a value. */
 export const filledValues = (fields: readonly ModelField[], values: Values): Row =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -63,16 +63,16 @@ export const filledValues = (fields: readonly ModelField[], values: Values): Row
     }),
   )
 
-/** What an update call gets: everything that differs from what was read. */
+/** Body of an update call: all fields that differ from the row. */
 export const changedValues = (fields: readonly ModelField[], values: Values, start: Values): Row =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = toWire(field, values[field.wire])
-      return same(value, toWire(field, start[field.wire])) ? [] : [[field.wire, value]]
+      return isEqual(value, toWire(field, start[field.wire])) ? [] : [[field.wire, value]]
     }),
   )
 
-/** Whether conditions hold for what the form shows now, over what the row has beside. */
+/** Whether a condition holds for the form's values, with the row's values for other fields. */
 export const holdsFor = (
   group: Group | undefined,
   model: Model,
@@ -86,7 +86,7 @@ export const holdsFor = (
     timeZone,
   })
 
-/** Whether a field must be filled in, for what the form shows now. */
+/** Whether a field is required, given the form's values. */
 export const isRequired = (
   { field }: ModelField,
   model: Model,
@@ -101,21 +101,21 @@ export const isRequired = (
   )
 }
 
-/** For each conflicting field: what I typed, or what somebody else saved meanwhile. */
+/** Which value to keep for each conflicting field: the user's or the saved one. */
 export type Choices = { readonly [wire: string]: 'mine' | 'theirs' }
 
 /**
- * The form's values over a newer row: what I left alone follows the row, what I typed stays, and where both changed
- * the choice decides.
+ * Applies the user's changes to a newer row: unchanged fields take the row's value, changed ones keep the user's, and
+ * conflicting ones follow `choices`.
  */
-export const rebase = (values: Values, start: Values, fresh: Values, choices: Choices): Values =>
+export const mergeValues = (values: Values, start: Values, fresh: Values, choices: Choices): Values =>
   Object.fromEntries(
     Object.keys(fresh).map((wire) => {
-      const untouched = same(values[wire] ?? null, start[wire] ?? null)
-      return [wire, untouched || choices[wire] === 'theirs' ? fresh[wire] : values[wire]]
+      const isUnchanged = isEqual(values[wire] ?? null, start[wire] ?? null)
+      return [wire, isUnchanged || choices[wire] === 'theirs' ? fresh[wire] : values[wire]]
     }),
   )
 
-/** Conflicts that a form can ask about. */
-export const askable = (conflicts: { readonly [field: string]: Conflict }, fields: readonly ModelField[]) =>
+/** Conflicts whose fields the form shows. */
+export const visibleConflicts = (conflicts: { readonly [field: string]: Conflict }, fields: readonly ModelField[]) =>
   fields.filter(({ wire, name }) => conflicts[wire] !== undefined || conflicts[name] !== undefined)

@@ -5,11 +5,11 @@ import { useBlocker } from 'react-router'
 import { formParameter } from '../addresses/form-address.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
-/** The page, and the form that is open over it; other parameters of an address may come and go under a form. */
+/** The part of a URL whose change leaves the form: the path and the open form. */
 const placeOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>
   `${pathname}?${new URLSearchParams(search).get(formParameter) ?? ''}`
 
-/** Asks before what was typed is left behind; leaving keeps it as a draft, unless it is thrown away on purpose. */
+/** Asks before unsaved changes are left. Leaving keeps them as a draft unless the user discards them. */
 export const LeaveGuard = ({
   dirty,
   saved,

@@ -12,7 +12,7 @@ type Props = EntityFormProps & {
   readonly back: string
 }
 
-/** A form on a page of its own, its buttons always in sight. */
+/** A form on its own page, with buttons that stay visible. */
 export const PageForm = ({ title, back, ...props }: Props) => {
   const { t } = useTranslation('common')
   return (

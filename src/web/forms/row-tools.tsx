@@ -12,9 +12,9 @@ import { titleOf } from '../data/titles.ts'
 import { useModel } from '../product/product.ts'
 import { type Choice, ChoicesButton } from '../ui/choices-button.tsx'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
-import { FieldComing } from './field-coming.tsx'
+import { FormPlaceholder } from './form-placeholder.tsx'
 
-/** The form weighs more than the page that it opens over. */
+/** Loaded on demand: the form is larger than the page. */
 const ExistingRow = lazy(async () => ({
   default: (await import('./form-dialogs.tsx')).ExistingRow,
 }))
@@ -27,9 +27,9 @@ type NewProps = {
   readonly onClose: () => void
 }
 
-/** The form of a row that belongs to another, which it is told. */
+/** Dialog with the form of a new child row, whose parent is fixed. */
 export const NewChild = ({ entity, ...props }: NewProps) => (
-  <Suspense fallback={<FieldComing />}>
+  <Suspense fallback={<FormPlaceholder />}>
     <NewRow model={useModel(entity)} {...props} />
   </Suspense>
 )
@@ -41,9 +41,9 @@ type ExistingProps = {
   readonly onClose: () => void
 }
 
-/** The form of a row where it is listed. */
+/** Dialog with the form of a row in a list. */
 export const ExistingChild = ({ entity, ...props }: ExistingProps) => (
-  <Suspense fallback={<FieldComing />}>
+  <Suspense fallback={<FormPlaceholder />}>
     <ExistingRow model={useModel(entity)} {...props} />
   </Suspense>
 )
@@ -51,13 +51,13 @@ export const ExistingChild = ({ entity, ...props }: ExistingProps) => (
 type Props = {
   readonly entity: string
   readonly row: Row
-  /** Fields that its place decides. */
+  /** Names of fields that the context fixes. */
   readonly hidden: readonly string[]
-  /** A menu of this name in place of the buttons, where they would stand beside what is pressed more often. */
+  /** Accessible name of a menu that replaces the buttons where space is short. */
   readonly menu?: string
 }
 
-/** Edits and deletes a row where it is listed; a refusal says the server's reason. */
+/** Buttons that edit and delete a row in a list; a refusal shows the server's reason. */
 export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const { t } = useTranslation(['stretch', 'common'])
   const model = useModel(entity)
@@ -65,7 +65,7 @@ export const RowTools = ({ entity, row, hidden, menu }: Props) => {
   const { remove, forget, pending } = useRemove(model)
   const [open, setOpen] = useState<'form' | 'removal'>()
   const [reason, setReason] = useState<string>()
-  // What the server says of the row; another one says nothing.
+  // The server says what the user may do with the row; other servers don't, and permissions decide.
   const may = (operation: 'update' | 'delete') =>
     holdsAll([permissionFor(model.entity, operation)]) && !(isRow(row.can) && row.can[operation] === false)
   const name = titleOf(model, row)

@@ -19,12 +19,12 @@ type Props = {
   readonly section: FormSection
   readonly control: Control
   readonly row: Row | undefined
-  /** Without a frame of its own, in one column: in a dialog. */
+  /** One column without frame, for dialogs. */
   readonly isBare: boolean
   readonly isTitled: boolean
 }
 
-/** A section of a form; it and its fields come and go as their conditions hold for what is typed. */
+/** A section of a form. The section and its fields are shown while their conditions hold for the form's values. */
 export const SectionFields = ({ model, section: { section, fields }, control, row, isBare, isTitled }: Props) => {
   const { t } = useTranslation()
   const { timeZone } = useReading()
@@ -33,8 +33,8 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
   const values = useWatch({ control })
   const test = (group: Parameters<typeof holdsFor>[0]) => holdsFor(group, model, values, row, timeZone)
   if (!test(section.shownWhen)) return null
-  const shown = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
-  if (shown.length === 0) return null
+  const visibleFields = fields.filter(({ field }) => test('shownWhen' in field ? field.shownWhen : undefined))
+  if (visibleFields.length === 0) return null
   return (
     <Paper
       elevation={isBare ? 0 : 1}
@@ -54,7 +54,7 @@ export const SectionFields = ({ model, section: { section, fields }, control, ro
           alignItems: 'start',
         }}
       >
-        {shown.map((field) => {
+        {visibleFields.map((field) => {
           const { wide, narrow } = inputTraitsOf(field.field)
           const hasOwn = ownInput(product, model, field) !== undefined
           const isWide = wide === true || (hasOwn && narrow !== true)

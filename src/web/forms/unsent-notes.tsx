@@ -9,13 +9,13 @@ type Props = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   readonly unsent: readonly Unsent[]
-  readonly onAgain: (one: Unsent) => void
-  /** Puts it back to be mended; undefined while something else is written there. */
-  readonly onBack: ((one: Unsent) => void) | undefined
-  readonly onDrop: (one: Unsent) => void
+  readonly onAgain: (line: Unsent) => void
+  /** Moves the text back into the line; undefined while the line has other text. */
+  readonly onBack: ((line: Unsent) => void) | undefined
+  readonly onDrop: (line: Unsent) => void
 }
 
-/** What was written and refused, beside the line that it was written in. */
+/** Texts that the server refused, beside the line in which they were typed. */
 export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: Props) => {
   const { t } = useTranslation('common')
   const button = (key: string, act: () => void) => (
@@ -23,23 +23,23 @@ export const UnsentNotes = ({ model, fields, unsent, onAgain, onBack, onDrop }: 
       {t(key)}
     </Button>
   )
-  return unsent.map((one) => (
+  return unsent.map((line) => (
     <Alert
-      key={unsent.indexOf(one)}
+      key={unsent.indexOf(line)}
       severity="warning"
       sx={{ marginBlock: 2, overflowWrap: 'anywhere' }}
       action={
         <>
-          {button('retry', () => onAgain(one))}
-          {onBack !== undefined && button('draft.restore', () => onBack(one))}
-          {button('draft.discard', () => onDrop(one))}
+          {button('retry', () => onAgain(line))}
+          {onBack !== undefined && button('draft.restore', () => onBack(line))}
+          {button('draft.discard', () => onDrop(line))}
         </>
       }
     >
       {t('unsent')}{' '}
       {fields.flatMap((field) =>
-        typeof one.written[field.wire] === 'string'
-          ? [<FieldValue key={field.wire} model={model} field={field} value={one.written[field.wire]} />]
+        typeof line.written[field.wire] === 'string'
+          ? [<FieldValue key={field.wire} model={model} field={field} value={line.written[field.wire]} />]
           : [],
       )}
     </Alert>

@@ -6,24 +6,24 @@ import { useModel } from '../product/product.ts'
 import { useKeptForm } from './use-kept-form.ts'
 
 export type LineOf = {
-  /** What is made, and the field that is written. */
-  readonly of: readonly [entity: string, field: string]
-  /** Tells it from other lines for the same entity. */
+  /** The entity of new rows, and the field that is typed. */
+  readonly target: readonly [entity: string, field: string]
+  /** Distinguishes lines for the same entity. */
   readonly place: string
-  /** @returns whether it was made: else the text comes back */
+  /** Creates the row. @returns false if it failed: the text then returns */
   readonly add: (text: string) => Promise<boolean>
 }
 
-/** A line in which rows are written one after the other: it is empty as soon as one is ended, which goes out by itself. */
-export const useAddLine = ({ of: [entity, name], place, add }: LineOf) => {
+/** State of an input that adds rows one by one: it is empty after each Enter, and rows are sent in the background. */
+export const useAddLine = ({ target: [entity, name], place, add }: LineOf) => {
   const model: Model = useModel(entity)
   const fields: readonly ModelField[] = useMemo(
     () => model.fields.filter((field) => field.name === name),
     [model, name],
   )
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty: { [name]: '' } })
-  const keptAt = `${String(useMe().id)}.${entity}.${place}`
-  const { unsent, send, drop } = useSending(keptAt, (written) => add(String(written[name])))
+  const storageKey = `${String(useMe().id)}.${entity}.${place}`
+  const { unsent, send, drop } = useSending(storageKey, (values) => add(String(values[name])))
   const input = useRef<HTMLInputElement>(null)
   const text = String(form.watch(name) ?? '')
   const write = (next: string) => form.setValue(name, next)
@@ -36,33 +36,33 @@ export const useAddLine = ({ of: [entity, name], place, add }: LineOf) => {
     write,
     clear,
     input,
-    /** Gives a text back that could not be made use of. */
-    giveBack: (refused: string) => keepUnsent(keptAt, { [name]: refused }),
+    /** Returns a text that could not be saved. */
+    giveBack: (text: string) => keepUnsent(storageKey, { [name]: text }),
     end: () => {
-      const written = String(form.getValues(name) ?? '').trim()
-      if (written === '') return
+      const text = String(form.getValues(name) ?? '').trim()
+      if (text === '') return
       clear()
-      send({ [name]: written })
+      send({ [name]: text })
     },
     notes: {
       model,
       fields,
       unsent,
-      onAgain: (one: Unsent) => {
-        drop(one)
+      onAgain: (line: Unsent) => {
+        drop(line)
         focus()
-        send(one.written)
+        send(line.written)
       },
       onBack:
         text === ''
-          ? (one: Unsent) => {
-              drop(one)
+          ? (line: Unsent) => {
+              drop(line)
               focus()
-              write(String(one.written[name]))
+              write(String(line.written[name]))
             }
           : undefined,
-      onDrop: (one: Unsent) => {
-        drop(one)
+      onDrop: (line: Unsent) => {
+        drop(line)
         focus()
       },
     },

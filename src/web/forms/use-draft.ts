@@ -11,55 +11,55 @@ import {
   splitDraft,
   thisTab,
 } from './draft.ts'
-import { changedValues, same, type Values } from './form-values.ts'
+import { changedValues, isEqual, type Values } from './form-values.ts'
 
 type Options = {
   readonly place: DraftPlace
   readonly fields: readonly ModelField[]
-  /** What the form began with; it moves with a row that is read again. */
+  /** The form's initial values; updated when the row is read again. */
   readonly start: RefObject<Values>
   readonly form: Pick<UseFormReturn<Record<string, unknown>>, 'getValues' | 'setValue' | 'subscribe'>
-  /** Nothing is to be kept any more. */
+  /** Stops storing: the form was saved. */
   readonly saved: RefObject<boolean>
 }
 
-/** A form's drafts: its own is restored as it opens, those of other windows are offered, all are kept until used. */
+/** A form's drafts: its own is restored on mount, those of other tabs are offered, all are stored until used. */
 export const useDraft = ({ place, fields, start, form, saved }: Options) => {
   const [key] = useState(() => newDraftKey(place))
-  const [found] = useState(() => draftsOf(place, fields, Date.now()))
+  const [drafts] = useState(() => draftsOf(place, fields, Date.now()))
   const [isRestored, setRestored] = useState(false)
-  /** Typed elsewhere, and not taken over: it may be in use in another window. */
-  const [offered, setOffered] = useState<Draft | undefined>(() => found.find(({ tab }) => tab !== thisTab()))
-  /** Typed over what has been written anew since. */
+  /** Draft of another tab, which may still be in use there. */
+  const [offeredDraft, setOfferedDraft] = useState<Draft | undefined>(() => drafts.find(({ tab }) => tab !== thisTab()))
+  /** Typed values that conflict with newer ones. */
   const [older, setOlder] = useState<Values>({})
-  const kept = useRef(older)
+  const olderRef = useRef(older)
 
   const keepOlder = (values: Values) => {
-    kept.current = values
+    olderRef.current = values
     setOlder(values)
   }
   const write = useRef((values: Values) => {
     if (saved.current) return
     const changed = changedValues(fields, values, start.current)
-    keepDraft(key, fields, { changed, start: start.current, older: kept.current }, Date.now())
+    keepDraft(key, fields, { changed, start: start.current, older: olderRef.current }, Date.now())
   })
-  const put = (values: Values) => {
+  const setValues = (values: Values) => {
     for (const [wire, value] of Object.entries(values)) form.setValue(wire, value, { shouldDirty: true })
   }
-  const take = (draft: Draft) => {
+  const applyDraft = (draft: Draft) => {
     const now = form.getValues()
-    const split = splitDraft(draft, now, (wire) => same(now[wire], start.current[wire]))
-    put(split.fits)
-    keepOlder({ ...split.older, ...kept.current })
+    const split = splitDraft(draft, now, (wire) => isEqual(now[wire], start.current[wire]))
+    setValues(split.restorable)
+    keepOlder({ ...split.older, ...olderRef.current })
     setRestored(true)
-    // It lives on as this form's own.
+    // It continues as this form's draft.
     write.current(form.getValues())
     dropDraft(draft.key)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drafts are read once, when the form opens
   useEffect(() => {
-    for (const draft of found.filter(({ tab }) => tab === thisTab())) take(draft)
+    for (const draft of drafts.filter(({ tab }) => tab === thisTab())) applyDraft(draft)
   }, [])
 
   const { subscribe, getValues } = form
@@ -72,7 +72,7 @@ export const useDraft = ({ place, fields, start, form, saved }: Options) => {
         timer = setTimeout(() => write.current(values), 200)
       },
     })
-    // What was typed in the last moment before the page was left, or the tab was closed.
+    // Stores what was typed just before the page is left or the tab closed.
     const last = () => write.current(getValues())
     window.addEventListener('pagehide', last)
     return () => {
@@ -85,28 +85,28 @@ export const useDraft = ({ place, fields, start, form, saved }: Options) => {
 
   return {
     isRestored,
-    offered,
+    offered: offeredDraft,
     older,
-    /** Takes the offered draft over, as far as nothing newer stands in its place. */
+    /** Restores the offered draft where no newer value conflicts. */
     restore: () => {
-      if (offered !== undefined) take(offered)
-      setOffered(undefined)
+      if (offeredDraft !== undefined) applyDraft(offeredDraft)
+      setOfferedDraft(undefined)
     },
     dismiss: () => {
-      if (offered !== undefined) dropDraft(offered.key)
-      setOffered(undefined)
+      if (offeredDraft !== undefined) dropDraft(offeredDraft.key)
+      setOfferedDraft(undefined)
     },
-    /** On purpose: what was typed goes over what is newer. */
+    /** Overwrites newer values with the draft's, as the user asked. */
     takeOlder: () => {
-      const values = kept.current
+      const values = olderRef.current
       keepOlder({})
-      put(values)
+      setValues(values)
     },
     dropOlder: () => {
       keepOlder({})
       write.current(getValues())
     },
-    /** Thrown away on purpose, or saved. */
+    /** Removes the draft: discarded or saved. */
     drop: () => {
       keepOlder({})
       dropDraft(key)

@@ -17,8 +17,8 @@ import {
   type Choices,
   changedValues,
   filledValues,
+  mergeValues,
   presetValues,
-  rebase,
   startValues,
   type Values,
 } from './form-values.ts'
@@ -28,52 +28,52 @@ type Options = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   readonly row: Row | undefined
-  /** Name of the part of the row that is edited by itself, whose drafts are its own. */
+  /** Name of a separately edited part of the row, which has drafts of its own. */
   readonly part?: string
-  /** What a new row is sent with besides what was typed. */
+  /** Values of a new row beside the typed ones. */
   readonly fixed?: Readonly<Record<string, string | boolean>>
-  /** Reads the row again, past the cache. */
+  /** Reads the row again, bypassing the cache. */
   readonly reread: () => Promise<Row | undefined>
   readonly onSaved: (row: Row) => void
 }
 
-/** Whether all that was sent can be taken back: files and secrets can't. */
+/** Whether a save can be undone: not if it contained files or secrets. */
 const isSentBack = (fields: readonly ModelField[], sent: Row): boolean =>
   fields.every(({ wire, field }) => !Object.hasOwn(sent, wire) || traitsOf(field).oneWay !== true)
 
 type Way = {
-  /** Whoever asked for it is somewhere else by now: a refusal is shown, but takes no focus. */
+  /** The focus has left the form: errors are shown without taking the focus. */
   readonly isQuiet?: boolean
   readonly stays?: boolean
 }
 
-/** A form of an entity: what was typed stays until it is saved or thrown away on purpose. */
+/** The state of an entity's form. Typed values stay until they are saved or discarded. */
 export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, reread, onSaved }: Options) => {
   const user = String(useMe().id)
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(model)
   const apply = useApply()
-  // The row that was read first: a later read must not change the form, or the version, under the typist.
+  // The row as first read: later reads must not change values or version while the user types.
   const [row, setRow] = useState(firstRow)
   const [params] = useSearchParams()
   const preset = row === undefined ? presetValues(fields, params) : {}
   const start = useRef<Values>({ ...startValues(fields, row), ...preset })
   const [failure, setFailure] = useState<CallError>()
-  // Refine reads it as it sends, when a row that was just read again has not been rendered yet.
+  // A ref, because Refine reads it on sending, possibly before a row that was just read again has rendered.
   const include = useIncludes(model)
   const sentWith = useRef({ row, include })
   const { refineCore, ...form } = useForm<Row, CallError, Record<string, unknown>>({
     defaultValues: { ...start.current },
     shouldFocusError: true,
-    // Errors are placed below: by name or wire name, on fields that are not sent too, and all of a field's sentences.
+    // Errors are assigned to fields below: by name or wire name, including fields that are not sent, and with all messages.
     disableServerSideValidation: true,
     refineCoreProps: {
       ...useWriteOptions(model, firstRow === undefined ? 'created' : 'updated', 'caller'),
       ...(firstRow === undefined
         ? { action: 'create' as const }
         : { action: 'edit' as const, id: String(firstRow.id) }),
-      // The screen has read the row, and leaves when it is saved. A key of its own for Refine's own read, which never
-      // happens: with the screen's key it would write each later read over what is typed.
+      // The screen reads the row and leaves after saving. A query key of its own keeps Refine's read, which is disabled,
+      // from receiving the screen's updates and overwriting typed values.
       queryOptions: { enabled: false },
       queryMeta: { unread: true },
       redirect: false,
@@ -100,7 +100,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
     })
   }
 
-  /** The form stays open: what was saved is what it begins with from now on. */
+  /** Keeps the form open: the saved values become the initial ones. */
   const goOn = (read: Row | undefined, values: Values, answer: Row) => {
     start.current = { ...start.current, ...values }
     sentWith.current.row = { ...read, ...answer }
@@ -108,7 +108,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
   }
 
   const save = async (values: Values, { isQuiet = false, stays = false }: Way = {}): Promise<void> => {
-    // Not the mutation's state, which comes a moment late: a double click would be sent twice.
+    // A ref instead of the mutation's state, which updates too late to block a double click.
     if (sending.current || saved.current) return
     sending.current = true
     const { row: read } = sentWith.current
@@ -136,16 +136,16 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
     } finally {
       sending.current = false
     }
-    // Chosen while the choice before was being saved.
+    // The value was changed while the previous change was being saved.
     if (stays && isChanged()) await save(getValues(), { isQuiet, stays })
   }
 
-  /** Takes the choices over onto the row as it is now, and saves again. */
+  /** Applies the chosen values to the current row, and saves again. */
   const resolve = async (choices: Choices) => {
     const fresh = await reread()
     if (fresh === undefined) return
     const freshStart = startValues(fields, fresh)
-    const values = rebase(getValues(), start.current, freshStart, choices)
+    const values = mergeValues(getValues(), start.current, freshStart, choices)
     start.current = freshStart
     sentWith.current.row = fresh
     setRow(fresh)
@@ -159,7 +159,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
     form.reset({ ...start.current })
   }
 
-  /** Begins again with the row as it is now; only where nothing was typed, or that would be lost. */
+  /** Resets the form to the current row. Only without unsaved changes, which would be lost. */
   const reload = (fresh: Row) => {
     start.current = startValues(fields, fresh)
     sentWith.current.row = fresh
@@ -175,7 +175,7 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
     pending: refineCore.mutation.isPending,
     submit: form.handleSubmit(
       (values) => save(values),
-      // The specification has it said besides at the fields (section 5); what is missing is all that a form judges itself.
+      // Required fields are the only check of the form itself; the specification (section 5) has the message shown at the field.
       () => {
         const error = incompleteError(t('error.incomplete'))
         setFailure(error)
@@ -183,9 +183,9 @@ export const useEntityForm = ({ model, fields, row: firstRow, part, fixed, rerea
       },
     ),
     isChanged,
-    /** Saves what was chosen and stays open for more. */
+    /** Saves and keeps the form open. */
     keep: () => save(getValues(), { stays: true }),
-    /** Saves what was typed, if it can be, for somebody who has left the form. */
+    /** Saves valid changes on behalf of a user who has left the form. */
     leave: async () => {
       if (isChanged() && (await form.trigger())) await save(getValues(), { isQuiet: true })
     },

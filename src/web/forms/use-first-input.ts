@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { endWait, takeTyped } from '../commands/typing.ts'
+import { cancelAnnouncement, takeBufferedText } from '../commands/type-ahead.ts'
 import { focusMark } from '../ui/focus-mark.ts'
 
 const focusable = 'input:not([type=hidden], [hidden]), textarea, [role=combobox], [contenteditable=true]'
 
-/** Writes where the focus is, as if it were typed; pickers and rich text take nothing that way. */
-const write = (text: string, into: HTMLElement): void => {
-  const isLine = into instanceof HTMLInputElement || into instanceof HTMLTextAreaElement
-  if (text === '' || !isLine || into.selectionStart === null) return
-  into.setRangeText(text, into.value.length, into.value.length, 'end')
-  into.dispatchEvent(new InputEvent('input', { bubbles: true }))
+/** Inserts text at the focus as if typed; pickers and rich text editors don't accept it this way. */
+const insertText = (text: string, element: HTMLElement): void => {
+  const isLine = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  if (text === '' || !isLine || element.selectionStart === null) return
+  element.setRangeText(text, element.value.length, element.value.length, 'end')
+  element.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 /**
- * Focuses the first input of a form as the form comes, so that what is typed next stands in it; and writes what was
- * typed for it before. An input that is downloaded when it is first shown is focused when it comes, unless the focus has
- * been moved since.
- * @param wire of the field whose input is meant; the first of all, unless said
+ * Focuses the first input of a form on mount, and inserts text that was typed before.
+ * An input whose code is loading is focused once it is mounted, unless the focus has moved
+ * since.
+ * @param wire wire name of the field to focus; the first one by default
  */
 export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefObject<E | null> => {
   const box = useRef<E>(null)
@@ -29,20 +29,21 @@ export const useFocusOnFirstInput = <E extends HTMLElement>(wire?: string): RefO
     if (first !== null && first !== undefined) return first.focus()
     const isUnmoved = focusMark()
     const observer = new MutationObserver(() => {
-      const late = look()
-      if (late === null || late === undefined) return
+      const lateInput = look()
+      if (lateInput === null || lateInput === undefined) return
       observer.disconnect()
-      if (isUnmoved()) late.focus()
-      write(takeTyped(), late)
+      if (isUnmoved()) lateInput.focus()
+      insertText(takeBufferedText(), lateInput)
     })
     if (box.current !== null) observer.observe(box.current, { childList: true, subtree: true })
     return () => observer.disconnect()
   }, [wire])
-  // The form follows its fields from here on.
+  // From here on the form itself manages the focus.
   useEffect(() => {
     const now = document.activeElement
-    if (now instanceof HTMLElement && now.matches(focusable) && box.current?.contains(now)) write(takeTyped(), now)
-    return () => endWait('place')
+    if (now instanceof HTMLElement && now.matches(focusable) && box.current?.contains(now))
+      insertText(takeBufferedText(), now)
+    return () => cancelAnnouncement('place')
   }, [])
   return box
 }

@@ -1,16 +1,54 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../api/errors.ts'
 import { signIn } from '../api/sign-in.ts'
-import { settings } from '../base/settings.ts'
+import { useGo } from '../base/go.ts'
+import { type SignIn, settings } from '../base/settings.ts'
 import { Brand } from '../ui/brand.tsx'
 import { focusMark } from '../ui/focus-mark.ts'
 import { LineField } from '../ui/line-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PlainIcon } from '../ui/plain-icon.tsx'
-import { DemoSignIns } from './demo-sign-ins.tsx'
+
+/** A link that works with the router and without one. Opened with a key held, it is the browser's own. */
+const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {
+  const go = useGo()
+  return (
+    <a
+      className="link"
+      href={to}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        go(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The demo organisation's people, one click each; only a demo installation tells of them. */
+const DemoSignIns = ({ disabled, onChoose }: { disabled: boolean; onChoose: (account: SignIn) => void }) => {
+  const { t } = useTranslation('common')
+  return (
+    <section className="surface">
+      <h2 className="section-heading">{t('login.demo')}</h2>
+      <p className="quiet">{t('login.demoText')}</p>
+      <ul className="demo-people">
+        {settings.signIns.map((signIn) => (
+          <li key={signIn.email}>
+            <button type="button" className="button" disabled={disabled} onClick={() => onChoose(signIn)}>
+              <bdi dir="ltr">{signIn.email}</bdi>
+              <bdi className="quiet">{signIn.role}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** Sign-in, outside Refine: it is the first download, and a failed try keeps what was typed. */
 export const LoginPage = () => {

@@ -16,7 +16,21 @@ import { Brand } from '../ui/brand.tsx'
 import { LineField } from '../ui/line-field.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { type ResetLink, readResetLink } from './reset-link.ts'
+
+type ResetLink = { readonly token: string; readonly email: string }
+
+/**
+ * What a link to a new password carries: behind the `#` in our mails, which no server gets to see; other servers of the
+ * specification write it into the query.
+ */
+const readResetLink = (address: { readonly search: string; readonly hash: string }): ResetLink | undefined => {
+  for (const part of [address.hash.replace(/^#/, ''), address.search]) {
+    const params = new URLSearchParams(part)
+    const [token, email] = [params.get('token'), params.get('email')]
+    if (token !== null && token !== '' && email !== null && email !== '') return { token, email }
+  }
+  return undefined
+}
 
 type Errors = { readonly [field: string]: readonly string[] }
 

@@ -13,7 +13,7 @@ import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
 import { countConditions } from '../collection/filters.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
-import { useWhereAsked } from '../collection/use-where-asked.ts'
+import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useDeclaredValues } from '../data/declared-values.ts'
 import { useValueCounts } from '../data/groups.ts'
 import { AddRow } from '../forms/add-row.tsx'
@@ -59,7 +59,7 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const counts = useValueCounts(model, { where: conjunction(fixed) }, field)
   const countOf = (key: string | undefined) =>
     counts.data === undefined ? undefined : (counts.data.find((one) => one.key === key)?.count ?? 0)
-  const where = useWhereAsked(model, state.where)
+  const where = useRequestWhere(model, state.where)
   const shown = line.flatMap((one) => readable.filter((other) => other.name === one))
   const names = shown.map((one) => one.name).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: by value, or each render would be another line to all rows
@@ -86,7 +86,7 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterButton count={countConditions(state.where)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </Box>
-      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} without={[field.name]} />
+      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} hiddenFilters={[field.name]} />
       <EntityPlan
         plan={plan}
         places={[

@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRow, type Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { useKept } from '../collection/layout-store.ts'
+import { useStoredText } from '../collection/layout-store.ts'
 import { pageSizes } from '../collection/list-state.ts'
 import { Pager } from '../collection/pager.tsx'
 import { type Carried, firstOf, withCarried } from '../moves/carried.ts'
@@ -23,7 +23,7 @@ import { usePlaceRows } from './use-place-rows.ts'
 const usual = (place: Place) => (place === unplaced ? 5 : 25)
 
 const usePages = (place: Place, asked: string) => {
-  const [kept, keep] = useKept(place === unplaced ? 'plan:size' : 'plan:place-size')
+  const [kept, keep] = useStoredText(place === unplaced ? 'plan:size' : 'plan:place-size')
   const [{ page, of }, set] = useState({ page: 1, of: asked })
   const perPage = pageSizes.find((size) => size === Number(kept)) ?? usual(place)
   return {

@@ -5,7 +5,7 @@ import { type Model, type ModelField, targetOf } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { includedRows, numberedTitleOf, rowAddress } from '../data/titles.ts'
 import { cells } from '../fields/cells.tsx'
-import { isSaid } from '../fields/is-said.ts'
+import { hasValue } from '../fields/has-value.ts'
 import { PeopleRow } from '../fields/people-row.tsx'
 import { useProduct } from '../product/product.ts'
 
@@ -31,7 +31,7 @@ export const PlanLine = ({ model, fields, row }: Props) => {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: 'none', fontSize: '0.8125rem' }}>
         {fields
-          .filter((field) => !isOfPeople(field) && isSaid(row, field))
+          .filter((field) => !isOfPeople(field) && hasValue(row, field))
           .map((field) => {
             const Cell = cells[field.field.kind]
             return <Cell key={field.name} model={model} field={field} row={row} place="list" />

@@ -1,5 +1,5 @@
 import { settings } from '../base/settings.ts'
-import { useKept } from '../collection/layout-store.ts'
+import { useStoredText } from '../collection/layout-store.ts'
 import type { Place } from './places.ts'
 
 /** As many places are open at first; those that follow are planned later. */
@@ -10,7 +10,7 @@ const openAtFirst = 3
  * tell of their rows.
  */
 export const useClosed = (plan: string, places: readonly Place[]) => {
-  const [kept, keep] = useKept(`plan:closed:${plan}`)
+  const [kept, keep] = useStoredText(`plan:closed:${plan}`)
   const first = places.slice(settings.own ? openAtFirst : 0)
   const closed = new Set(kept === null ? first : kept.split(','))
   return {

@@ -1,14 +1,42 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { heardOnly } from '../theme/heard-only.ts'
 import { deferred } from '../ui/deferred.tsx'
-import { EditButton, showsEdit } from './edit-button.tsx'
 import { useEditing } from './use-editing.ts'
+
+type EditButtonProps = {
+  readonly of: string
+  readonly opener: RefObject<HTMLButtonElement | null>
+  readonly onClick: () => void
+}
+
+/** Opens what may be edited where it stands. Under a mouse it is seen while its place is hovered (`showsEdit`). */
+const EditButton = ({ of, opener, onClick }: EditButtonProps) => {
+  const { t } = useTranslation('common')
+  return (
+    <IconButton
+      ref={opener}
+      className="edit"
+      size="small"
+      aria-label={t('editOf', { title: of })}
+      onClick={onClick}
+      // Where nothing hovers it is always seen.
+      sx={{ p: 1, marginBlock: -1, '@media (hover: hover)': { opacity: 0 }, '@media print': { display: 'none' } }}
+    >
+      <EditIcon sx={{ fontSize: 16 }} />
+    </IconButton>
+  )
+}
+
+/** For the place whose hovering shows the button. */
+const showsEdit = { '&:hover .edit, & .edit:focus-visible': { opacity: 1 } }
 
 /** Inputs and their form weigh more than all that is read here. */
 const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)

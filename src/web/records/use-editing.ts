@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { awaitField, endWait } from '../commands/typing.ts'
+import { announceField, cancelAnnouncement } from '../commands/type-ahead.ts'
 import { useFieldCommand } from '../commands/use-field-command.ts'
 import { handBack } from '../ui/hand-back.ts'
 
@@ -21,10 +21,10 @@ export const useEditing = (model: Model, field: ModelField, row: Row, may: boole
   const opener = useRef<HTMLButtonElement>(null)
   const around = useRef<HTMLDivElement>(null)
   const open = () => {
-    awaitField('place')
+    announceField('place')
     setOpen(true)
   }
-  useEffect(() => (isOpen ? () => endWait('place') : undefined), [isOpen])
+  useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
   useFieldCommand(model, field, row.id, may && !isOpen ? open : undefined)
   const close = () => handBack(around.current, () => setOpen(false), opener)
   return { isOpen, open, close, opener, around }

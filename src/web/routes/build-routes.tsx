@@ -1,13 +1,51 @@
-import type { RouteObject } from 'react-router'
+import Button from '@mui/material/Button'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, type RouteObject, useLocation, useNavigate } from 'react-router'
+import { GoProvider } from '../base/go.ts'
 import { addLateWords } from '../i18n/i18n.ts'
 import type { Page } from '../product/page.ts'
 import type { Product } from '../product/product.ts'
 import { BlankLayout } from '../shell/blank-layout.tsx'
+import { scrollToHash } from '../shell/scroll.ts'
+import { ScrollButton } from '../shell/scroll-button.tsx'
 import { ShellSkeleton } from '../ui/shell-skeleton.tsx'
+import { MessagePage } from '../ui/state/message-page.tsx'
 import { entityPages } from './entity-pages.tsx'
 import { RequireSignIn, RootRedirect, SignedOutOnly } from './guards.tsx'
-import { Root } from './root.tsx'
-import { RouteError } from './route-error.tsx'
+
+/** The 500 page. A part of the program could not be loaded, or failed while showing: a new version was installed, mostly. */
+const RouteError = () => {
+  const { t } = useTranslation('common')
+  return (
+    <MessagePage code={500} title={t('state.broken')} text={t('state.brokenText')}>
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        {t('reload')}
+      </Button>
+    </MessagePage>
+  )
+}
+
+/** Goes to the address's hash, else to the top, as routes change; a button brings one back up. */
+const ScrollControl = () => {
+  const { pathname, hash, key } = useLocation()
+  // The same hash again is a wish to go there again; another page of a list is none.
+  const again = hash === '' ? '' : key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what scrolls
+  useEffect(() => scrollToHash(hash), [pathname, hash, again])
+  return <ScrollButton />
+}
+
+/** Around every page there is. */
+const Root = () => {
+  const navigate = useNavigate()
+  return (
+    <GoProvider value={navigate}>
+      <Outlet />
+      <ScrollControl />
+    </GoProvider>
+  )
+}
 
 const pathsOf = (page: Page): readonly string[] => [page.path, ...(page.aliases ?? [])]
 

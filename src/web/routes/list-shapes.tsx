@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Model } from '../../core/model.ts'
 import type { Group } from '../../core/predicate.ts'
 import type { Row } from '../api/shapes.ts'
-import { useKept } from '../collection/layout-store.ts'
+import { useStoredText } from '../collection/layout-store.ts'
 import { otherShapes } from '../collection/other-shapes.ts'
 import type { ListShape } from '../collection/shape-switch.tsx'
 import { shapeParameter } from '../collection/use-list-state.ts'
@@ -42,12 +42,12 @@ const nothing = {}
 /** The list of an entity that has other shapes: the one that its address names, else that which was chosen last. */
 export const ListShapes = ({ model }: { readonly model: Model }) => {
   const [params, setParams] = useSearchParams()
-  const [kept, keep] = useKept(`shape:${model.name}`)
+  const [kept, keep] = useStoredText(`shape:${model.name}`)
   const others = otherShapes(model)
   const wanted = params.get(shapeParameter) ?? kept
-  const shape = others.find((one) => one === wanted)
+  const shape = others.find((other) => other === wanted)
   const choose = (next: ListShape) => {
-    const other = others.find((one) => one === next)
+    const other = others.find((other) => other === next)
     keep(other)
     setParams((now) => {
       const to = new URLSearchParams(now)

@@ -15,18 +15,16 @@ import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
 import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
 import { countConditions, splitWhere } from '../collection/filters.ts'
-import { ImportLink } from '../collection/import-link.tsx'
 import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
-import { useKept, useLayout } from '../collection/layout-store.ts'
+import { useLayout, useStoredText } from '../collection/layout-store.ts'
 import { ListHead } from '../collection/list-head.tsx'
 import { groupFields } from '../collection/list-state.ts'
 import { NewButton, OtherWays } from '../collection/new-button.tsx'
 import { Pager } from '../collection/pager.tsx'
 import { SearchBox } from '../collection/search-box.tsx'
 import type { ListShape } from '../collection/shape-switch.tsx'
-import { TrashLink } from '../collection/trash-link.tsx'
-import { useCurrentRow, useShownFocus } from '../collection/use-current-row.ts'
+import { useCurrentRow, useRegisteredFocus } from '../collection/use-current-row.ts'
 import { useListRows } from '../collection/use-list-rows.ts'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRowKeys } from '../collection/use-row-keys.ts'
@@ -42,6 +40,7 @@ import { breakpoints } from '../theme/tokens.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import { ImportLink, TrashLink } from './list-links.tsx'
 
 /** A phone. */
 const narrow = `(max-width:${breakpoints.sm - 0.05}px)`
@@ -96,7 +95,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   // Fingers hold no Shift, by which a header joins those that a table is sorted by.
   const isTouched = useMediaQuery('(hover: none)', { noSsr: true })
   const own = useProduct().cards[model.name]
-  const [shape, setShape] = useKept(`shape:${model.name}`)
+  const [shape, setShape] = useStoredText(`shape:${model.name}`)
   // What lies in the trash has no page that a card could lead to. A phone has no room for a table's columns.
   const Cards = own !== undefined && !state.trash ? own : isNarrow ? RowCards : undefined
   const offersGroups = settings.own && model.entity.list.groups !== undefined && !state.trash
@@ -121,7 +120,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
     setPeek(undefined, true)
     if (id !== undefined) current.focus(id)
   }
-  useShownFocus({
+  useRegisteredFocus({
     model,
     rows,
     current,
@@ -185,7 +184,12 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
               <SortMenu model={model} sort={state.sort} onChange={change} />
             )}
             {!(isCards && Cards === own) && (
-              <LayoutButton model={model} offered={offered} columns={columns.map(({ name }) => name)} layout={layout} />
+              <LayoutButton
+                model={model}
+                available={offered}
+                columns={columns.map(({ name }) => name)}
+                layout={layout}
+              />
             )}
             {!state.trash && (
               <>

@@ -22,10 +22,10 @@ import { LayoutButton } from '../collection/layout-button.tsx'
 import { useLayout } from '../collection/layout-store.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
+import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
-import { useWhereAsked } from '../collection/use-where-asked.ts'
 import { effectsOf, refresh } from '../data/changed.ts'
-import { type RowOutcome, type RowWish, writtenRows } from '../forms/changes/change-calls.ts'
+import { type RowChange, type RowOutcome, writtenRows } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
 import { useProduct } from '../product/product.ts'
 import { choosing, type SheetColumn, titleFirst } from '../sheet/columns.ts'
@@ -79,7 +79,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const question = {
     search: state.search,
     sort: state.sort,
-    where: useWhereAsked(model, state.where, fixed),
+    where: useRequestWhere(model, state.where, fixed),
     include,
   }
   const [pages, setPages] = useState<readonly number[]>([0])
@@ -88,14 +88,17 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
   const selection = useSelection(JSON.stringify([state.search, state.where, fixed]))
   const writes = useCellWrites(model, include)
   const onDone = (outcomes: readonly RowOutcome[]) => {
-    for (const { wish, row } of outcomes) if (row !== undefined) patchRow(model, String(wish.row.id), row)
+    for (const { change, row } of outcomes) if (row !== undefined) patchRow(model, String(change.row.id), row)
     // Another server tells of no row what became of it.
     if (settings.own) applyAround(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
     else refresh()
   }
   const changes = useChanges(model, fields, onDone)
-  const onChange = (wishes: readonly RowWish[], note: string | undefined) => {
-    const cells = wishes.reduce((sum, one) => sum + Object.keys(one.change).length + Object.keys(one.texts).length, 0)
+  const onChange = (wishes: readonly RowChange[], note: string | undefined) => {
+    const cells = wishes.reduce(
+      (sum, change) => sum + Object.keys(change.change).length + Object.keys(change.texts).length,
+      0,
+    )
     if (cells === 1 && note === undefined) void changes.write(wishes)
     else void changes.ask(wishes, note)
   }
@@ -112,7 +115,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
         {children}
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
         <FilterButton count={filtersSet} isOpen={open} onToggle={() => setOpen(!open)} />
-        <LayoutButton model={model} offered={offered} columns={fields.map(({ name }) => name)} layout={layout} />
+        <LayoutButton model={model} available={offered} columns={fields.map(({ name }) => name)} layout={layout} />
         <ExportButton model={model} query={asked} />
       </Box>
       <FilterArea model={model} state={state} isOpen={open} onChange={change} />
@@ -152,7 +155,7 @@ export const SheetScreen = ({ model, fixed, without, address, children, empty }:
       {changes.asked !== undefined && (
         <ChangePreview
           model={model}
-          account={changes.asked.account}
+          summary={changes.asked.summary}
           note={changes.asked.note}
           progress={changes.progress}
           onCancel={changes.cancel}

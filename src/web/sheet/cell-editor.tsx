@@ -10,7 +10,7 @@ import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { useReading } from '../fields/use-reading.ts'
 import { FieldInput } from '../forms/field-input.tsx'
-import { isRequired, same, startValues, toWire } from '../forms/form-values.ts'
+import { isEqual, isRequired, startValues, toWire } from '../forms/form-values.ts'
 import { heardOnly } from '../theme/heard-only.ts'
 import { focusMark } from '../ui/focus-mark.ts'
 
@@ -56,7 +56,7 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
       if (isOver.current) return
       isOver.current = true
       const value = toWire(field, values[field.wire])
-      if (same(value, toWire(field, start))) onClose(leave)
+      if (isEqual(value, toWire(field, start))) onClose(leave)
       else onSave(value, leave)
     })()
   }

@@ -1,7 +1,7 @@
 import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import type { RowWish } from '../forms/changes/change-calls.ts'
-import { same, startValues } from '../forms/form-values.ts'
+import type { RowChange } from '../forms/changes/change-calls.ts'
+import { isEqual, startValues } from '../forms/form-values.ts'
 import { cellText, type TextSetting } from './cell-text.ts'
 
 /** What is to stand in a cell: a value of the same field, or a text to be read. */
@@ -20,7 +20,7 @@ export const wantedFrom = (source: Source, field: ModelField): Wanted =>
 /** What is already there is no wish: a read-only column pasted over itself is not refused. */
 const isThere = (row: Row, field: ModelField, wanted: Wanted, setting: TextSetting): boolean =>
   'value' in wanted
-    ? same(wanted.value, startValues([field], row)[field.wire] ?? null)
+    ? isEqual(wanted.value, startValues([field], row)[field.wire] ?? null)
     : wanted.text.trim() === cellText(row, field, setting) || (wanted.text === '' && !field.updatable)
 
 /**
@@ -32,7 +32,7 @@ export const wishesFor = (
   fields: readonly ModelField[],
   wantedAt: (row: number, column: number, field: ModelField) => Wanted | undefined,
   setting: TextSetting,
-): readonly RowWish[] =>
+): readonly RowChange[] =>
   rows.flatMap((row, down) => {
     const change: { [wire: string]: unknown } = {}
     const texts: { [wire: string]: string } = {}

@@ -9,7 +9,7 @@ import type { Row } from '../api/shapes.ts'
 import type { ListState } from '../collection/list-state.ts'
 import { withSort } from '../collection/sorting.ts'
 import type { Selection } from '../collection/use-selection.ts'
-import type { RowWish } from '../forms/changes/change-calls.ts'
+import type { RowChange } from '../forms/changes/change-calls.ts'
 import type { Leave } from './cell-editor.tsx'
 import { CellOver, type Editing } from './cell-over.tsx'
 import type { SheetColumn } from './columns.ts'
@@ -40,7 +40,7 @@ type Props = {
   /** Which pages of rows are in sight. */
   readonly onPages: (pages: readonly number[]) => void
   readonly writes: CellWrites
-  readonly onChange: (wishes: readonly RowWish[], note: string | undefined) => void
+  readonly onChange: (wishes: readonly RowChange[], note: string | undefined) => void
   readonly selection: Selection | undefined
   readonly address: ((row: Row) => string) | undefined
   readonly onOpen: ((row: Row) => void) | undefined

@@ -8,7 +8,7 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { same, startValues } from '../forms/form-values.ts'
+import { isEqual, startValues } from '../forms/form-values.ts'
 import { isOfSheet, knownRow, patchRow } from './use-sheet-rows.ts'
 
 /** What became of the last write of a cell: on its way, or refused with what was typed. */
@@ -65,7 +65,7 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
     const key = cellKey(id, field)
     const known = knownRow(model, id) ?? given
     // Written over what was seen: where others changed the same since, the server says so instead of losing theirs.
-    const row = same(valueIn(field, known), valueIn(field, given)) ? known : given
+    const row = isEqual(valueIn(field, known), valueIn(field, given)) ? known : given
     try {
       await writeRow(row, { [field.wire]: value })
       set(key, undefined)

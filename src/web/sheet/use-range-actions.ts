@@ -7,7 +7,7 @@ import type { CallError } from '../api/errors.ts'
 import type { Row } from '../api/shapes.ts'
 import { notify } from '../feedback/notices.ts'
 import { useReading } from '../fields/use-reading.ts'
-import type { RowWish } from '../forms/changes/change-calls.ts'
+import type { RowChange } from '../forms/changes/change-calls.ts'
 import { useProduct } from '../product/product.ts'
 import { fromTsv, squared, toHtml, toTsv } from './clipboard-text.ts'
 import type { SheetColumn } from './columns.ts'
@@ -22,7 +22,7 @@ type Setting = {
   readonly columns: readonly SheetColumn[]
   readonly rows: SheetRows
   /** Shows what would come of it, or does it where it is one cell. */
-  readonly onChange: (wishes: readonly RowWish[], note: string | undefined) => void
+  readonly onChange: (wishes: readonly RowChange[], note: string | undefined) => void
   readonly onChoose: (range: Range) => void
 }
 

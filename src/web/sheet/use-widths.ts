@@ -8,7 +8,7 @@ import {
 import { useEffect, useMemo, useState } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { useKept } from '../collection/layout-store.ts'
+import { useStoredText } from '../collection/layout-store.ts'
 import { choosing, leastWidth, type SheetColumn, widthAtFirst } from './columns.ts'
 
 const noRows: Row[] = []
@@ -27,7 +27,7 @@ export const useColumnTable = (
   isNarrow: boolean,
   mirrored: boolean,
 ): Table<Row> => {
-  const [kept, keep] = useKept(`widths:${model.name}`)
+  const [kept, keep] = useStoredText(`widths:${model.name}`)
   const [columnSizing, setColumnSizing] = useState(() => readWidths(kept))
   useEffect(() => {
     const text = String(new URLSearchParams(Object.entries(columnSizing).map(([id, width]) => [id, String(width)])))

@@ -1,11 +1,23 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
 import { useTranslation } from 'react-i18next'
 import { bars, contentWidths, directions, navigations, skins, themes } from '../preferences/definitions.ts'
 import { choosingNavigation } from '../preferences/layout.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { Flag } from '../ui/flag.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { iconOfMode } from './theme-modes.ts'
+
+/** A setting that is on or off. */
+const Flag = ({ label, on, onSet }: { label: string; on: boolean; onSet: (on: boolean) => void }) => (
+  <FormControlLabel
+    label={label}
+    labelPlacement="start"
+    control={<Switch checked={on} onChange={(_, checked) => onSet(checked)} />}
+    slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 500 } } }}
+    sx={{ justifyContent: 'space-between', marginInline: 0 }}
+  />
+)
 
 /** How it looks. */
 export const LookChoices = () => {

@@ -1,8 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../access/me.tsx'
+import { isRow } from '../api/shapes.ts'
+import { initialsOf } from '../fields/initials.ts'
+import { useFileUrl } from '../fields/use-file-url.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { AddedTools } from './added-tools.tsx'
 import { CustomizerButton } from './customizer-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+
+const items = async () => (await import('./profile-items.tsx')).ProfileItems
+
+const ProfileMenu = () => {
+  const { t } = useTranslation('common')
+  const me = useMe()
+  const name = String(me.name ?? '')
+  const url = useFileUrl(isRow(me.avatar) && typeof me.avatar.url === 'string' ? me.avatar.url : undefined)
+  return (
+    <MenuButton
+      label={t('profileMenu')}
+      menu={items}
+      icon={
+        <span className="face" aria-hidden="true">
+          {url === undefined ? initialsOf(name) : <img src={url} alt="" />}
+        </span>
+      }
+    />
+  )
+}
 
 /** What stands at the end of the header, or at the foot of the navigation where there is no header. */
 export const HeaderTools = ({ onCustomize }: { onCustomize: () => void }) => (

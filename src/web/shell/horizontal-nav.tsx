@@ -106,8 +106,8 @@ export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }
       >
         {t('home.title')}
       </Button>
-      {groups.map((one) => (
-        <Group key={one.group} {...one} />
+      {groups.map((group) => (
+        <Group key={group.group} {...group} />
       ))}
     </Box>
   )

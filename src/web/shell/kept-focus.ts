@@ -7,32 +7,32 @@ type Place = { readonly one: HTMLElement; readonly layer: Element; readonly leve
 
 const controls = 'a[href], button, input, select, textarea, [tabindex], [contenteditable=true]'
 /** The page, or what lies over it and goes as a whole: a dialog, a menu, a message. */
-const layerOf = (one: Element): Element => one.closest('.MuiModal-root, body > *') ?? document.body
+const layerOf = (element: Element): Element => element.closest('.MuiModal-root, body > *') ?? document.body
 
-const canHold = (one: HTMLElement): boolean =>
-  one.tabIndex >= 0 &&
-  !one.matches(':disabled') &&
-  one.checkVisibility({ visibilityProperty: true }) &&
-  one.closest('[aria-hidden=true], [inert]') === null
+const canHold = (element: HTMLElement): boolean =>
+  element.tabIndex >= 0 &&
+  !element.matches(':disabled') &&
+  element.checkVisibility({ visibilityProperty: true }) &&
+  element.closest('[aria-hidden=true], [inert]') === null
 
 const controlsIn = (box: Element): readonly HTMLElement[] =>
   [...(box.matches(controls) ? [box] : []), ...box.querySelectorAll(controls)].filter(
     (one): one is HTMLElement => one instanceof HTMLElement && canHold(one),
   )
 
-const placeOf = (one: HTMLElement): Place => {
-  const layer = layerOf(one)
+const placeOf = (element: HTMLElement): Place => {
+  const layer = layerOf(element)
   const levels: Level[] = []
-  for (let at: Element = one; at !== layer && at.parentElement !== null; at = at.parentElement)
+  for (let at: Element = element; at !== layer && at.parentElement !== null; at = at.parentElement)
     levels.push({ parent: at.parentElement, before: at.previousElementSibling, behind: at.nextElementSibling })
-  return { one, layer, levels }
+  return { one: element, layer, levels }
 }
 
 /** Goes on among siblings, as long as they still stand where they stood. */
 const along = (
   from: Element | null,
   parent: Element,
-  next: (one: Element) => Element | null,
+  next: (element: Element) => Element | null,
 ): HTMLElement | undefined => {
   for (let at = from; at !== null && at.parentElement === parent; at = next(at)) {
     const [first] = controlsIn(at)

@@ -1,16 +1,67 @@
 import Box from '@mui/material/Box'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
+import { settings } from '../base/settings.ts'
+import type { Command } from '../commands/command.ts'
+import { useCommands } from '../commands/registry.ts'
+import { lastUndo, runUndo } from '../feedback/undo.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { contentAir, sizes } from '../theme/tokens.ts'
+import { contentAir, edges, sizes } from '../theme/tokens.ts'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useShellCommands } from './shell-commands.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
-import { useShellLayout } from './use-shell-layout.ts'
+import { useBarPadding, useShellLayout } from './use-shell-layout.ts'
 import { VerticalNav } from './vertical-nav.tsx'
+
+const commands: readonly Command[] = [
+  {
+    id: 'toasts',
+    label: { key: 'shell:toasts.go' },
+    icon: 'SmsOutlined',
+    group: 'help',
+    keys: ['f8'],
+    keysOnly: true,
+    // The toasts listen themselves, also where single keys are switched off; it stands here for the sheet.
+    applies: () => false,
+    run: () => undefined,
+  },
+  {
+    id: 'undo',
+    label: { key: 'shell:undo' },
+    icon: 'Undo',
+    group: 'here',
+    keys: ['z'],
+    applies: () => lastUndo() !== undefined,
+    run: () => void runUndo(),
+  },
+]
+
+/** Keys of the shell itself, for the sheet of keys. */
+const useShellCommands = (): void => useCommands(commands)
+
+/** The installation's name below the content. */
+const Footer = ({ sticks }: { sticks: boolean }) => (
+  <Box
+    component="footer"
+    sx={{
+      ...(sticks && { position: 'sticky', insetBlockEnd: 0, zIndex: (theme) => theme.zIndex.appBar - 2 }),
+      ...useBarPadding(),
+      paddingBlock: 2,
+      fontSize: '0.8125rem',
+      color: 'text.secondary',
+      bgcolor: 'background.paper',
+      borderBlockStart: '1px solid',
+      borderColor: 'divider',
+      boxShadow: `var(${edges.surfaceShadow})`,
+      '@media print': { display: 'none' },
+    }}
+  >
+    <Box component="bdi" sx={{ paddingInline: 2 }}>
+      {settings.name}
+    </Box>
+  </Box>
+)
 
 /** The default layout: header, navigation beside, above or over the content, content, footer. */
 export const Shell = () => {

@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import type { Access } from '../access/ability.ts'
@@ -12,15 +12,35 @@ import { refresh } from '../data/changed.ts'
 import { dataProviderFor } from '../data/data-provider.ts'
 import { useLive } from '../data/live/use-live.ts'
 import { queryClient } from '../data/query-client.ts'
-import { dismiss, toast } from '../feedback/notices.ts'
+import { dismiss, noticesAs, toast, watchNotices } from '../feedback/notices.ts'
+import { arePastMessagesShown, watchPastMessages } from '../feedback/past-messages.ts'
 import { fetchSnackbars } from '../feedback/snackbars-place.tsx'
+import { useDownload } from '../feedback/use-download.ts'
 import { useProduct } from '../product/product.ts'
 import { accessControlFor } from '../refine/access-control-provider.ts'
 import { authProvider } from '../refine/auth-provider.ts'
 import { i18nProvider } from '../refine/i18n-provider.ts'
 import { notificationProvider } from '../refine/notification-provider.ts'
 import { keepFocus } from './kept-focus.ts'
-import { MessagesPlace } from './messages-place.tsx'
+
+/** Where toasts and past messages appear; what shows them comes with the first of either. */
+const MessagesPlace = () => {
+  const hasToasts = useSyncExternalStore(watchNotices, () => noticesAs('toast')).length > 0
+  const isOpen = useSyncExternalStore(watchPastMessages, arePastMessagesShown)
+  const [Toasts, getToasts] = useDownload(async () => (await import('../feedback/toast-list.tsx')).ToastList)
+  const [Panel, getPanel] = useDownload(async () => (await import('./past-messages-panel.tsx')).PastMessagesPanel)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  useEffect(() => {
+    if (hasToasts) getToasts()
+    if (isOpen) getPanel()
+  }, [hasToasts, isOpen])
+  return (
+    <>
+      {Toasts !== undefined && <Toasts />}
+      {Panel !== undefined && <Panel />}
+    </>
+  )
+}
 
 /** Everything of the signed-in: Refine with its providers, who one is, and the page. */
 export const SignedIn = () => {

@@ -97,7 +97,7 @@ export const ListCell = ({
 export const columnsFor = (fields: readonly ModelField[], { model, address, sorts, t }: Setting): GridColDef<Row>[] =>
   fields.map((field) => {
     const label = t(labelKey(model, field.name))
-    const at = sorts.findIndex((one) => one.field === field.wire)
+    const at = sorts.findIndex((sort) => sort.field === field.wire)
     const order = sorts[at]?.order
     return {
       field: field.wire,

@@ -10,7 +10,7 @@ import type { ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { titleOf } from '../data/titles.ts'
 import { cells } from '../fields/cells.tsx'
-import { isSaid } from '../fields/is-said.ts'
+import { hasValue } from '../fields/has-value.ts'
 import type { CardsProps } from '../product/product.ts'
 
 const Fact = ({ model, field, row }: Pick<CardsProps, 'model'> & { field: ModelField; row: Row }) => {
@@ -37,7 +37,7 @@ type CardProps = Omit<CardsProps, 'rows' | 'chosen' | 'focusOn'> & {
 const RowCard = ({ model, fields, row, address, isChosen, toggle, onCurrent }: CardProps) => {
   const { t } = useTranslation('list')
   const title = titleOf(model, row)
-  const facts = fields.filter((field) => field.name !== model.entity.title && isSaid(row, field))
+  const facts = fields.filter((field) => field.name !== model.entity.title && hasValue(row, field))
   const visit = () => onCurrent(String(row.id))
   return (
     <Paper

@@ -17,7 +17,7 @@ const grounded = [
   '.MuiAvatar-root',
   '.MuiSkeleton-root',
 ]
-const all = (selectors: readonly string[]): string => selectors.map((one) => `:root ${one}`).join(', ')
+const all = (selectors: readonly string[]): string => selectors.map((selector) => `:root ${selector}`).join(', ')
 
 /**
  * Looks where the system forces its own colours: grounds and shadows are gone, borders and outlines stay. `:root` makes

@@ -58,7 +58,7 @@ export const PopupMenu = ({ id, label, anchor, close, children, choices }: Popup
       inert={anchor === null}
       slotProps={{ list: { 'aria-label': label } }}
     >
-      {choices === undefined ? children : choices.map((one) => itemOf(one, close))}
+      {choices === undefined ? children : choices.map((choice) => itemOf(choice, close))}
     </Menu>
   )
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { goLetters } from '../../../src/web/commands/go-letters.ts'
 import { type KeyPress, strokeOf } from '../../../src/web/commands/keystroke.ts'
-import { patience, step } from '../../../src/web/commands/sequence.ts'
+import { goLetters } from '../../../src/web/commands/use-base-commands.ts'
+import { sequenceTimeout, step } from '../../../src/web/commands/use-keys.ts'
 
 const press = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -46,15 +46,16 @@ describe('strokes', () => {
 
 describe('sequences', () => {
   const known = ['g u', 'g d', 'j', '?']
-  const begun = { stroke: 'g', at: 1000 }
-  test('a single key', () => expect(step(known, undefined, 'j', 0)).toEqual({ keys: 'j', taken: true }))
-  test('the first of two', () => expect(step(known, undefined, 'g', 1000)).toEqual({ begun, taken: true }))
-  test('both', () => expect(step(known, begun, 'u', 1200)).toEqual({ keys: 'g u', taken: true }))
+  const firstStroke = { stroke: 'g', at: 1000 }
+  test('a single key', () => expect(step(known, undefined, 'j', 0)).toEqual({ keys: 'j', isHandled: true }))
+  test('the first of two', () => expect(step(known, undefined, 'g', 1000)).toEqual({ firstStroke, isHandled: true }))
+  test('both', () => expect(step(known, firstStroke, 'u', 1200)).toEqual({ keys: 'g u', isHandled: true }))
   test('a second one that leads nowhere does nothing', () =>
-    expect(step(known, begun, 'j', 1200)).toEqual({ taken: false }))
+    expect(step(known, firstStroke, 'j', 1200)).toEqual({ isHandled: false }))
   test('too late it counts for itself', () =>
-    expect(step(known, begun, 'j', 1001 + patience)).toEqual({ keys: 'j', taken: true }))
-  test('unknown ones are left to the browser', () => expect(step(known, undefined, 'q', 0)).toEqual({ taken: false }))
+    expect(step(known, firstStroke, 'j', 1001 + sequenceTimeout)).toEqual({ keys: 'j', isHandled: true }))
+  test('unknown ones are left to the browser', () =>
+    expect(step(known, undefined, 'q', 0)).toEqual({ isHandled: false }))
 })
 
 describe('letters of screens', () => {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fewAtOnce } from '../../../src/web/commands/few-at-once.ts'
 import { keysAreOn, switchKeys, watchKeys } from '../../../src/web/commands/keys-switch.ts'
-import { addRecent, dropRecent, mostRecents, readRecents } from '../../../src/web/commands/recents.ts'
+import { limitConcurrency } from '../../../src/web/commands/limit-concurrency.ts'
+import { addRecent, dropRecent, maxRecents, readRecents } from '../../../src/web/commands/recents.ts'
 
 afterEach(() => localStorage.clear())
 
 describe('rows opened last', () => {
   test('the newest first, each once, for each user, no more than are shown', () => {
-    for (let n = 0; n < mostRecents + 2; n++) addRecent('me', { entity: 'user', id: String(n) })
+    for (let n = 0; n < maxRecents + 2; n++) addRecent('me', { entity: 'user', id: String(n) })
     addRecent('me', { entity: 'user', id: '3' })
     addRecent('you', { entity: 'role', id: 'x' })
     expect(readRecents('me').map(({ id }) => id)).toEqual(['3', '7', '6', '5', '4', '2'])
@@ -52,7 +52,7 @@ describe('few calls at once', () => {
   const rest = () => new Promise((done) => setTimeout(done))
   test('the third waits for one of two', async () => {
     const { ends, begun, call } = open()
-    const run = fewAtOnce(2)
+    const run = limitConcurrency(2)
     const { signal } = new AbortController()
     const answers = [1, 2, 3].map((n) => run(signal, call(n)))
     await rest()
@@ -66,7 +66,7 @@ describe('few calls at once', () => {
   })
   test('one that is ended while it waits is never made, and lets the next one by', async () => {
     const { ends, begun, call } = open()
-    const run = fewAtOnce(1)
+    const run = limitConcurrency(1)
     const kept = new AbortController().signal
     const ending = new AbortController()
     const first = run(kept, call(1))
@@ -82,7 +82,7 @@ describe('few calls at once', () => {
     await expect(run(ending.signal, call(4))).rejects.toThrow()
   })
   test('a failure gives its place away', async () => {
-    const run = fewAtOnce(1)
+    const run = limitConcurrency(1)
     const { signal } = new AbortController()
     await expect(run(signal, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await run(signal, () => Promise.resolve(1))).toBe(1)

@@ -6,7 +6,12 @@ import { modelsOf } from '../../../src/core/model.ts'
 import { registry as declared } from '../../../src/domain/registry.ts'
 import { leadsToForm } from '../../../src/web/addresses/form-address.ts'
 import { register } from '../../../src/web/commands/registry.ts'
-import { awaitField, endWait, holdKeys, keysAreHeld } from '../../../src/web/commands/typing.ts'
+import {
+  announceField,
+  areKeysDisabled,
+  cancelAnnouncement,
+  disableKeys,
+} from '../../../src/web/commands/type-ahead.ts'
 import { useKeys } from '../../../src/web/commands/use-keys.ts'
 import { useFocusOnFirstInput } from '../../../src/web/forms/use-first-input.ts'
 import { iconOf } from '../../../src/web/ui/icons.ts'
@@ -67,7 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount())
   takeBack()
-  endWait()
+  cancelAnnouncement()
 })
 
 describe('plain keys', () => {
@@ -78,7 +83,7 @@ describe('plain keys', () => {
   })
   test('run none while a form is on the page, wherever the focus is; Escape and keys with a modifier do', () => {
     show(Keys)
-    const letGo = holdKeys()
+    const letGo = disableKeys()
     pressAll()
     expect(ran).toEqual(['escape', 'mod+k'])
     letGo()
@@ -87,17 +92,17 @@ describe('plain keys', () => {
   })
   test('run none while a form is on its way, and are written into its first field when it comes', () => {
     show(Keys)
-    awaitField('address')
+    announceField('address')
     for (const key of 'Harbour gp?/e') expect(press(key).defaultPrevented).toBe(true)
     expect(ran).toEqual([])
     show(Keys, Form)
     expect(document.activeElement).toBe(input())
     expect(input()?.value).toBe('Harbour gp?/e')
-    expect(keysAreHeld()).toBe(false)
+    expect(areKeysDisabled()).toBe(false)
   })
   test('a space that begins nothing presses the button that has the focus', () => {
     show(Keys)
-    awaitField('address')
+    announceField('address')
     expect(press(' ').defaultPrevented).toBe(false)
   })
   test('where the form does not come they run again: left by Escape, by pointing, or for another address', () => {
@@ -105,18 +110,18 @@ describe('plain keys', () => {
     const ends = [
       () => press('Escape'),
       () => act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))),
-      () => endWait('address'),
+      () => cancelAnnouncement('address'),
     ]
     for (const end of ends) {
-      awaitField('address')
+      announceField('address')
       end()
       press('c')
     }
     expect(ran.filter((one) => one === 'c')).toHaveLength(3)
     // What is edited where it stands is no matter of the address.
-    awaitField('place')
-    endWait('address')
-    expect(keysAreHeld()).toBe(true)
+    announceField('place')
+    cancelAnnouncement('address')
+    expect(areKeysDisabled()).toBe(true)
   })
 })
 

@@ -92,8 +92,8 @@ export const AddImportPage = () => {
           {t('source.title')}
         </Typography>
         <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1.5 }}>
-          {sources.map((one) => (
-            <li key={one}>{t(`source.${one}`)}</li>
+          {sources.map((source) => (
+            <li key={source}>{t(`source.${source}`)}</li>
           ))}
         </Box>
         <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 3 }}>

@@ -24,7 +24,7 @@ const Dates = ({ survey, plan, change }: PlanPart) => {
         <ChoiceSelect
           label={t('import_wizard:columns.dates')}
           value={plan.dates}
-          options={dateStyles.map((one) => [one, t(`import_wizard:columns.style.${one}`)])}
+          options={dateStyles.map((style) => [style, t(`import_wizard:columns.style.${style}`)])}
           onChange={(dates) => change({ dates })}
           width={280}
         />

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { CallError } from '../../../web/api/errors.ts'
@@ -14,12 +15,35 @@ import type { ImportState } from '../import-report.ts'
 import { type Step, takeStep } from './calls.ts'
 import { PlanForm } from './plan-form.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
-import { ProjectLinks } from './project-links.tsx'
 import { ReportView } from './report-view.tsx'
 import { isBusy } from './states.ts'
 import { UndoImport } from './undo-import.tsx'
 import { usePlan } from './use-plan.ts'
 import { WhatItHolds } from './what-it-holds.tsx'
+
+const tabs = ['board', 'backlog', 'figures'] as const
+
+/** To the work that came. */
+const ProjectLinks = ({ project }: { readonly project: string }) => {
+  const { t } = useTranslation(['import_wizard', 'work_task'])
+  const path = `/projects/list/${encodeURIComponent(project)}`
+  return (
+    <Box
+      component="nav"
+      aria-label={t('import_wizard:project.links')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
+    >
+      <Button component={Link} to={path} variant="contained">
+        {t('import_wizard:project.open')}
+      </Button>
+      {tabs.map((tab) => (
+        <Button key={tab} component={Link} to={`${path}?tab=${tab}`} variant="outlined">
+          {t(`work_task:tabs.${tab}`)}
+        </Button>
+      ))}
+    </Box>
+  )
+}
 
 type Props = { readonly row: RowOf<'work_import'>; readonly state: ImportState; readonly details: ImportDetails }
 

@@ -42,7 +42,7 @@ export const StagesPart = ({ survey, plan, errors, change }: PlanPart) => {
 /** What each priority of the file is here. */
 export const PrioritiesPart = ({ survey, plan, errors, change }: PlanPart) => {
   const { t } = useTranslation(['import_wizard', 'task'])
-  const options = priorities.map((one) => [one, t(keyOfChoice('task', 'priority', one))] as const)
+  const options = priorities.map((priority) => [priority, t(keyOfChoice('task', 'priority', priority))] as const)
   return (
     <Lines
       items={survey.priorities}

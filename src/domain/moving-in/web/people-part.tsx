@@ -50,7 +50,7 @@ export const PeoplePart = ({ survey, plan, errors, change }: PlanPart) => {
           control={({ key, name }) => (
             <RowPicker
               field={field}
-              row={{ assignee: chosen.rows.find((one) => one.id === plan.people[key]) ?? null }}
+              row={{ assignee: chosen.rows.find((row) => row.id === plan.people[key]) ?? null }}
               value={plan.people[key] ?? null}
               onChange={(user) => change({ people: { ...plan.people, [key]: user } })}
               look={{

@@ -61,9 +61,9 @@ export const ReportProblems = ({ problems, total, name }: Props) => {
             setPage(1)
           }}
         >
-          {kinds.map((one) => (
-            <ToggleButton key={one} value={one}>
-              {t(`problems.${one}`)}
+          {kinds.map((kind) => (
+            <ToggleButton key={kind} value={kind}>
+              {t(`problems.${kind}`)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -37,9 +37,9 @@ const Counts = ({ report }: { readonly report: Report }) => {
         <TableHead>
           <TableRow>
             <TableCell>{t('report.kind')}</TableCell>
-            {outcomes.map((one) => (
-              <TableCell key={one} align="right">
-                {t(`report.${one}`)}
+            {outcomes.map((outcome) => (
+              <TableCell key={outcome} align="right">
+                {t(`report.${outcome}`)}
               </TableCell>
             ))}
           </TableRow>
@@ -50,9 +50,9 @@ const Counts = ({ report }: { readonly report: Report }) => {
               <TableCell component="th" scope="row">
                 {t(`kind.${kind}`)}
               </TableCell>
-              {outcomes.map((one) => (
-                <TableCell key={one} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {formatNumber(count[one], locale)}
+              {outcomes.map((outcome) => (
+                <TableCell key={outcome} align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatNumber(count[outcome], locale)}
                 </TableCell>
               ))}
             </TableRow>

@@ -3,7 +3,7 @@ import type { ImportPlan } from '../import-plan.ts'
 import { busyImportStates, type ImportState, importStates } from '../import-report.ts'
 import { type ImportSurvey, stagesToCheck } from '../survey.ts'
 
-export const stateOf = (value: unknown): ImportState => importStates.find((one) => one === value) ?? 'read'
+export const stateOf = (value: unknown): ImportState => importStates.find((state) => state === value) ?? 'read'
 export const isBusy = (state: ImportState): boolean => busyImportStates.includes(state)
 
 /** What one goes through, in this order. */

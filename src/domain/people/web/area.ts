@@ -1,8 +1,26 @@
 import { inBrowser } from '../../../web/product/area.ts'
+import type { Page } from '../../../web/product/page.ts'
+import type { KnownPayloads } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { people } from '../area.ts'
-import { peoplePages } from './pages.ts'
-import { peoplePayloads } from './payloads.ts'
+
+/** The only fields that other servers accept in calls on users (specification, section 7, 'Users'). */
+export const peoplePayloads = {
+  user: {
+    create: ['name', 'email', 'password', 'job_title', 'is_active', 'department_id', 'roles', 'avatar'],
+    update: ['name', 'email', 'job_title', 'is_active', 'department_id'],
+    include: ['department', 'roles'],
+  },
+} satisfies KnownPayloads
+
+/** Hand-made pages of the area. */
+const peoplePages: readonly Page[] = [
+  {
+    path: '/profile',
+    entry: { title: 'common:profile.title', icon: 'person', letter: 'm' },
+    load: async () => (await import('./profile-page.tsx')).ProfilePage,
+  },
+]
 
 export const peopleWeb = inBrowser(people, {
   pages: peoplePages,

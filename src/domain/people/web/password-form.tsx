@@ -15,7 +15,7 @@ type Passwords = { current_password: string; new_password: string; new_password_
 const empty: Passwords = { current_password: '', new_password: '', new_password_confirmation: '' }
 const fields = Object.keys(empty) as readonly (keyof Passwords)[]
 
-/** Changes one's password; all other sessions end with it. */
+/** Changes the user's password, which ends all their other sessions. */
 export const PasswordForm = () => {
   const { t } = useTranslation('common')
   const act = useAction()

@@ -7,26 +7,43 @@ import { keyOfEntity } from '../../../core/keys.ts'
 import { allPermissions } from '../../../core/permissions.ts'
 import { prefixesOf, splitPermission } from '../../../web/access/ability.ts'
 import { useProduct } from '../../../web/product/product.ts'
-import { groupPermissions, inOrder, type PermissionGroup } from './permission-groups.ts'
+
+type PermissionGroup = { readonly prefix: string; readonly names: readonly string[] }
+
+/** Groups permission names by entity, in their order. */
+const groupPermissions = (names: readonly string[], prefixes: readonly string[]): readonly PermissionGroup[] => {
+  const groups = new Map<string, string[]>()
+  for (const name of names) {
+    const [, prefix] = splitPermission(name, prefixes)
+    groups.set(prefix, [...(groups.get(prefix) ?? []), name])
+  }
+  return [...groups].map(([prefix, list]) => ({ prefix, names: list }))
+}
+
+/** Sorts names in order of declaration; unknown names of other servers come last. */
+const sortByDeclaration = (names: readonly string[], declared: readonly string[]): readonly string[] => {
+  const place = (name: string) => (declared.includes(name) ? declared.indexOf(name) : declared.length)
+  return [...names].sort((a, b) => place(a) - place(b))
+}
 
 type Props = {
-  /** All names that can be chosen. */
+  /** All permission names to choose from. */
   readonly names: readonly string[]
-  readonly chosen: readonly string[]
-  readonly onChange: (chosen: readonly string[]) => void
+  readonly selected: readonly string[]
+  readonly onChange: (selected: readonly string[]) => void
   readonly disabled?: boolean
 }
 
 type GroupProps = Omit<Props, 'names'> & { readonly group: PermissionGroup }
 
-const Group = ({ group: { prefix, names }, chosen, onChange, disabled = false }: GroupProps) => {
+const Group = ({ group: { prefix, names }, selected, onChange, disabled = false }: GroupProps) => {
   const { t } = useTranslation()
   const { models } = useProduct()
   const prefixes = prefixesOf(models)
-  // Several entities may share their permissions.
+  // The prefix may belong to several entities that share permissions.
   const entities = models.all.filter((model) => model.entity.permission === prefix)
-  const held = names.filter((name) => chosen.includes(name))
-  const rest = chosen.filter((name) => !names.includes(name))
+  const selectedNames = names.filter((name) => selected.includes(name))
+  const rest = selected.filter((name) => !names.includes(name))
   return (
     <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 2, m: 0, p: 3, minInlineSize: 0 }}>
       <legend>
@@ -42,8 +59,8 @@ const Group = ({ group: { prefix, names }, chosen, onChange, disabled = false }:
             <Checkbox
               size="small"
               disabled={disabled}
-              checked={held.length === names.length}
-              indeterminate={held.length > 0 && held.length < names.length}
+              checked={selectedNames.length === names.length}
+              indeterminate={selectedNames.length > 0 && selectedNames.length < names.length}
               onChange={(_, all) => onChange(all ? [...rest, ...names] : rest)}
             />
           }
@@ -61,8 +78,8 @@ const Group = ({ group: { prefix, names }, chosen, onChange, disabled = false }:
                 <Checkbox
                   size="small"
                   disabled={disabled}
-                  checked={chosen.includes(name)}
-                  onChange={(_, on) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))}
+                  checked={selected.includes(name)}
+                  onChange={(_, on) => onChange(on ? [...selected, name] : selected.filter((one) => one !== name))}
                 />
               }
             />
@@ -73,10 +90,10 @@ const Group = ({ group: { prefix, names }, chosen, onChange, disabled = false }:
   )
 }
 
-/** Permissions as boxes, by the entity that they are about. */
+/** Permissions as checkboxes, grouped by entity. */
 export const PermissionCheckboxes = ({ names, ...rest }: Props) => {
   const { models } = useProduct()
-  const ordered = inOrder(names, allPermissions(models))
+  const ordered = sortByDeclaration(names, allPermissions(models))
   return (
     <Box
       sx={{

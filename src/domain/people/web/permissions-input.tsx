@@ -9,7 +9,7 @@ import { type FieldInputProps, useModel } from '../../../web/product/product.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
-/** A role's permissions: all there are, as boxes. Where they can't be listed, the plain picker. */
+/** Input for a role's permissions: checkboxes, or a picker if the permissions can't be listed. */
 export const PermissionsInput = (props: FieldInputProps<'role'>) => {
   const { value, onChange, label, error, helperText } = useInput(props)
   const { data, isError } = useAllRows(useModel('permission'), {}, { isQuiet: true })
@@ -23,8 +23,8 @@ export const PermissionsInput = (props: FieldInputProps<'role'>) => {
       </FormLabel>
       <PermissionCheckboxes
         names={data.map((row) => row.name)}
-        chosen={Array.isArray(value) ? value.map(String) : []}
-        onChange={(chosen) => onChange([...chosen])}
+        selected={Array.isArray(value) ? value.map(String) : []}
+        onChange={(selected) => onChange([...selected])}
       />
       {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}
     </FormControl>

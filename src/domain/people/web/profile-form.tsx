@@ -34,7 +34,7 @@ const startOf = (me: Row): Profile => ({
   avatar: me.avatar ?? null,
 })
 
-/** What is sent: the picture only where it was chosen or taken away, and then a file makes the whole a form. */
+/** Body of the call. The avatar is sent only if it was changed; a file makes the body multipart. */
 const bodyOf = ({ avatar, ...values }: Profile, me: Row) => {
   const version = me.version === undefined ? {} : { version: me.version }
   const rest = { ...values, job_title: values.job_title || null, ...version }
@@ -42,7 +42,7 @@ const bodyOf = ({ avatar, ...values }: Profile, me: Row) => {
   return avatar === null && isRow(me.avatar) ? { ...rest, avatar } : rest
 }
 
-/** What people change of themselves. */
+/** The form of the user's own account. */
 export const ProfileForm = () => {
   const { t } = useTranslation()
   const me = useMe()
@@ -51,11 +51,11 @@ export const ProfileForm = () => {
   const { isSubmitting, errors } = form.formState
   const model = useModel('user')
   const picture = fieldOf(model, 'avatar')
-  // Once it is saved, the picture is the server's own; a read that brings the same one leaves what was chosen alone.
-  const kept = isRow(me.avatar) ? String(me.avatar.id) : ''
+  // Resets the avatar input after a save; reads that return the same avatar leave a chosen file alone.
+  const savedAvatarId = isRow(me.avatar) ? String(me.avatar.id) : ''
   const { setValue } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row changes with every read, the picture does not
-  useEffect(() => setValue('avatar', me.avatar ?? null), [kept, setValue])
+  useEffect(() => setValue('avatar', me.avatar ?? null), [savedAvatarId, setValue])
   const save = form.handleSubmit(async (values) => {
     const call = () =>
       client.put<unknown>('/profile', bodyOf(values, me)).catch((error: CallError) => {

@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** One's own account: who one is, the password, where one is signed in. */
+/** The user's own account: profile, password, sessions. */
 export const ProfilePage = () => {
   const { t } = useTranslation('common')
   return (

@@ -13,7 +13,32 @@ import { useAction } from '../../../web/data/use-write.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../web/i18n/format.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
-import { deviceName } from './device-name.ts'
+
+/** Most specific first: Edge's user agent contains Chrome, and Chrome's contains Safari. */
+const browsers = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+] as const
+
+const first = (list: readonly (readonly [RegExp, string])[], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1]
+
+/** `Firefox, Linux` for a user agent; its first word if it is no known browser; '' for an empty one. */
+const deviceName = (userAgent: string): string => {
+  const browser = first(browsers, userAgent)
+  if (browser === undefined) return userAgent.split(/[\s/]/)[0]?.slice(0, 40) ?? ''
+  return [browser, first(systems, userAgent)].filter(Boolean).join(', ')
+}
 
 const sessionsKey = queryKeys.other('sessions')
 
@@ -58,7 +83,7 @@ const Session = ({ session }: { session: Row }) => {
   )
 }
 
-/** Where one is signed in; any of it can be ended. Another server need not have the call. */
+/** The user's sessions, each with a button to end it. Hidden if the server lacks the call. */
 export const Sessions = () => {
   const { t } = useTranslation('common')
   const { data, isLoading } = useQuery({

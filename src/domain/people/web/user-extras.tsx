@@ -3,7 +3,7 @@ import type { RowExtras } from '../../../web/product/product.ts'
 import { UserPermissions } from './user-permissions.tsx'
 import { UserRoles } from './user-roles.tsx'
 
-/** What may be given to a user, for those who may give it. */
+/** Roles and permissions of a user, for administrators with the permission to grant them. */
 export const UserExtras = ({ row }: RowExtras<'user'>) => (
   <>
     <Can permissions={['user-assign-role', 'role-index']}>

@@ -17,36 +17,36 @@ import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
 const permissionsKey = (path: string) => queryKeys.other('direct-permissions', path)
 
-/** Names that somebody was given directly, beside those of their roles. */
+/** Permissions granted to the user directly, in addition to those of roles. */
 const useDirectNames = (path: string) =>
   useQuery({
     queryKey: permissionsKey(path),
     queryFn: async () => {
       const { data } = readList((await client.get<unknown>(path)).data)
-      // A server that does not say which are direct gives no ground to set them by: all would become direct.
+      // If the server does not tell direct permissions apart, saving would make all of them direct, so they can't be edited.
       if (data.some(({ direct }) => typeof direct !== 'boolean')) return null
       return data.filter(({ direct }) => direct === true).map(({ name }) => String(name))
     },
   })
 
-/** Permissions given to one user directly. */
+/** Editor of the permissions granted to a user directly. */
 export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
   const { t } = useTranslation('common')
   const act = useAction()
   const path = `/users/${encodeURIComponent(row.id)}/permissions`
   const { data: direct, isLoading } = useDirectNames(path)
   const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
-  const [changed, setChanged] = useState<readonly string[]>()
+  const [editedNames, setEditedNames] = useState<readonly string[]>()
   const [pending, setPending] = useState(false)
   const save = async () => {
     setPending(true)
     if (
-      await act(() => client.post<unknown>(path, { permissions: changed ?? [] }), {
+      await act(() => client.post<unknown>(path, { permissions: editedNames ?? [] }), {
         more: [changeIn('user', row.id)],
         keys: [permissionsKey(path)],
       })
     )
-      setChanged(undefined)
+      setEditedNames(undefined)
     setPending(false)
   }
   if (isLoading) return <WaitingBlock height={160} />
@@ -59,13 +59,13 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
       </Typography>
       <PermissionCheckboxes
         names={all.map(({ name }) => name)}
-        chosen={changed ?? direct}
-        onChange={setChanged}
+        selected={editedNames ?? direct}
+        onChange={setEditedNames}
         disabled={pending}
       />
       <Button
         variant="contained"
-        disabled={pending || changed === undefined}
+        disabled={pending || editedNames === undefined}
         onClick={() => void save()}
         sx={{ marginBlockStart: 4 }}
       >

@@ -15,13 +15,13 @@ import { useAction } from '../../../web/data/use-write.ts'
 import { PickerField } from '../../../web/fields/inputs/picker-field.tsx'
 import { useModel } from '../../../web/product/product.ts'
 
-/** Gives roles to a user and takes them away, by the specification's calls. */
+/** Grants and revokes a user's roles. */
 export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
   const { t } = useTranslation('common')
   const act = useAction()
-  const held = readNames(row.roles)
+  const currentRoles = readNames(row.roles)
   const { data: roles } = useAllRows(useModel('role'), {}, { isQuiet: true })
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selectedRoles, setSelectedRoles] = useState<readonly string[]>([])
   const [pending, setPending] = useState(false)
   const call = async (verb: 'assign-role' | 'revoke-role', names: readonly string[]) => {
     setPending(true)
@@ -31,18 +31,18 @@ export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
         more: [changeIn('user', row.id), anyOf('role')],
       })
     )
-      setChosen([])
+      setSelectedRoles([])
     setPending(false)
   }
-  const free = (roles ?? []).map(({ name }) => name).filter((name) => !held.includes(name))
+  const free = (roles ?? []).map(({ name }) => name).filter((name) => !currentRoles.includes(name))
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }}>
       <Typography variant="h2" sx={{ marginBlockEnd: 3 }}>
         {t('roles.title')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', marginBlockEnd: 4 }}>
-        {held.length === 0 && <Typography color="text.secondary">{t('roles.none')}</Typography>}
-        {held.map((name) => (
+        {currentRoles.length === 0 && <Typography color="text.secondary">{t('roles.none')}</Typography>}
+        {currentRoles.map((name) => (
           <Chip
             key={name}
             label={<bdi>{name}</bdi>}
@@ -57,15 +57,15 @@ export const UserRoles = ({ row }: { row: RowOf<'user'> }) => {
           size="small"
           sx={{ flex: 1, maxInlineSize: 480 }}
           options={free}
-          value={[...chosen]}
-          onChange={(_, names) => setChosen(names)}
+          value={[...selectedRoles]}
+          onChange={(_, names) => setSelectedRoles(names)}
           noOptionsText={t('noOptions')}
           renderInput={(params) => <PickerField params={params} label={t('roles.add')} />}
         />
         <Button
           variant="outlined"
-          disabled={pending || chosen.length === 0}
-          onClick={() => void call('assign-role', chosen)}
+          disabled={pending || selectedRoles.length === 0}
+          onClick={() => void call('assign-role', selectedRoles)}
         >
           {t('roles.assign')}
         </Button>

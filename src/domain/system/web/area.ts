@@ -1,9 +1,58 @@
 import { inBrowser } from '../../../web/product/area.ts'
+import type { HeaderTool } from '../../../web/product/header-tool.ts'
+import type { HomeSection } from '../../../web/product/home-section.ts'
+import type { Page } from '../../../web/product/page.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { system } from '../area.ts'
-import { systemTools } from './header-tools.ts'
-import { systemSections } from './home-sections.ts'
-import { systemPages } from './pages.ts'
+
+/** The logs: tabs over the lists of their entities, at the specification's path and at those of the entities. */
+const systemPages: readonly Page[] = [
+  {
+    path: '/system/logs',
+    aliases: ['/system/logs/jobs'],
+    permissions: ['log-index'],
+    load: async () => (await import('./logs-page.tsx')).JobsPage,
+  },
+  {
+    path: '/system/logs/mails',
+    permissions: ['log-index'],
+    load: async () => (await import('./logs-page.tsx')).MailsPage,
+  },
+  {
+    path: '/notifications',
+    permissions: ['notification-index'],
+    entry: { title: 'notification:many', icon: 'notifications', letter: 'n' },
+    load: async () => (await import('./notifications-page.tsx')).NotificationsPage,
+  },
+  {
+    path: '/system/version',
+    entry: { title: 'shell:changes', icon: 'new_releases', letter: 'v' },
+    words: ['changes'],
+    load: async () => (await import('./version-page.tsx')).VersionPage,
+  },
+]
+
+/** What the system's area shows on the home page. */
+const systemSections: readonly HomeSection[] = [
+  {
+    key: 'failed_jobs',
+    title: 'home:failedJobs.title',
+    size: 'half',
+    ownServerOnly: true,
+    permissions: ['log-index'],
+    load: async () => (await import('./failed-jobs.tsx')).FailedJobs,
+  },
+]
+
+/** What the system's area puts into the header. */
+const systemTools: readonly HeaderTool[] = [
+  {
+    key: 'bell',
+    ownServerOnly: true,
+    permissions: ['notification-index'],
+    load: async () => (await import('./bell.tsx')).Bell,
+  },
+]
 
 export const systemWeb = inBrowser(system, {
   pages: systemPages,

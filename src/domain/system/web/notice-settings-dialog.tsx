@@ -50,7 +50,7 @@ const Line = ({ setting: { kind, app, mail }, onChange }: LineProps) => {
           fullWidth
           value={mail}
           onChange={(event) => {
-            const way = mailWays.find((one) => one === event.target.value)
+            const way = mailWays.find((way) => way === event.target.value)
             if (way !== undefined) onChange({ mail: way })
           }}
           slotProps={{
@@ -125,7 +125,7 @@ export const NoticeSettingsDialog = ({ onClose }: { onClose: () => void }) => {
                     key={setting.kind}
                     setting={setting}
                     onChange={(next) =>
-                      setChanged(lines.map((one) => (one.kind === setting.kind ? { ...one, ...next } : one)))
+                      setChanged(lines.map((line) => (line.kind === setting.kind ? { ...line, ...next } : line)))
                     }
                   />
                 ))}

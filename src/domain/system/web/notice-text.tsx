@@ -8,11 +8,25 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../core/keys.ts'
 import type { RowOf } from '../../../core/register.ts'
+import type { Locale } from '../../../web/base/languages.ts'
 import { useReading } from '../../../web/fields/use-reading.ts'
 import { formatInstant } from '../../../web/i18n/format.ts'
 import type { NoticeKind } from '../notification.ts'
-import { formatAgo } from './ago.ts'
 import { useWording } from './notice-wording.ts'
+
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** 'five minutes ago', in the largest unit that it fills; the present minute is 'now'. */
+const formatAgo = (iso: string, now: number, locale: Locale): string => {
+  const past = Math.max(0, now - Date.parse(iso))
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const step = steps.find(([, length]) => past >= length)
+  return step === undefined ? format.format(0, 'second') : format.format(-Math.floor(past / step[1]), step[0])
+}
 
 const icons: { readonly [K in NoticeKind]: ComponentType<{ fontSize: 'small' }> } = {
   assigned: AssignmentIndIcon,

@@ -1,13 +1,24 @@
 import { inBrowser } from '../../../web/product/area.ts'
+import type { HeaderTool } from '../../../web/product/header-tool.ts'
 import type { RowExtras } from '../../../web/product/product.ts'
 import { deferred } from '../../../web/ui/deferred.tsx'
 import { work } from '../area.ts'
-import { workTools } from './header-tools.ts'
 import { workSections } from './home-sections.ts'
 import { workPages } from './pages.ts'
 import { workPayloads } from './payloads.ts'
 
-const carriers = deferred(async () => (await import('./carriers.tsx')).Carriers)
+/** Tools in the page header. */
+const workTools: readonly HeaderTool[] = [
+  {
+    key: 'timer',
+    ownServerOnly: true,
+    comesAndGoes: true,
+    permissions: ['time-entry-index', 'time-entry-update'],
+    load: async () => (await import('../../../web/facets/timed/timer-tool.tsx')).TimerTool,
+  },
+]
+
+const carriers = deferred(async () => (await import('./referring-rows.tsx')).ReferringRows)
 
 export const workWeb = inBrowser(work, {
   pages: workPages,

@@ -1,6 +1,6 @@
 import type { HomeSection } from '../../../web/product/home-section.ts'
 
-/** What the work's area shows on the home page (decisions, 'Home'). */
+/** The area's sections of the home page (decisions, 'Home'). */
 export const workSections: readonly HomeSection[] = [
   {
     key: 'work_today',

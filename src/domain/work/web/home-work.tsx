@@ -11,17 +11,17 @@ import { taskAddress } from './task/task-line.tsx'
 import { lookOf, statusOf, TaskDue } from './task/task-marks.tsx'
 import { useFirstTasks } from './task/use-tasks.ts'
 
-const most = 5
+const maxTasks = 5
 const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 
-/** Tasks of the signed-in user, the earliest due first, with the way to all of them. */
+/** The user's tasks, earliest due date first, with a link to all. */
 const MyTasks = ({ where, empty }: { where: Group; empty: string }) => {
   const { t } = useTranslation(['home', 'work_task'])
-  const mine = equals('assignees', useMeValue())
+  const assignedToMe = equals('assignees', useMeValue())
   const { query } = useFirstTasks({
-    where: allOf(mine, where),
+    where: allOf(assignedToMe, where),
     sort: [{ field: 'due_at', order: 'asc' }],
-    perPage: most,
+    perPage: maxTasks,
   })
   return (
     <SectionLines
@@ -47,26 +47,26 @@ const forToday = allOf(
   equals('overdue', false),
   anyOf({ column: 'due_at', operator: 'relative', value: 'today' }, equals('status', 'in_progress')),
 )
-/** What is due today or begun, and not late. */
+/** Tasks that are due today or in progress, and not overdue. */
 export const WorkToday = () => {
   const { t } = useTranslation('home')
   return <MyTasks where={forToday} empty={t('work.nothingToday')} />
 }
 
-const late = allOf(equals('overdue', true))
-/** What should be done by now. */
+const overdue = allOf(equals('overdue', true))
+/** Overdue tasks. */
 export const WorkOverdue = () => {
   const { t } = useTranslation('home')
-  return <MyTasks where={late} empty={t('work.nothingOverdue')} />
+  return <MyTasks where={overdue} empty={t('work.nothingOverdue')} />
 }
 
-/** Projects with the user's star. */
+/** The user's favourite projects. */
 export const FavoriteProjects = () => {
   const { t } = useTranslation('home')
   const { rows, query } = useFavorites(useModel('project'))
   return (
     <SectionLines
-      lines={rows.slice(0, most).map((row) => ({
+      lines={rows.slice(0, maxTasks).map((row) => ({
         key: row.id,
         to: projectAddress(row),
         icon: iconOf('folder'),

@@ -1,9 +1,9 @@
 import type { Page } from '../../../web/product/page.ts'
 
-/** What the tabs of a project say, and what leads to them. */
+/** Search words of a project's pages. */
 const projectWords = ['board', 'backlog', 'plan', 'work_figures']
 
-/** Screens of work that are made by hand. */
+/** Hand-made pages of the area. */
 export const workPages: readonly Page[] = [
   {
     path: '/projects/:id',
@@ -20,7 +20,7 @@ export const workPages: readonly Page[] = [
   },
   {
     path: '/projects/task/:id',
-    // The list's own address of a row.
+    // The row address that the project list uses.
     aliases: ['/tasks/:id'],
     permissions: ['task-show'],
     load: async () => (await import('./task/task-page.tsx')).TaskPage,

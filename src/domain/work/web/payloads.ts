@@ -1,6 +1,6 @@
 import type { KnownPayloads } from '../../../web/product/product.ts'
 
-/** Specification, section 7, 'Projects': the fields of its calls, which another server takes and no others. */
+/** The only fields that other servers accept in calls on projects (specification, section 7, 'Projects'). */
 export const workPayloads = {
   project: {
     create: [

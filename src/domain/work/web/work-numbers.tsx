@@ -132,7 +132,7 @@ export const DepartmentNumbers = ({ row }: { readonly row: Row }) => {
   const isLarge = total > mostProjects
   const tasks: Leaf = isLarge
     ? equals('project.department_id', id)
-    : { column: 'project_id', operator: 'in', value: data.map((one) => String(one.id)) }
+    : { column: 'project_id', operator: 'in', value: data.map((row) => String(row.id)) }
   return (
     <Numbers
       tasks={data.length === 0 ? undefined : tasks}

@@ -9,19 +9,43 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Model } from '../../../core/model.ts'
-import { permissionFor } from '../../../core/permissions.ts'
+import { inputTraitsOf } from '../../../core/input-kinds.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { permissionFor, permissionsOn } from '../../../core/permissions.ts'
 import { useHolds } from '../../access/can.tsx'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { settings } from '../../base/settings.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
+import { useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { ExportButton } from '../export-button.tsx'
 import type { Selection } from '../use-selection.ts'
-import { useBulkFields } from './bulk-fields.ts'
-import { mostGathered } from './gather.ts'
+import { maxSelectedRows } from './read-all-matching.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { focusHeading, useBulk } from './use-bulk.ts'
+
+/** Form fields that can be changed for many rows at once: not the title field and no unique field. */
+const useBulkFields = (model: Model): readonly ModelField[] => {
+  const holdsAll = useHoldsAll()
+  const { payloads } = useProduct()
+  if (!model.operations.has('update')) return []
+  const acceptedFields = settings.own ? undefined : payloads[model.name]?.update
+  const inForm = new Set(model.entity.form.flatMap(({ fields }) => fields))
+  return model.fields.filter(
+    ({ name, wire, field, updatable }) =>
+      updatable &&
+      inForm.has(name) &&
+      inputTraitsOf(field).bulk === true &&
+      name !== model.entity.title &&
+      !('unique' in field && field.unique === true) &&
+      // A list is changed by what is added and removed, which only our own server reads.
+      (settings.own || field.kind !== 'refs') &&
+      (acceptedFields === undefined || acceptedFields.includes(wire)) &&
+      holdsAll(permissionsOn({ field }, 'write')),
+  )
+}
 
 const ChangePreview = deferred(async () => (await import('../../forms/changes/change-preview.tsx')).ChangePreview)
 const BulkChange = deferred(async () => (await import('./bulk-change.tsx')).BulkChange)
@@ -29,17 +53,17 @@ const BulkChange = deferred(async () => (await import('./bulk-change.tsx')).Bulk
 type Props = {
   readonly model: Model
   readonly selection: Selection
-  /** What the list asks; its page does not count. */
+  /** The list's query; its page is ignored. */
   readonly query: RowsQuery
-  /** Rows that match; undefined where nobody counts them. */
+  /** Number of matching rows; undefined if it is unknown. */
   readonly total: number | undefined
-  /** The rows lie in the trash: then there is one thing to do. */
+  /** The rows are in the trash: restoring them is the only action. */
   readonly trash: boolean
-  /** What else its screen can do with them. */
+  /** Further actions of the screen. */
   readonly children?: ReactNode
 }
 
-/** What can be done to the chosen rows: only what the declaration has and the signed-in user may. */
+/** Actions on the selected rows, as far as the declaration and the user's permissions allow. */
 export const BulkBar = ({ model, selection, query, total, trash, children }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const [asking, setAsking] = useState<'change' | 'delete'>()
@@ -53,13 +77,13 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
   const restore = useButtonCommand('list.restore', 'command:list.restore', RestoreIcon, 'list')
   const count = selection.rows.size
   const busy = bulk.finished !== undefined || bulk.isGathering || changes.isTrying || changes.progress !== undefined
-  const isMore = total !== undefined && total > count && total <= mostGathered
+  const isMore = total !== undefined && total > count && total <= maxSelectedRows
   if (count === 0) return null
   const clear = () => {
     selection.clear()
     focusHeading()
   }
-  const words =
+  const countLabel =
     bulk.finished === undefined
       ? t(bulk.isGathering || changes.isTrying ? 'common:loading' : 'bulk.selected', { count })
       : t('bulk.progress', { finished: bulk.finished, total: count })
@@ -88,19 +112,19 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
         }}
       >
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
-          {words}
+          {countLabel}
         </Typography>
         {isMore && (
           <Button onClick={() => void bulk.selectAll(query)} aria-disabled={busy}>
             {t('bulk.selectAll', { count: total })}
           </Button>
         )}
-        {total !== undefined && total > mostGathered && (
+        {total !== undefined && total > maxSelectedRows && (
           <Typography variant="body2" color="text.secondary">
-            {t('bulk.tooMany', { most: mostGathered })}
+            {t('bulk.tooMany', { most: maxSelectedRows })}
           </Typography>
         )}
-        {/* A phone has them below, and the way out beside the count. */}
+        {/* On a phone the actions stand below, and the button that ends the selection beside the count. */}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, order: { xs: 1, sm: 0 } }}>
           {children}
           {trash && (
@@ -151,7 +175,7 @@ export const BulkBar = ({ model, selection, query, total, trash, children }: Pro
       {changes.asked !== undefined && (
         <ChangePreview
           model={model}
-          account={changes.asked.account}
+          summary={changes.asked.summary}
           note={undefined}
           progress={changes.progress}
           onCancel={changes.cancel}

@@ -22,11 +22,11 @@ type Props = {
   readonly onCancel: () => void
   readonly onChange: (change: Row) => void
 }
-type Way = 'added' | 'removed'
+type ListChange = 'added' | 'removed'
 
 const isRequired = ({ field }: ModelField): boolean => 'required' in field && field.required === true
 
-/** The value for all: the field's own input, in a form of its own. */
+/** The new value: the field's input in a form of its own. */
 const Value = ({
   model,
   field,
@@ -34,9 +34,9 @@ const Value = ({
   onChange,
 }: { field: ModelField; formId: string } & Pick<Props, 'model' | 'onChange'>) => {
   const { t } = useTranslation('list')
-  const [way, setWay] = useState<Way>('added')
+  const [way, setWay] = useState<ListChange>('added')
   const isList = field.field.kind === 'refs'
-  // Not the value that new rows begin with: what nobody chose must not be written to many.
+  // Starts empty instead of with the default of new rows: a value that nobody chose must not be written to many rows.
   const start = field.field.kind === 'boolean' || isList ? startValues([field], undefined) : { [field.wire]: null }
   const { control, handleSubmit } = useForm({ defaultValues: start })
   const submit = handleSubmit((values) => {
@@ -47,7 +47,12 @@ const Value = ({
     <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
       <Stack spacing={4}>
         {isList && (
-          <TextField select label={t('bulk.way')} value={way} onChange={({ target }) => setWay(target.value as Way)}>
+          <TextField
+            select
+            label={t('bulk.way')}
+            value={way}
+            onChange={({ target }) => setWay(target.value as ListChange)}
+          >
             <MenuItem value="added">{t('bulk.add')}</MenuItem>
             <MenuItem value="removed">{t('bulk.remove')}</MenuItem>
           </TextField>
@@ -64,12 +69,12 @@ const Value = ({
   )
 }
 
-/** Asks which field all chosen rows are to change, and to what. */
+/** Dialog that asks for the field to change in all selected rows, and for its value. */
 export const BulkChange = ({ model, fields, count, onCancel, onChange }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const id = useId()
   const [wire, setWire] = useState(fields[0]?.wire ?? '')
-  const field = fields.find((one) => one.wire === wire)
+  const field = fields.find((field) => field.wire === wire)
   return (
     <Dialog open onClose={onCancel} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <DialogTitle id={`${id}-title`}>{t('bulk.changeTitle', { count })}</DialogTitle>
@@ -82,9 +87,9 @@ export const BulkChange = ({ model, fields, count, onCancel, onChange }: Props) 
             value={wire}
             onChange={({ target }) => setWire(target.value)}
           >
-            {fields.map((one) => (
-              <MenuItem key={one.wire} value={one.wire}>
-                {t(labelKey(model, one.name))}
+            {fields.map((field) => (
+              <MenuItem key={field.wire} value={field.wire}>
+                {t(labelKey(model, field.name))}
               </MenuItem>
             ))}
           </TextField>

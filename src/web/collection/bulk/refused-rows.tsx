@@ -8,17 +8,17 @@ import type { Model } from '../../../core/model.ts'
 import { titleOf } from '../../data/titles.ts'
 import type { Outcome } from './bulk-calls.ts'
 
-/** As many as are read at a glance; the rest on request. */
-const few = 5
+/** Rows shown at first; the others on request. */
+const firstCount = 5
 
 type Props = { readonly model: Model; readonly refused: Outcome['refused']; readonly onClose: () => void }
 
-/** Which rows were refused, and why. */
+/** Lists the rows that were refused, with reasons. */
 export const RefusedRows = ({ model, refused, onClose }: Props) => {
   const { t } = useTranslation('list')
   const [isWhole, setIsWhole] = useState(false)
   if (refused.length === 0) return null
-  const shown = isWhole ? refused : refused.slice(0, few)
+  const visibleRows = isWhole ? refused : refused.slice(0, firstCount)
   return (
     <Alert
       severity="warning"
@@ -29,13 +29,13 @@ export const RefusedRows = ({ model, refused, onClose }: Props) => {
     >
       <AlertTitle>{t('bulk.refused', { count: refused.length })}</AlertTitle>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
-        {shown.map(({ row, reason }) => (
+        {visibleRows.map(({ row, reason }) => (
           <li key={String(row.id)}>
             <bdi>{titleOf(model, row)}</bdi>: {reason}
           </li>
         ))}
       </Box>
-      {refused.length > shown.length && (
+      {refused.length > visibleRows.length && (
         <Button onClick={() => setIsWhole(true)}>{t('bulk.showAll', { count: refused.length })}</Button>
       )}
     </Alert>

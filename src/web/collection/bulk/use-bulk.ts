@@ -13,56 +13,58 @@ import { notify } from '../../feedback/notices.ts'
 import { writtenRows } from '../../forms/changes/change-calls.ts'
 import { useChanges } from '../../forms/changes/use-changes.ts'
 import type { Selection } from '../use-selection.ts'
-import { doToMany, type Outcome, type Wish } from './bulk-calls.ts'
-import { gatherRows } from './gather.ts'
+import { applyToRows, type BulkAction, type Outcome } from './bulk-calls.ts'
+import { readAllMatching } from './read-all-matching.ts'
 
-/** The bar goes with the selection, and with it the focus: it goes to where the page begins. */
+/** The bar is removed with the selection, so the focus moves to the page's heading. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
-const words = { delete: 'bulk.deleted', restore: 'bulk.restored' } as const
+const successKeys = { delete: 'bulk.deleted', restore: 'bulk.restored' } as const
 
 /**
- * What is going on with a selection: how far it is, and what was refused.
- * @param fields that may be changed for many
+ * Actions on a selection, their progress, and the rows that were refused.
+ * @param fields fields that can be changed for many rows
  */
 export const useBulk = (model: Model, selection: Selection, fields: readonly ModelField[]) => {
   const { t } = useTranslation(['list', 'common'])
-  /** Rows finished so far; undefined while nothing is going on. */
-  const [finished, setFinished] = useState<number>()
+  /** Number of rows done so far; undefined while no action runs. */
+  const [doneCount, setDoneCount] = useState<number>()
   const [isGathering, setIsGathering] = useState(false)
   const [refused, setRefused] = useState<Outcome['refused']>([])
-  const { own } = settings
+  const { own: isOwnServer } = settings
   const undo = useUndo(model)
   const apply = useApply()
 
   const changes = useChanges(model, fields, (outcomes) => {
-    const left = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
-    setRefused(left.map(({ wish, errors }) => ({ row: wish.row, reason: Object.values(errors).join(' ') })))
-    selection.setRows(left.map(({ wish }) => wish.row))
+    const refusedOutcomes = outcomes.filter(({ errors }) => Object.keys(errors).length > 0)
+    setRefused(
+      refusedOutcomes.map(({ change, errors }) => ({ row: change.row, reason: Object.values(errors).join(' ') })),
+    )
+    selection.setRows(refusedOutcomes.map(({ change }) => change.row))
     void apply({ data: writtenRows(outcomes) }, { rows: model })
   })
 
-  const run = async (wish: Wish): Promise<void> => {
-    if (finished !== undefined || isGathering) return
+  const run = async (action: BulkAction): Promise<void> => {
+    if (doneCount !== undefined || isGathering) return
     setRefused([])
-    setFinished(0)
+    setDoneCount(0)
     const rows = [...selection.rows.values()]
-    const otherwise = t('common:error.unexpected')
-    const outcome = await doToMany(rows, wish, {
+    const fallbackMessage = t('common:error.unexpected')
+    const outcome = await applyToRows(rows, action, {
       model,
       http: client,
-      own,
-      otherwise,
-      onProgress: setFinished,
+      isOwnServer,
+      fallbackMessage,
+      onProgress: setDoneCount,
     })
-    setFinished(undefined)
+    setDoneCount(undefined)
     setRefused(outcome.refused)
-    // What was refused stays chosen: it can be tried again, or let go.
+    // Refused rows stay selected, so that the action can be retried.
     selection.setRows(outcome.refused.map(({ row }) => row))
     const count = outcome.done.length
     if (count > 0) {
-      const message = t(words[wish.action], { count })
-      if (wish.action === 'restore') notify({ type: 'success', message })
+      const message = t(successKeys[action.action], { count })
+      if (action.action === 'restore') notify({ type: 'success', message })
       else
         undo.saidDeleted(
           message,
@@ -75,12 +77,12 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
     void apply(undefined, { more: outcome.done.map((row) => goneOf(model, row)) })
   }
 
-  /** Chooses every row that the list's question finds. */
+  /** Selects every row that matches the list's query. */
   const selectAll = async (query: RowsQuery): Promise<void> => {
-    if (finished !== undefined || isGathering) return
+    if (doneCount !== undefined || isGathering) return
     setIsGathering(true)
     try {
-      selection.setRows(await gatherRows(model, query))
+      selection.setRows(await readAllMatching(model, query))
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message, key: 'select-all' })
     } finally {
@@ -89,16 +91,16 @@ export const useBulk = (model: Model, selection: Selection, fields: readonly Mod
   }
 
   return {
-    finished,
+    finished: doneCount,
     isGathering,
     refused,
     forget: () => setRefused([]),
     remove: () => run({ action: 'delete' }),
     restore: () => run({ action: 'restore' }),
-    /** Shows what a change of all would come to; it is made once that is agreed to. */
+    /** Opens the preview of a change of all selected rows; it is saved when the user confirms. */
     change: (change: Row) => {
       setRefused([])
-      // Without the version of when a row was chosen: what its user has changed of it since is no conflict.
+      // Without the version at selection time: the user's own later changes must not be reported as conflicts.
       void changes.ask([...selection.rows.values()].map(({ version: _, ...row }) => ({ row, change, texts: {} })))
     },
     changes,

@@ -10,26 +10,26 @@ import type { ListState } from '../list-state.ts'
 import { useViewKeeper } from './use-views.ts'
 import { type View, writeView } from './view.ts'
 
-/** The writes of a view; each says its outcome. @throws CallError where refused */
+/** Writes of saved views; each shows the outcome as a message. @throws CallError if the server refuses */
 export const useViewWrites = (model: Model) => {
   const { t } = useTranslation('common')
   const apply = useApply()
-  const found = useViewKeeper()
-  if (found === undefined) return undefined
-  const { keeper, fields } = found
+  const viewKeeper = useViewKeeper()
+  if (viewKeeper === undefined) return undefined
+  const { keeper, fields } = viewKeeper
   const { api, title } = keeper.entity
-  const said = (body: unknown, otherwise: string, more: readonly Effect[] = []) => {
-    notify({ type: 'success', message: readMessage(body) ?? otherwise })
+  const notifyOutcome = (body: unknown, fallback: string, more: readonly Effect[] = []) => {
+    notify({ type: 'success', message: readMessage(body) ?? fallback })
     void apply(body, more.length > 0 ? { more } : { rows: keeper })
   }
-  const put = async ({ id, row }: View, change: Row): Promise<void> => {
+  const save = async ({ id, row }: View, change: Row): Promise<void> => {
     const { data } = await client.put<unknown>(`${api}/${id}`, { ...change, version: row?.version })
-    said(data, t('message.updated'))
+    notifyOutcome(data, t('message.updated'))
   }
   return {
     keeper,
     fields,
-    /** @returns the new view's id */
+    /** Saves a new view. @returns its id */
     add: async (name: string, isShared: boolean | undefined, state: ListState, layout: Layout): Promise<string> => {
       const { data } = await client.post<unknown>(api, {
         [title]: name,
@@ -37,16 +37,16 @@ export const useViewWrites = (model: Model) => {
         [fields.state]: writeView(state, layout, model),
         ...(isShared === undefined ? {} : { [fields.shared]: isShared }),
       })
-      said(data, t('message.created'))
+      notifyOutcome(data, t('message.created'))
       return String(readOne(data).id)
     },
     save: (view: View, state: ListState, layout: Layout) =>
-      put(view, { [fields.state]: writeView(state, layout, model) }),
+      save(view, { [fields.state]: writeView(state, layout, model) }),
     rename: (view: View, name: string, isShared: boolean | undefined) =>
-      put(view, { [title]: name, ...(isShared === undefined ? {} : { [fields.shared]: isShared }) }),
+      save(view, { [title]: name, ...(isShared === undefined ? {} : { [fields.shared]: isShared }) }),
     remove: async ({ id }: View): Promise<void> => {
       const { data } = await client.delete<unknown>(`${api}/${id}`)
-      said(data, t('message.deleted'), [goneOf(keeper, { id })])
+      notifyOutcome(data, t('message.deleted'), [goneOf(keeper, { id })])
     },
   }
 }

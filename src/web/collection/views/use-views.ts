@@ -7,12 +7,12 @@ import { useHoldsAll } from '../../access/use-holds-all.ts'
 import { settings } from '../../base/settings.ts'
 import { useAllRows } from '../../data/all-rows.ts'
 import { useProduct } from '../../product/product.ts'
-import { useKept } from '../layout-store.ts'
+import { useStoredText } from '../layout-store.ts'
 import { allView, type ListState } from '../list-state.ts'
 import { mineView } from './mine-view.ts'
 import { readView, type View, type ViewFields } from './view.ts'
 
-/** The entity that keeps views, where there is one and the signed-in user may see its rows; the specification has none. */
+/** Model of the entity that stores views; undefined if there is none (other servers) or the user may not list it. */
 export const useViewKeeper = (): { readonly keeper: Model; readonly fields: ViewFields } | undefined => {
   const holdsAll = useHoldsAll()
   const keeper = useProduct().models.all.find(({ entity }) => entity.savedViews !== undefined)
@@ -21,66 +21,66 @@ export const useViewKeeper = (): { readonly keeper: Model; readonly fields: View
   return holdsAll([permissionFor(keeper.entity, 'index')]) ? { keeper, fields } : undefined
 }
 
-/** Views of a list: one's own and those shared, by name. */
+/** Views of a list: the user's own and shared ones, by name. */
 const useViewRows = (model: Model, enabled: boolean) => {
-  const found = useViewKeeper()
+  const viewKeeper = useViewKeeper()
   const any = useProduct().models.all[0] as Model
-  const { keeper = any, fields } = found ?? {}
+  const { keeper = any, fields } = viewKeeper ?? {}
   const query = useAllRows(
     keeper,
     {
-      // Administrators may read what others keep for themselves; in a menu it would only be in the way.
+      // Administrators may read private views of others; their own menu leaves them out.
       where:
         fields === undefined
           ? undefined
           : allOf(equals(fields.of, model.name), anyOf(equals('created_by', meValue), equals(fields.shared, true))),
     },
-    { enabled: enabled && found !== undefined },
+    { enabled: enabled && viewKeeper !== undefined },
   )
   const views: readonly View[] | undefined =
-    found === undefined ? [] : query.data?.map((row) => readView(row, found.keeper, found.fields, model))
-  return { views: query.isError ? [] : views, isFetching: query.isFetching, found }
+    viewKeeper === undefined ? [] : query.data?.map((row) => readView(row, viewKeeper.keeper, viewKeeper.fields, model))
+  return { views: query.isError ? [] : views, isFetching: query.isFetching, found: viewKeeper }
 }
 
-type Given = {
+type Options = {
   readonly model: Model
   readonly state: ListState
-  /** The address says nothing but perhaps which view. */
+  /** The URL has no state beside the view. */
   readonly isBare: boolean
   readonly change: (next: Partial<ListState>, replace?: boolean) => void
 }
 
 /**
- * The saved view that the address names. An address that names nothing means the user's default view of this list,
- * where they have one; one that names only a view is filled with what the view keeps.
+ * The saved view that the URL names. A URL without state means the user's default view of this list,
+ * if there is one; a URL with only a view takes over the view's state.
  */
-export const useViews = ({ model, state, isBare, change }: Given) => {
-  const [usual, keepUsual] = useKept(`view:${model.name}`)
-  const meant = state.view ?? (isBare ? (usual ?? undefined) : undefined)
-  const named = meant === allView ? undefined : meant
-  const builtIn = mineView(model, named, useTranslation().t)
-  const { views, isFetching, found } = useViewRows(model, named !== undefined && builtIn === undefined)
-  const view = builtIn ?? views?.find(({ id }) => id === named)
-  const isWaiting = isBare && named !== undefined && (views === undefined || view !== undefined)
-  // One that was just made comes with the next answer.
-  const isLost = named !== undefined && views !== undefined && view === undefined && !isFetching
+export const useViews = ({ model, state, isBare, change }: Options) => {
+  const [defaultViewId, storeDefaultViewId] = useStoredText(`view:${model.name}`)
+  const requestedId = state.view ?? (isBare ? (defaultViewId ?? undefined) : undefined)
+  const viewId = requestedId === allView ? undefined : requestedId
+  const builtIn = mineView(model, viewId, useTranslation().t)
+  const { views, isFetching, found: viewKeeper } = useViewRows(model, viewId !== undefined && builtIn === undefined)
+  const view = builtIn ?? views?.find(({ id }) => id === viewId)
+  const isWaiting = isBare && viewId !== undefined && (views === undefined || view !== undefined)
+  // A view that was just created is in the next answer.
+  const isLost = viewId !== undefined && views !== undefined && view === undefined && !isFetching
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new with each address
   useEffect(() => {
     if (isWaiting && view !== undefined)
       change({ ...view.state, view: view.id, peek: state.peek, form: state.form }, true)
-    // Deleted, or not shared any more.
-    if (isLost && state.view === named) change({ view: undefined, page: state.page }, true)
-    if (isLost && usual === named) keepUsual(undefined)
+    // Deleted, or no longer shared.
+    if (isLost && state.view === viewId) change({ view: undefined, page: state.page }, true)
+    if (isLost && defaultViewId === viewId) storeDefaultViewId(undefined)
   }, [isWaiting, isLost, view?.id])
   return {
     view,
-    /** The list is not asked before its view is known: it would be asked twice, for different rows. */
-    isWaiting: isWaiting && found !== undefined,
-    usual: usual ?? undefined,
-    setUsual: keepUsual,
-    isOffered: found !== undefined,
+    /** The list waits for its view; otherwise it would be read twice, with different conditions. */
+    isWaiting: isWaiting && viewKeeper !== undefined,
+    usual: defaultViewId ?? undefined,
+    setUsual: storeDefaultViewId,
+    isOffered: viewKeeper !== undefined,
   }
 }
 
-/** The saved views of a list, for its menu; asked for when that opens. */
+/** The saved views of a list, read when the menu opens. */
 export const useAllViews = (model: Model): readonly View[] => useViewRows(model, true).views ?? []

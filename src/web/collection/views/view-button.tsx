@@ -9,7 +9,7 @@ import type { ViewProps } from './view-props.ts'
 
 const ViewMenu = deferred(async () => (await import('./view-menu.tsx')).ViewMenu, 0)
 
-/** Says which view the list shows, and opens the menu of all. */
+/** Shows the name of the current view, and opens the menu of views. */
 export const ViewButton = (props: ViewProps) => {
   const { t } = useTranslation('list')
   const id = useId()
@@ -17,7 +17,7 @@ export const ViewButton = (props: ViewProps) => {
   const [wasOpened, setWasOpened] = useState(false)
   const { view, isOffered } = props.views
   if (!isOffered) return null
-  const changed = view !== undefined && isChanged(view, props.state, props.layout, props.model)
+  const hasChanges = view !== undefined && isChanged(view, props.state, props.layout, props.model)
   return (
     <>
       <Button
@@ -34,9 +34,9 @@ export const ViewButton = (props: ViewProps) => {
         sx={{ maxInlineSize: 280 }}
       >
         <bdi>{view?.name ?? t('views.button')}</bdi>
-        {changed && ` · ${t('views.changed')}`}
+        {hasChanges && ` · ${t('views.changed')}`}
       </Button>
-      {wasOpened && <ViewMenu {...props} id={id} changed={changed} anchor={anchor} close={() => setAnchor(null)} />}
+      {wasOpened && <ViewMenu {...props} id={id} changed={hasChanges} anchor={anchor} close={() => setAnchor(null)} />}
     </>
   )
 }

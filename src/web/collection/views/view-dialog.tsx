@@ -15,19 +15,19 @@ import type { CallError } from '../../api/errors.ts'
 type Props = {
   readonly title: string
   readonly name: string
-  /** Undefined where the user may not share. */
+  /** Undefined if the user may not share views. */
   readonly isShared: boolean | undefined
   readonly onCancel: () => void
-  /** @throws CallError with the server's reason */
+  /** Saves the view. @throws CallError with the server's reason */
   readonly onSave: (name: string, isShared: boolean | undefined) => Promise<void>
 }
 
-/** Asks for a view's name, and whether it is for everybody. */
-export const ViewDialog = ({ title, name: given, isShared, onCancel, onSave }: Props) => {
+/** Dialog for a view's name and whether it is shared. */
+export const ViewDialog = ({ title, name: initialName, isShared, onCancel, onSave }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const id = useId()
-  const [name, setName] = useState(given)
-  const [shared, setShared] = useState(isShared ?? false)
+  const [name, setName] = useState(initialName)
+  const [isSharedNow, setShared] = useState(isShared ?? false)
   const [reason, setReason] = useState<string>()
   const sending = useRef(false)
   const isMissing = reason !== undefined && name.trim() === ''
@@ -37,7 +37,7 @@ export const ViewDialog = ({ title, name: given, isShared, onCancel, onSave }: P
     if (name.trim() === '') return setReason(t('common:error.required'))
     sending.current = true
     try {
-      await onSave(name.trim(), isShared === undefined ? undefined : shared)
+      await onSave(name.trim(), isShared === undefined ? undefined : isSharedNow)
     } catch (error) {
       setReason((error as CallError).message)
     } finally {
@@ -63,7 +63,7 @@ export const ViewDialog = ({ title, name: given, isShared, onCancel, onSave }: P
             />
             {isShared !== undefined && (
               <FormControlLabel
-                control={<Switch checked={shared} onChange={(_, on) => setShared(on)} />}
+                control={<Switch checked={isSharedNow} onChange={(_, on) => setShared(on)} />}
                 label={t('views.share')}
               />
             )}

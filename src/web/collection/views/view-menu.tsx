@@ -32,7 +32,7 @@ type Props = ViewProps & {
   readonly close: () => void
 }
 
-/** Views to choose from, and what can be done with the one that is shown. */
+/** Menu of views, and of actions on the current one. */
 export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, ...props }: Props) => {
   const { t } = useTranslation(['list', 'common'])
   const access = useAbility<Access>()
@@ -62,14 +62,19 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
     props.close()
     act()
   }
-  const open = (one: View) => onChange({ ...one.state, view: one.id, peek: undefined })
-  const item = (one: View) => (
-    <MenuItem key={one.id} role="menuitemradio" aria-checked={one.id === view?.id} onClick={choose(() => open(one))}>
-      <ListItemIcon>{one.id === view?.id && <CheckIcon fontSize="small" />}</ListItemIcon>
+  const open = (view: View) => onChange({ ...view.state, view: view.id, peek: undefined })
+  const item = (target: View) => (
+    <MenuItem
+      key={target.id}
+      role="menuitemradio"
+      aria-checked={target.id === view?.id}
+      onClick={choose(() => open(target))}
+    >
+      <ListItemIcon>{target.id === view?.id && <CheckIcon fontSize="small" />}</ListItemIcon>
       <ListItemText>
-        <bdi>{one.name}</bdi>
+        <bdi>{target.name}</bdi>
       </ListItemText>
-      {one.isShared && <GroupIcon fontSize="small" titleAccess={t('views.shared')} sx={{ marginInlineStart: 3 }} />}
+      {target.isShared && <GroupIcon fontSize="small" titleAccess={t('views.shared')} sx={{ marginInlineStart: 3 }} />}
     </MenuItem>
   )
   const entry = (key: string, label: string, act: () => void) => (
@@ -106,7 +111,7 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
                 () =>
                   void run(async () => {
                     await writes.save(view, state, layout)
-                    // The view has them now; kept beside it they would hide what others change in it later.
+                    // The layout is saved in the view now; a local copy would hide later changes by others.
                     resetLayout()
                   }),
               )
@@ -138,9 +143,9 @@ export const ViewMenu = ({ model, state, layout, views, resetLayout, onChange, .
           isShared={mayShare ? false : undefined}
           onCancel={() => setAsking(undefined)}
           onSave={async (name, isShared) => {
-            const made = await writes.add(name, isShared, state, layout)
+            const newId = await writes.add(name, isShared, state, layout)
             setAsking(undefined)
-            onChange({ view: made, page: state.page })
+            onChange({ view: newId, page: state.page })
           }}
         />
       )}

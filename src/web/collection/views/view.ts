@@ -3,21 +3,21 @@ import type { Row } from '../../api/shapes.ts'
 import { type Layout, readLayout, writeLayout } from '../layout.ts'
 import { type ListState, readListState, writeQuestion } from '../list-state.ts'
 
-/** A view of a list: saved, and read from its row, or built in. */
+/** A view of a list: a saved one, parsed from its row, or a built-in one. */
 export type View = {
   readonly id: string
   readonly name: string
   readonly isShared?: boolean
   readonly state: ListState
   readonly layout: Layout
-  /** As the server sent it: its version, and what its reader may do with it. A built-in view has none. */
+  /** The saved view's row, with version and rights. Built-in views have none. */
   readonly row?: Row
 }
 
-/** The part of the declaration that says which field is what. */
+/** Names of the fields that hold the parts of a view. */
 export type ViewFields = NonNullable<Model['entity']['savedViews']>
 
-/** @param keeper the entity whose rows are views  @param model the entity whose list it is */
+/** Parses a view. @param keeper entity that stores views  @param model entity of the list */
 export const readView = (row: Row, keeper: Model, fields: ViewFields, model: Model): View => {
   const params = new URLSearchParams(String(row[fields.state] ?? ''))
   return {
@@ -37,10 +37,10 @@ export const readView = (row: Row, keeper: Model, fields: ViewFields, model: Mod
   }
 }
 
-/** What a view keeps: the parameters of the list's address, its columns and density. */
+/** Serialises what a view stores: the list's URL parameters, columns and density. */
 export const writeView = (state: ListState, layout: Layout, model: Model): string =>
   String(new URLSearchParams([...writeQuestion(state, model), ...writeLayout(layout)]))
 
-/** Whether the list shows something else than the view says. */
+/** Whether the list's state or layout differs from the view. */
 export const isChanged = (view: View, state: ListState, layout: Layout, model: Model): boolean =>
   writeView(view.state, view.layout, model) !== writeView(state, layout, model)

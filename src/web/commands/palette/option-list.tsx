@@ -26,7 +26,7 @@ const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
       id={id}
       role="option"
       aria-selected={active}
-      // The focus stays in the field: what is typed next goes on there.
+      // Keeps the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onChoose}
@@ -41,7 +41,7 @@ const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
         scrollMarginBlock: 32,
         '&[aria-selected=true]': {
           bgcolor: 'primary.light',
-          // Colours are the system's there: then a line says which one it is.
+          // Forced colours remove the background, so the active option gets an outline.
           '@media (forced-colors: active)': { outline: '2px solid Highlight' },
         },
       }}
@@ -59,17 +59,17 @@ const Line = ({ id, option, active, onPoint, onChoose }: LineProps) => {
           {kind}
         </Typography>
       )}
-      {keys?.map((one) => (
-        <Box key={one} component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-          <KeyCaps keys={one} />
+      {keys?.map((key) => (
+        <Box key={key} component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+          <KeyCaps keys={key} />
         </Box>
       ))}
     </Box>
   )
 }
 
-/** Lines of what is still on its way. */
-const Sketch = ({ lines }: { lines: number }) => (
+/** Skeletons of options that are loading. */
+const OptionSkeletons = ({ lines }: { lines: number }) => (
   <Box aria-hidden sx={{ paddingInline: 3 }}>
     {Array.from({ length: lines }, (_, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
@@ -88,10 +88,10 @@ type Props = {
   readonly onChoose: (option: Option) => void
 }
 
-/** Id of an option's element: what the field names as active. */
+/** Id of an option's element, for `aria-activedescendant`. */
 export const elementId = (list: string, option: string): string => `${list}-${option}`
 
-/** The groups of options; groups, not options, carry the headings, as a listbox may hold nothing else. */
+/** The options in groups. Headings belong to the groups, since a listbox may only contain options and groups. */
 export const OptionList = ({ id, label, groups, active, waiting, onPoint, onChoose }: Props) => (
   <Box sx={{ overflowY: 'auto', padding: 2, flex: 1, minBlockSize: 0 }}>
     <Box id={id} role="listbox" aria-label={label} aria-busy={waiting > 0}>
@@ -126,6 +126,6 @@ export const OptionList = ({ id, label, groups, active, waiting, onPoint, onChoo
         </Box>
       ))}
     </Box>
-    {waiting > 0 && <Sketch lines={waiting} />}
+    {waiting > 0 && <OptionSkeletons lines={waiting} />}
   </Box>
 )

@@ -1,10 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 
-/** One line of the palette. */
+/** An option of the palette. */
 export type Option = {
   readonly id: string
   readonly title: string
-  /** What it is: the entity of a row. */
+  /** Label of a row's entity. */
   readonly kind?: string
   readonly icon: SvgIconComponent
   readonly keys?: readonly string[]
@@ -14,7 +14,7 @@ export type OptionGroup = { readonly id: string; readonly heading: string; reado
 
 export const optionsOf = (groups: readonly OptionGroup[]): readonly Option[] => groups.flatMap(({ options }) => options)
 
-/** The option to go to from one: at an end it goes on at the other. One that is not there any more counts as none. */
+/** Id of the next or previous option, wrapping around; an unknown id counts as none. */
 export const neighbour = (options: readonly Option[], id: string | undefined, step: 1 | -1): string | undefined => {
   const at = options.findIndex((option) => option.id === id)
   if (at === -1) return options.at(step === 1 ? 0 : -1)?.id

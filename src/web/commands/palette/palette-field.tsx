@@ -5,13 +5,13 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeOver } from '../openings.ts'
+import { closeOver } from '../overlays.ts'
 
 type Props = {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly list: string
-  /** Id of the active option's element. */
+  /** Element id of the active option. */
   readonly active: string | undefined
   readonly onMove: (step: 1 | -1) => void
   readonly onChoose: () => void
@@ -19,11 +19,11 @@ type Props = {
 
 const steps: { readonly [key: string]: 1 | -1 } = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The field of the palette: letters are typed, arrows go through the list, Enter takes what is active. */
+/** Text field of the palette: arrows move through the options, Enter runs the active one. */
 export const PaletteField = ({ value, onChange, list, active, onMove, onChoose }: Props) => {
   const { t } = useTranslation()
-  const press = (event: KeyboardEvent) => {
-    // Half-written words of an input method use these keys themselves.
+  const onKeyDown = (event: KeyboardEvent) => {
+    // During composition, an input method uses these keys.
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
     if (step === undefined && event.key !== 'Enter') return
@@ -50,7 +50,7 @@ export const PaletteField = ({ value, onChange, list, active, onMove, onChoose }
         value={value}
         placeholder={t('command:placeholder')}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         inputProps={{
           role: 'combobox',
           dir: 'auto',

@@ -7,7 +7,7 @@ const hints = [
   { keys: ['Esc'], word: 'close' },
 ] as const
 
-/** What the keys do, for who looks; screen readers say as much of a combobox by themselves. */
+/** Hints on keys, visual only: screen readers announce the keys of a combobox themselves. */
 export const PaletteHints = () => {
   const { t } = useTranslation()
   return (

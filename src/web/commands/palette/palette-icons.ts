@@ -20,7 +20,7 @@ import UploadOutlined from '@mui/icons-material/UploadOutlined'
 import ViewSidebarOutlined from '@mui/icons-material/ViewSidebarOutlined'
 import WidthNormalOutlined from '@mui/icons-material/WidthNormalOutlined'
 
-/** Icons of commands that every page has. */
+/** Icons of the built-in commands. */
 export const paletteIcons = {
   AddOutlined,
   ArrowDownward,

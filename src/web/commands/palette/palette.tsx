@@ -9,14 +9,14 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { heardOnly } from '../../theme/heard-only.ts'
 import { type Command, textOf } from '../command.ts'
-import { closeOver, typedAhead } from '../openings.ts'
+import { bufferedText, closeOver } from '../overlays.ts'
 import { elementId, OptionList } from './option-list.tsx'
 import { neighbour, type Option, optionsOf } from './options.ts'
 import { PaletteField } from './palette-field.tsx'
 import { PaletteHints } from './palette-hints.tsx'
 import { useApplicable, useGroups } from './use-groups.ts'
 
-/** First the dialog goes and the focus is back where it was; what the command does with it comes after. */
+/** Closes the dialog first, so that the focus is back in the page before the command runs and may move it. */
 const choose = ({ run }: Option): void => {
   flushSync(closeOver)
   run()
@@ -25,8 +25,8 @@ const choose = ({ run }: Option): void => {
 const Content = ({ commands }: { commands: readonly Command[] }) => {
   const { t } = useTranslation()
   const list = useId()
-  // Ours first, kbar's after: it tells of its own a moment late, and a field that waits for it loses letters.
-  const [typed, setTyped] = useState(typedAhead)
+  // Local state first, kbar's after: kbar updates asynchronously, and a controlled field bound to it would lose characters.
+  const [typed, setQuery] = useState(bufferedText)
   const { query } = useKBar()
   useEffect(() => query.setSearch(typed), [query, typed])
   const { groups, waiting, failed, retry } = useGroups(commands, typed)
@@ -40,7 +40,7 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
         value={typed}
         onChange={(text) => {
           setPointed(undefined)
-          setTyped(text)
+          setQuery(text)
         }}
         list={list}
         active={active === undefined ? undefined : elementId(list, active.id)}
@@ -84,7 +84,7 @@ const Content = ({ commands }: { commands: readonly Command[] }) => {
   )
 }
 
-/** Finds and does: commands, and rows of all that one may see. kbar holds the commands and what is typed. */
+/** The palette: searches commands and readable rows. kbar holds the commands and the query. */
 export const Palette = () => {
   const { t } = useTranslation()
   const title = useId()
@@ -104,7 +104,7 @@ export const Palette = () => {
   return (
     <KBarProvider
       actions={actions}
-      // The dialog is ours, and so are its keys: what kbar would do to the document it leaves alone.
+      // The dialog handles its own keys; kbar must not change the document.
       options={{ disableDocumentLock: true, disableScrollbarManagement: true, toggleShortcut: 'F24' }}
     >
       <Dialog

@@ -17,16 +17,16 @@ import type { Option, OptionGroup } from './options.ts'
 import { paletteIcons } from './palette-icons.ts'
 import { useMineOptions } from './use-mine-options.ts'
 import { useRecents } from './use-recents.ts'
-import { type Found, mostShown, useSearch } from './use-search.ts'
+import { type Found, maxShown, useSearch } from './use-search.ts'
 
 const pathOf = (model: Model, row: Row): string => `${model.entity.page}/${encodeURIComponent(String(row.id))}`
 
-/** Commands of the page below, as it was when the palette opened: afterwards the focus is here. */
+/** Available commands of the page, computed as the palette opens, before it takes the focus. */
 export const useApplicable = (): readonly Command[] =>
   useState(() => allCommands().filter((command) => command.keysOnly !== true && appliesNow(command)))[0]
 
-/** What kbar holds of the commands, found by what is typed. */
-const useCommandOptions = (commands: readonly Command[], typed: string): readonly (Option & { group: string })[] => {
+/** kbar's commands that match the query. */
+const useCommandOptions = (commands: readonly Command[], query: string): readonly (Option & { group: string })[] => {
   const { actions } = useKBar((state) => ({ actions: state.actions }))
   const all = useMemo(
     () =>
@@ -34,40 +34,48 @@ const useCommandOptions = (commands: readonly Command[], typed: string): readonl
         const action = actions[id]
         if (action === undefined) return []
         const run = () => action.command?.perform()
-        const shown = typeof icon === 'string' ? paletteIcons[icon] : icon
+        const iconComponent = typeof icon === 'string' ? paletteIcons[icon] : icon
         return [
-          { id, title: action.name, icon: shown, group, run, ...(keys && { keys }), ...(keywords && { keywords }) },
+          {
+            id,
+            title: action.name,
+            icon: iconComponent,
+            group,
+            run,
+            ...(keys && { keys }),
+            ...(keywords && { keywords }),
+          },
         ]
       }),
     [commands, actions],
   )
   return useMemo(
-    () => matching(typed, all, ({ title, keywords }) => ({ name: title, ...(keywords && { keywords }) })),
-    [typed, all],
+    () => matching(query, all, ({ title, keywords }) => ({ name: title, ...(keywords && { keywords }) })),
+    [query, all],
   )
 }
 
-/** Whether a row is known by exactly what is typed, such as a key of elsewhere: no name answers better. */
-const isCalled = (model: Model, row: Row, typed: string): boolean =>
+/** Whether a row's title or number equals the query. */
+const isCalled = (model: Model, row: Row, query: string): boolean =>
   model.fields.some(
     ({ field, wire }) =>
       'search' in field &&
       field.search === 'whole' &&
-      String(row[wire] ?? '').toLowerCase() === typed.trim().toLowerCase(),
+      String(row[wire] ?? '').toLowerCase() === query.trim().toLowerCase(),
   )
 
 /**
- * All that the palette offers, in groups: the page's own commands, rows opened last, all others; as soon as something
- * is typed, the commands that answer it, and the rows found in each entity.
+ * The palette's options in groups: commands of the page, recent rows, other commands; with a query, the matching
+ * commands, and matching rows of each entity.
  */
-export const useGroups = (commands: readonly Command[], typed: string) => {
+export const useGroups = (commands: readonly Command[], query: string) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isAsking = typed.trim() !== ''
-  const shown = useCommandOptions(commands, typed)
-  const mine = useMineOptions(typed, modelAt(useProduct().models.all, pathname))
-  const search = useSearch(typed)
+  const isAsking = query.trim() !== ''
+  const commandOptions = useCommandOptions(commands, query)
+  const mineOptions = useMineOptions(query, modelAt(useProduct().models.all, pathname))
+  const search = useSearch(query)
   const recents = useRecents(!isAsking)
   const rowOption = (group: string, model: Model, row: Row): Option => ({
     id: `${group}.${model.name}.${String(row.id)}`,
@@ -80,31 +88,31 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
     id: `more.${model.name}`,
     title: t('command:moreIn', { entities: t(keyOfEntity(model.name, 'many')) }),
     icon: More,
-    run: () => void navigate(`${model.entity.page}?${new URLSearchParams({ search: typed.trim() })}`),
+    run: () => void navigate(`${model.entity.page}?${new URLSearchParams({ search: query.trim() })}`),
   })
   const foundIn = ({ model, list }: Found): OptionGroup => ({
     id: `found.${model.name}`,
     heading: t(keyOfEntity(model.name, 'many')),
     options: [
-      ...bestFirst(typed, list.data, (row) => (isCalled(model, row, typed) ? typed : titleOf(model, row)))
-        .slice(0, mostShown)
+      ...bestFirst(query, list.data, (row) => (isCalled(model, row, query) ? query : titleOf(model, row)))
+        .slice(0, maxShown)
         .map((row) => rowOption('found', model, row)),
-      ...(list.total > mostShown ? [moreOf(model)] : []),
+      ...(list.total > maxShown ? [moreOf(model)] : []),
     ],
   })
   const groupOf = (group: (typeof commandGroups)[number]): OptionGroup => ({
     id: group,
     heading: t(`command:group.${group}`),
-    options: [...shown.filter((option) => option.group === group), ...(group === 'list' ? mine : [])],
+    options: [...commandOptions.filter((option) => option.group === group), ...(group === 'list' ? mineOptions : [])],
   })
   const ofCommands = isAsking
-    ? [{ id: 'commands', heading: t('command:commands'), options: [...shown, ...mine] }]
+    ? [{ id: 'commands', heading: t('command:commands'), options: [...commandOptions, ...mineOptions] }]
     : commandGroups.map(groupOf)
   const recent: OptionGroup = {
     id: 'recent',
     heading: t('command:recent'),
     options: recents.rows
-      // Whoever looks at it needs no way to it.
+      // The current page is left out.
       .filter(({ model, row }) => pathOf(model, row) !== pathname)
       .map(({ model, row }) => rowOption('recent', model, row)),
   }
@@ -114,7 +122,7 @@ export const useGroups = (commands: readonly Command[], typed: string) => {
     : [...ofCommands.filter(isHere), recent, ...ofCommands.filter((group) => !isHere(group))]
   return {
     groups: groups.filter(({ options }) => options.length > 0),
-    /** Lines that are still on their way, for their skeletons. */
+    /** Number of skeletons for options that are loading. */
     waiting: isAsking ? (search.pending ? 3 : 0) : recents.pending,
     failed: isAsking && search.failed,
     retry: search.retry,

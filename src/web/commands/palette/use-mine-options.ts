@@ -12,17 +12,17 @@ import { matching } from '../match.ts'
 import type { Option } from './options.ts'
 
 /**
- * The ways to the built-in views of lists ('Assigned to me'): those of all lists that answer what is typed, and of the list
- * that is shown as long as nothing is.
+ * Options that open built-in views ('Assigned to me'): of all lists with a query, of the current list
+ * without one.
  */
-export const useMineOptions = (typed: string, shown: Model | undefined): readonly Option[] => {
+export const useMineOptions = (query: string, currentModel: Model | undefined): readonly Option[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const holdsAll = useHoldsAll()
   const { models } = useProduct()
-  const isAsking = typed.trim() !== ''
-  // Another server has no word for whoever asks.
-  const asked = !settings.own ? [] : isAsking ? models.all : shown === undefined ? [] : [shown]
+  const isAsking = query.trim() !== ''
+  // Other servers have no value for the current user.
+  const asked = !settings.own ? [] : isAsking ? models.all : currentModel === undefined ? [] : [currentModel]
   const options = asked
     .filter(({ entity }) => entity.page !== undefined && holdsAll([permissionFor(entity, 'index')]))
     .flatMap((model) =>
@@ -36,5 +36,5 @@ export const useMineOptions = (typed: string, shown: Model | undefined): readonl
           run: () => void navigate(`${model.entity.page}?view=${mineViewId(name)}`),
         })),
     )
-  return isAsking ? matching(typed, options, ({ title, kind }) => ({ name: title, keywords: [kind] })) : options
+  return isAsking ? matching(query, options, ({ title, kind }) => ({ name: title, keywords: [kind] })) : options
 }

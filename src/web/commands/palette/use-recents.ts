@@ -6,25 +6,25 @@ import { client } from '../../api/client.ts'
 import { CallError } from '../../api/errors.ts'
 import { type Row, readOne } from '../../api/shapes.ts'
 import { queryKeys } from '../../data/query-keys.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { dropRecent, type Recent, readRecents } from '../recents.ts'
 import { useSearched } from './use-search.ts'
 
-const atOnce = fewAtOnce(3)
-/** Answers that say: not there, or not for you. */
-const gone = new Set([400, 403, 404, 422])
+const limited = limitConcurrency(3)
+/** Status codes that mean: deleted, or not readable. */
+const goneStatuses = new Set([400, 403, 404, 422])
 
 const read =
   (user: string, { entity, id }: Recent, model: Model) =>
   (context: { signal: AbortSignal }) =>
-    atOnce(context.signal, async (): Promise<Row | null> => {
+    limited(context.signal, async (): Promise<Row | null> => {
       try {
         const { data } = await client.get<unknown>(`${model.entity.api}/${encodeURIComponent(id)}`, {
           signal: context.signal,
         })
         return readOne(data)
       } catch (error) {
-        if (!(error instanceof CallError) || !gone.has(error.statusCode)) throw error
+        if (!(error instanceof CallError) || !goneStatuses.has(error.statusCode)) throw error
         dropRecent(user, { entity, id })
         return null
       }
@@ -32,31 +32,31 @@ const read =
 
 export type Recents = {
   readonly rows: readonly { readonly model: Model; readonly row: Row }[]
-  /** How many are still being read. */
+  /** Number of rows that are loading. */
   readonly pending: number
-  /** Some could not be read, for no reason of their own. */
+  /** Some rows could not be read because of a network or server error. */
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** Rows opened last, each read anew: its name may have changed, and one that may not be seen any more is left out. */
-export const useRecents = (wanted: boolean): Recents => {
+/** The rows opened last, read again because titles change; deleted and unreadable ones are left out. */
+export const useRecents = (enabled: boolean): Recents => {
   const user = String(useMe().id ?? '')
   const models = useSearched()
   const [recents] = useState(() => readRecents(user))
-  const known = recents.flatMap((recent) => {
+  const readRows = recents.flatMap((recent) => {
     const model = models.find(({ name }) => name === recent.entity)
     return model === undefined ? [] : [{ recent, model }]
   })
   const answers = useQueries({
-    queries: known.map(({ recent, model }) => ({
+    queries: readRows.map(({ recent, model }) => ({
       queryKey: queryKeys.row(model, recent.id, 'recent'),
-      enabled: wanted,
+      enabled,
       queryFn: read(user, recent, model),
     })),
   })
   const pending = answers.filter(({ isPending }) => isPending).length
-  const rows = known.flatMap(({ model }, n) => {
+  const rows = readRows.flatMap(({ model }, n) => {
     const row = answers[n]?.data
     return row == null ? [] : [{ model, row }]
   })

@@ -10,25 +10,25 @@ import { askList } from '../../data/list-call.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { listParams } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
-/** Typing is asked about once it rests this long. Milliseconds. */
-const rest = 200
-/** Rows that are read of each entity, of which those whose names answer best are shown; its list has the others. */
-const read = 10
-export const mostShown = 5
-/** Fewer letters find everything. */
-const fewest = 2
-/** A browser has six connections to a server of the older protocol; the page needs some too. */
-const atOnce = fewAtOnce(3)
+/** Debounce of the query in milliseconds. */
+const debounceMs = 200
+/** Rows read of each entity, of which those with the best matching titles are shown; the entity's list has the others. */
+const rowsRead = 10
+export const maxShown = 5
+/** Shortest query; a single letter matches nearly everything. */
+const minLength = 2
+/** Browsers open six HTTP/1.1 connections to a server, and the page needs some itself. */
+const limited = limitConcurrency(3)
 
-/** Whether the server's search finds rows of it by their words. */
+/** Whether the entity has a full text search. */
 const isSearched = (model: Model): boolean =>
   settings.own
     ? model.fields.some(({ field }) => 'search' in field && field.search === true)
     : model.byName.get(model.entity.title)?.type === 'text'
 
-/** Entities whose rows the user may find and open. */
+/** Entities whose rows the user may list and open. */
 export const useSearched = (): readonly Model[] => {
   const holdsAll = useHoldsAll()
   return useProduct().models.all.filter(
@@ -42,7 +42,7 @@ export const useSearched = (): readonly Model[] => {
 const useRested = (text: string): string => {
   const [rested, setRested] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest)
+    const timer = setTimeout(() => setRested(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return rested
@@ -52,35 +52,35 @@ export type Found = { readonly model: Model; readonly list: RowList }
 export type Search = {
   readonly found: readonly Found[]
   readonly pending: boolean
-  /** Something could not be searched. */
+  /** Some entities could not be searched. */
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** Rows of all entities that answer a text; the calls of the lists, a few at once, given up when the text changes. */
-export const useSearch = (typed: string): Search => {
+/** Searches all entities by their list calls, a few at once; aborted when the query changes. */
+export const useSearch = (query: string): Search => {
   const models = useSearched()
-  const text = typed.trim()
+  const text = query.trim()
   const rested = useRested(text)
-  const isAsked = [...rested].length >= fewest
+  const isAsked = [...rested].length >= minLength
   const answers = useQueries({
     queries: models.map((model) => ({
       queryKey: queryKeys.list(model, 'palette', rested),
       enabled: isAsked && rested === text,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        atOnce(signal, async () => {
-          const asked = listParams(model, { page: 1, perPage: read, search: rested })
+        limited(signal, async () => {
+          const params = listParams(model, { page: 1, perPage: rowsRead, search: rested })
           try {
-            return readList(await askList(model.entity.api, asked, model, { signal }))
+            return readList(await askList(model.entity.api, params, model, { signal }))
           } catch (error) {
-            // Another server need not have every list: what it has not, it has no rows of.
+            // Other servers may lack an entity; its list then has no rows.
             if (error instanceof CallError && error.statusCode === 404) return { data: [], total: 0 }
             throw error
           }
         }),
     })),
   })
-  const isWaiting = [...text].length >= fewest && rested !== text
+  const isWaiting = [...text].length >= minLength && rested !== text
   return {
     found: isWaiting
       ? []

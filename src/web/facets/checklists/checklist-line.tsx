@@ -18,11 +18,11 @@ import { useReading } from '../../fields/use-reading.ts'
 import { ExistingChild } from '../../forms/row-tools.tsx'
 import { formatInstantDay } from '../../i18n/format.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 
 export const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
 
-/** By when a line is to be done; a late one says so by more than its colour. */
+/** Due date of a checklist item. An overdue one is marked by text as well as colour. */
 const Due = ({ at, isDone }: { at: string; isDone: boolean }) => {
   const { t } = useTranslation('checklists')
   const reading = useReading()
@@ -43,18 +43,18 @@ type LineProps = {
   readonly row: Row
   /** The row that the checklist is about, by its entity. */
   readonly owners: Owners
-  /** From 0. */
+  /** Index of the item, from 0. */
   readonly place: number
   readonly total: number
   readonly move: (from: number, to: number) => Promise<void>
 }
 
-/** A line of a checklist: ticked off, with whose it is and by when, changed in a small form, taken up and down. */
+/** One checklist item: checkbox, assignee and due date, edited in a small form, moved up and down. */
 export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) => {
   const { t } = useTranslation('checklists')
   const act = useAction()
   const [isEdited, setEdited] = useState(false)
-  const item = useServed('checklist_items')
+  const item = useFacetModel('checklist_items')
   const path = `${item.entity.api}/${encodeURIComponent(String(row.id))}`
   const isDone = row.done === true
   const mayMove = settings.own && total > 1 && can(row, 'update')

@@ -26,7 +26,7 @@ import type { FacetPanelProps } from '../../product/product.ts'
 import { useModel, useProduct } from '../../product/product.ts'
 import { heardOnly } from '../../theme/heard-only.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
-import { aboutOf, useMayServed, useServed } from '../served.ts'
+import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { ChecklistLine, can } from './checklist-line.tsx'
 
 const addCommand = {
@@ -36,25 +36,25 @@ const addCommand = {
   keys: ['y'],
 }
 
-/** Adds a list and leads on to its lines: what is ended while it is being made is a line of it already. */
+/** Adds a list and continues with its items: text submitted while the list is being created becomes its first item. */
 const useAddList = (about: Model, row: Row) => {
   const act = useAction()
-  const [list, item] = [useServed('checklists'), useServed('checklist_items')]
+  const [list, item] = [useFacetModel('checklists'), useFacetModel('checklist_items')]
   const owners = { [about.name]: String(row.id) }
   const isLeading = useRef(false)
-  /** The list that is made, and not on screen yet; and what was written for it before it was made. */
-  const made = useRef<string>(undefined)
+  /** Id of the created list until it is on screen, and the text entered for it before it was created. */
+  const createdId = useRef<string>(undefined)
   const early = useRef<string[]>([])
   const line = useAddLine({
-    of: [list.name, 'name'],
+    target: [list.name, 'name'],
     place: String(row.id),
     add: async (name) => {
       let listId: string | undefined
       const isMade = await act(
         async () => {
-          const answer = await client.post<unknown>(list.entity.api, { ...aboutOf(about, row), name })
+          const answer = await client.post<unknown>(list.entity.api, { ...subjectValues(about, row), name })
           listId = String(readOne(answer.data).id)
-          made.current = listId
+          createdId.current = listId
           return answer
         },
         { rows: list },
@@ -79,13 +79,13 @@ const useAddList = (about: Model, row: Row) => {
       return
     }
     line.clear()
-    if (made.current === undefined) early.current.push(text)
-    else void addItem(made.current, text)
+    if (createdId.current === undefined) early.current.push(text)
+    else void addItem(createdId.current, text)
   }
-  /** A list comes. @returns what its line begins with, if the focus is to go on there; unless it was moved meanwhile */
+  /** Called when a list mounts. @returns the initial text of its input if the input takes the focus; undefined if the focus has moved since */
   const begin = (id: string): string | undefined => {
-    if (made.current !== id) return undefined
-    made.current = undefined
+    if (createdId.current !== id) return undefined
+    createdId.current = undefined
     isLeading.current = false
     const input = line.input.current
     if (input === null || document.activeElement !== input) return undefined
@@ -96,18 +96,18 @@ const useAddList = (about: Model, row: Row) => {
   return { line: { ...line, end }, begin }
 }
 
-/** The line of a list that is there. @param begin what is written in it as it comes; undefined where it waits to be asked */
+/** The input that adds items to a list. @param begin returns the initial text; undefined if the input does not take the focus */
 const AddItem = ({ row, owners, begin }: Pick<ChecklistProps, 'row' | 'owners' | 'begin'>) => {
   const { t } = useTranslation('checklists')
-  const item = useServed('checklist_items')
+  const item = useFacetModel('checklist_items')
   const act = useAction()
   const line = useAddLine({
-    of: [item.name, 'text'],
+    target: [item.name, 'text'],
     place: String(row.id),
     add: (text) =>
       act(() => client.post<unknown>(item.entity.api, { checklist_id: row.id, text }), { rows: item, owners }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useLayoutEffect(() => {
     const text = begin()
     if (text === undefined) return
@@ -126,23 +126,24 @@ type ChecklistProps = {
   readonly begin: () => string | undefined
 }
 
-const Checklist = ({ row, owners, items: read, begin }: ChecklistProps) => {
+const Checklist = ({ row, owners, items: rows, begin }: ChecklistProps) => {
   const { t } = useTranslation(['checklists', 'common'])
   const id = useId()
   const act = useAction()
-  const item = useServed('checklist_items')
-  const mayAdd = useMayServed(item, 'store') && can(row, 'update')
-  const [said, setSaid] = useState('')
+  const item = useFacetModel('checklist_items')
+  const mayAdd = useMayOnFacet(item, 'store') && can(row, 'update')
+  const [announcement, setAnnouncement] = useState('')
   const { rows: items, move } = useRowOrder({
     model: item,
-    rows: read,
+    rows,
     owners,
-    announce: (one, place, total) => setSaid(t('checklists:moved', { name: String(one.text ?? ''), place, total })),
+    announce: (item, place, total) =>
+      setAnnouncement(t('checklists:moved', { name: String(item.text ?? ''), place, total })),
   })
   const [isAsked, setAsked] = useState(false)
   const name = String(row.name ?? '')
-  const done = items.filter((one) => one.done === true).length
-  const list = useServed('checklists')
+  const done = items.filter((item) => item.done === true).length
+  const list = useFacetModel('checklists')
   const path = `${list.entity.api}/${encodeURIComponent(String(row.id))}`
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { marginBlockStart: 4 } }}>
@@ -160,10 +161,10 @@ const Checklist = ({ row, owners, items: read, begin }: ChecklistProps) => {
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
-        {items.map((one, place) => (
+        {items.map((item, place) => (
           <ChecklistLine
-            key={String(one.id)}
-            row={one}
+            key={String(item.id)}
+            row={item}
             owners={owners}
             place={place}
             total={items.length}
@@ -172,7 +173,7 @@ const Checklist = ({ row, owners, items: read, begin }: ChecklistProps) => {
         ))}
       </Box>
       <Box role="status" sx={heardOnly}>
-        {said}
+        {announcement}
       </Box>
       {mayAdd && <AddItem row={row} owners={owners} begin={begin} />}
       <ConfirmDialog
@@ -190,13 +191,13 @@ const Checklist = ({ row, owners, items: read, begin }: ChecklistProps) => {
   )
 }
 
-/** The checklists of a row, ticked off where they stand. */
+/** The checklists of a row, each item checked in place. */
 export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation('checklists')
-  const [list, item] = [useServed('checklists'), useServed('checklist_items')]
-  const [mayReadLists, mayReadItems] = [useMayServed(list, 'index'), useMayServed(item, 'index')]
+  const [list, item] = [useFacetModel('checklists'), useFacetModel('checklist_items')]
+  const [mayReadLists, mayReadItems] = [useMayOnFacet(list, 'index'), useMayOnFacet(item, 'index')]
   const mayRead = mayReadLists && mayReadItems
-  const mayStore = useMayServed(list, 'store') && mayChange
+  const mayStore = useMayOnFacet(list, 'store') && mayChange
   const box = useFocusCommand<HTMLDivElement>(addCommand)
   const id = String(row.id)
   const { data: lists = [] } = useAllRows(list, { where: allOf(equals('about_id', id)) }, { enabled: mayRead })
@@ -227,13 +228,13 @@ export const Checklists = ({ model, row, mayChange }: FacetPanelProps) => {
       >
         {t(keyOfEntity(list.name, 'many'))}
       </Typography>
-      {lists.map((one) => (
+      {lists.map((list) => (
         <Checklist
-          key={String(one.id)}
-          row={one}
+          key={String(list.id)}
+          row={list}
           owners={{ [model.name]: id }}
-          items={items.filter((item) => item.checklist_id === one.id)}
-          begin={() => adding.begin(String(one.id))}
+          items={items.filter((item) => item.checklist_id === list.id)}
+          begin={() => adding.begin(String(list.id))}
         />
       ))}
       {mayStore && (

@@ -8,7 +8,7 @@ import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
 import { useFavor, useFavorites } from './use-favorites.ts'
 
-/** The star of a row, by which it is kept as a favourite. */
+/** Toggles whether a row is one of the user's favourites. */
 export const FavoriteButton = ({ model, row }: { model: Model; row: Row }) => {
   const { t } = useTranslation('facets')
   const favor = useFavor(model)

@@ -8,7 +8,7 @@ import { changeIn } from '../../data/changed.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { useAction } from '../../data/use-write.ts'
 
-/** Rows that the user keeps as favourites, read once for all places that show them. */
+/** The user's favourite rows of an entity; one query shared by all components that show them. */
 export const useFavorites = <N extends string>(model: Model<N>) => {
   const query = useQuery({
     queryKey: queryKeys.list(model, 'favorites'),

@@ -24,7 +24,7 @@ import { readFile, useFileUrl } from '../../fields/use-file-url.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { formatBytes, formatInstant } from '../../i18n/format.ts'
 import { deferred } from '../../ui/deferred.tsx'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 import { type FileSort, previewOf, sortOf, thumbnailUrl } from './attachment-kind.ts'
 import { AttachmentTools } from './attachment-tools.tsx'
 
@@ -42,9 +42,9 @@ const icons: { readonly [S in FileSort]: typeof OtherIcon } = {
   other: OtherIcon,
 }
 
-/** A picture in small, or the sign of its kind. Its name stands beside it. */
+/** A thumbnail, or the icon of the file's kind. Decorative: the file's name is next to it. */
 const Thumbnail = ({ type, url }: { type: string; url: string | undefined }) => {
-  const shown = useFileUrl(url)
+  const objectUrl = useFileUrl(url)
   const Icon = icons[sortOf(type)]
   return (
     <Box
@@ -62,10 +62,15 @@ const Thumbnail = ({ type, url }: { type: string; url: string | undefined }) => 
         color: 'text.secondary',
       }}
     >
-      {shown === undefined ? (
+      {objectUrl === undefined ? (
         <Icon />
       ) : (
-        <Box component="img" src={shown} alt="" sx={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }} />
+        <Box
+          component="img"
+          src={objectUrl}
+          alt=""
+          sx={{ inlineSize: '100%', blockSize: '100%', objectFit: 'cover' }}
+        />
       )}
     </Box>
   )
@@ -73,16 +78,16 @@ const Thumbnail = ({ type, url }: { type: string; url: string | undefined }) => 
 
 type Props = {
   readonly row: Row
-  /** Whether the row that it hangs on is shared with its client. */
+  /** Whether the row to which the file is attached is shared with its client. */
   readonly isShared: boolean
   readonly onRemoved: () => void
 }
 
-/** A file of a row: looked at, saved, shared, taken away. */
+/** One attached file: preview, download, share, delete. */
 export const AttachmentLine = ({ row, isShared, onRemoved }: Props) => {
   const { t } = useTranslation(['files', 'common'])
   const reading = useReading()
-  const attachment = useServed('files')
+  const attachment = useFacetModel('files')
   const [isOpen, setOpen] = useState(false)
   const file = isRow(row.file) ? row.file : {}
   const [type, url, size] = [String(file.type ?? ''), String(file.url ?? ''), Number(file.size ?? 0)]

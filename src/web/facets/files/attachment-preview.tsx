@@ -13,10 +13,10 @@ import { useFileBlob, useFileUrl } from '../../fields/use-file-url.ts'
 import { WaitingBlock } from '../../ui/state/waiting.tsx'
 import type { Preview } from './attachment-kind.ts'
 
-/** Bytes of a text that are shown; what is longer is read in a program for it. */
-const mostText = 200_000
+/** A text is shown up to this many bytes. */
+const maxTextBytes = 200_000
 
-/** A file's text as text: nothing in it is ever markup here. */
+/** A file's text: nothing in it is ever markup here. */
 const TextBody = ({ url, name }: { url: string; name: string }) => {
   const { t } = useTranslation('files')
   const { blob, hasFailed } = useFileBlob(url)
@@ -24,7 +24,7 @@ const TextBody = ({ url, name }: { url: string; name: string }) => {
   useEffect(() => {
     let isWanted = true
     void blob
-      ?.slice(0, mostText)
+      ?.slice(0, maxTextBytes)
       .text()
       .then((read) => isWanted && setText(read))
     return () => {
@@ -45,7 +45,7 @@ const TextBody = ({ url, name }: { url: string; name: string }) => {
       >
         {text}
       </Box>
-      {(blob?.size ?? 0) > mostText && <Alert severity="info">{t('cut')}</Alert>}
+      {(blob?.size ?? 0) > maxTextBytes && <Alert severity="info">{t('cut')}</Alert>}
     </>
   )
 }
@@ -53,13 +53,13 @@ const TextBody = ({ url, name }: { url: string; name: string }) => {
 const PictureBody = ({ url, name }: { url: string; name: string }) => {
   const { t } = useTranslation('files')
   const { hasFailed } = useFileBlob(url)
-  const shown = useFileUrl(url)
+  const objectUrl = useFileUrl(url)
   if (hasFailed) return <Alert severity="error">{t('failed')}</Alert>
-  if (shown === undefined) return <WaitingBlock height={240} />
+  if (objectUrl === undefined) return <WaitingBlock height={240} />
   return (
     <Box
       component="img"
-      src={shown}
+      src={objectUrl}
       alt={name}
       sx={{ display: 'block', maxInlineSize: '100%', maxBlockSize: '75vh', marginInline: 'auto' }}
     />
@@ -74,7 +74,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A picture or a text in its whole size. */
+/** A picture or a text file in full size. */
 export const AttachmentPreview = ({ url, name, kind, onDownload, onClose }: Props) => {
   const { t } = useTranslation(['files', 'common'])
   const titleId = useId()

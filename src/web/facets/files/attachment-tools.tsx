@@ -11,7 +11,7 @@ import type { CallError } from '../../api/errors.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { useAction } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 
 const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) && row.can[action] === true
 
@@ -23,11 +23,11 @@ type Props = {
   readonly onRemoved: () => void
 }
 
-/** What can be done with an attachment. Deleting asks nothing: it can be taken back. */
+/** Menu of an attachment. Deleting needs no confirmation because it can be undone. */
 export const AttachmentTools = ({ row, name, isShared, onSave, onRemoved }: Props) => {
   const { t } = useTranslation('files')
   const act = useAction()
-  const attachment = useServed('files')
+  const attachment = useFacetModel('files')
   const { remove, forget, pending } = useRemove(attachment)
   const path = `${attachment.entity.api}/${encodeURIComponent(String(row.id))}`
   const isPublic = row.shared_with_client === true

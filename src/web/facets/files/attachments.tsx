@@ -14,7 +14,7 @@ import { useButtonCommand } from '../../commands/use-button-command.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { type FacetPanelProps, useProduct } from '../../product/product.ts'
 import { SmallPager } from '../../ui/small-pager.tsx'
-import { useMayServed, useServed } from '../served.ts'
+import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { AttachmentLine } from './attachment-line.tsx'
 import { UploadLine } from './upload-line.tsx'
 import { type Place, sendFiles, useUploads } from './uploads.ts'
@@ -22,21 +22,21 @@ import { usePasted } from './use-pasted.ts'
 
 const perPage = 50
 
-/** The files of a row, the oldest first. */
+/** The files of a row, oldest first, one page at a time. */
 const useAttachments = (model: Model, row: Row, page: number, enabled: boolean) => {
   const include = useReadable(model).some(({ name }) => name === 'created_by') ? ['createdBy'] : []
   const where = allOf(equals('about_id', String(row.id)))
   return useRows(model, { page, perPage, include, sort: [{ field: 'created_at', order: 'asc' }], where }, enabled).query
 }
 
-type AddProps = { readonly place: Place; readonly most: number; readonly isOver: boolean }
+type AddProps = { readonly place: Place; readonly maxBytes: number; readonly isOver: boolean }
 
-const Add = ({ place, most, isOver }: AddProps) => {
+const Add = ({ place, maxBytes, isOver }: AddProps) => {
   const { t } = useTranslation('files')
   const chooser = useRef<HTMLInputElement>(null)
   const button = useButtonCommand('attachment.add', 'files:add', AttachIcon, 'here')
   const hintId = useId()
-  usePasted(true, (files) => sendFiles(place, files, most))
+  usePasted(true, (files) => sendFiles(place, files, maxBytes))
   return (
     <Box
       sx={{
@@ -69,25 +69,25 @@ const Add = ({ place, most, isOver }: AddProps) => {
         multiple
         type="file"
         onChange={({ target }) => {
-          sendFiles(place, [...(target.files ?? [])], most)
-          // Chosen again after it was mended, the same file would be no change.
+          sendFiles(place, [...(target.files ?? [])], maxBytes)
+          // Without this, choosing the same file again would fire no change event.
           target.value = ''
         }}
       />
       <Typography id={hintId} variant="body2" color="text.secondary" sx={{ flex: '1 1 200px' }}>
-        {t('hint', { max: Math.floor(most / 1_000_000) })}
+        {t('hint', { max: Math.floor(maxBytes / 1_000_000) })}
       </Typography>
     </Box>
   )
 }
 
-/** The files of a row: chosen, dropped or pasted, looked at and saved. */
+/** The files of a row: uploaded by choosing, dropping or pasting; previewed and downloaded. */
 export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPanelProps) => {
   const { t } = useTranslation('files')
   const { models } = useProduct()
-  const attachment = useServed('files')
-  const mayRead = useMayServed(attachment, 'index')
-  const mayStore = useMayServed(attachment, 'store')
+  const attachment = useFacetModel('files')
+  const mayRead = useMayOnFacet(attachment, 'index')
+  const mayStore = useMayOnFacet(attachment, 'store')
   const mayAdd = mayRead && mayStore && mayChange
   const [page, setPage] = useState(1)
   const [isOver, setOver] = useState(false)
@@ -98,7 +98,7 @@ export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPane
   const { data } = useAttachments(attachment, row, page, mayRead)
   const rows = data?.data ?? []
   const field = attachment.byName.get('file')?.field
-  const most = field?.kind === 'file' ? field.maxBytes : 0
+  const maxBytes = field?.kind === 'file' ? field.maxBytes : 0
   if (!mayRead || (rows.length === 0 && !mayAdd)) return null
   const drag = (event: DragEvent, over: boolean) => {
     if (!mayAdd || !event.dataTransfer.types.includes('Files')) return
@@ -114,7 +114,7 @@ export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPane
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
         drag(event, false)
-        if (mayAdd) sendFiles(place, [...event.dataTransfer.files], most)
+        if (mayAdd) sendFiles(place, [...event.dataTransfer.files], maxBytes)
       }}
       sx={{
         ...(narrow ? {} : { paddingInline: 4, paddingBlock: 3 }),
@@ -132,20 +132,20 @@ export const Attachments = ({ model, row, mayChange, narrow = false }: FacetPane
         {t(keyOfEntity(attachment.name, 'many'))}
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((one) => (
+        {rows.map((attachment) => (
           <AttachmentLine
-            key={String(one.id)}
-            row={one}
+            key={String(attachment.id)}
+            row={attachment}
             isShared={row.shared_with_client === true}
             onRemoved={() => heading.current?.focus()}
           />
         ))}
-        {uploads.map((one) => (
-          <UploadLine key={one.id} upload={one} />
+        {uploads.map((upload) => (
+          <UploadLine key={upload.id} upload={upload} />
         ))}
       </Box>
       <SmallPager total={data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />
-      {mayAdd && <Add place={place} most={most} isOver={isOver} />}
+      {mayAdd && <Add place={place} maxBytes={maxBytes} isOver={isOver} />}
     </Paper>
   )
 }

@@ -10,33 +10,34 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../feedback/notices.ts'
 import { useInput } from '../../fields/inputs/use-input.ts'
 import type { FieldInputProps } from '../../product/product.ts'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 import { usePasted } from './use-pasted.ts'
 
 const filesIn = (value: unknown): readonly File[] =>
-  Array.isArray(value) ? value.filter((one): one is File => one instanceof File) : []
+  Array.isArray(value) ? value.filter((entry): entry is File => entry instanceof File) : []
 
 /**
- * Files that come along with a row that is being made: sent with it, in one call, so that both are there or neither. They
- * are in no draft, since a browser keeps no files.
+ * Files attached to a row that is being created. They are sent in the same call as the row, so that both are saved or neither. They
+ * are not part of the draft: browser storage can't hold them.
  */
 export const NewFilesInput = (props: FieldInputProps) => {
   const { t } = useTranslation('files')
   const { value, onChange, onBlur, inputRef, label, error, helperText, id } = useInput(props)
-  const { field } = useServed('files').byName.get('file') ?? {}
-  const most = field?.kind === 'file' ? field.maxBytes : 0
+  const { field } = useFacetModel('files').byName.get('file') ?? {}
+  const maxBytes = field?.kind === 'file' ? field.maxBytes : 0
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const files = filesIn(value)
-  const max = Math.floor(most / 1_000_000)
+  const maxMegabytes = Math.floor(maxBytes / 1_000_000)
   const add = (more: readonly File[]) => {
-    if (more.some(({ size }) => size > most)) notify({ type: 'error', message: t('tooLarge', { max }) })
-    onChange([...files, ...more.filter(({ size }) => size <= most)])
+    if (more.some(({ size }) => size > maxBytes))
+      notify({ type: 'error', message: t('tooLarge', { max: maxMegabytes }) })
+    onChange([...files, ...more.filter(({ size }) => size <= maxBytes)])
   }
-  // Also one that is pasted into the text: a text of a row that is not there yet has no place for it.
-  usePasted(true, (pasted) => {
-    add(pasted)
-    for (const { name } of pasted) notify({ type: 'success', message: t('toBeSaved', { name }) })
+  // Includes pictures pasted into a text field: a text can show a picture only once the row has an id.
+  usePasted(true, (pastedFiles) => {
+    add(pastedFiles)
+    for (const { name } of pastedFiles) notify({ type: 'success', message: t('toBeSaved', { name }) })
   })
   const drop = (event: DragEvent) => {
     setOver(false)
@@ -73,7 +74,7 @@ export const NewFilesInput = (props: FieldInputProps) => {
           {t('add')}
         </Button>
         <FormHelperText id={`${id}-hint`} error={error} sx={{ flex: '1 1 200px', m: 0 }}>
-          {helperText ?? t('newHint', { max })}
+          {helperText ?? t('newHint', { max: maxMegabytes })}
         </FormHelperText>
       </Box>
       <input
@@ -89,7 +90,7 @@ export const NewFilesInput = (props: FieldInputProps) => {
       {files.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, marginBlockStart: 2 }}>
           {files.map((file, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be listed twice
             <Box key={at} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               <IconButton
                 size="small"

@@ -6,14 +6,14 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { giveUp, sendAgain, type Upload } from './uploads.ts'
+import { cancelUpload, retryUpload, type Upload } from './uploads.ts'
 
-/** A file on its way: how far it is, or why it was not accepted. */
+/** An upload: its progress, or the reason why it failed. */
 export const UploadLine = ({ upload }: { upload: Upload }) => {
   const { t } = useTranslation('files')
-  const { id, file, percent, fault } = upload
+  const { id, file, percent, failure } = upload
   const { name } = file
-  const isRefused = fault !== undefined
+  const isRefused = failure !== undefined
   return (
     <Box
       component="li"
@@ -38,7 +38,7 @@ export const UploadLine = ({ upload }: { upload: Upload }) => {
             sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}
           >
             <ErrorIcon sx={{ fontSize: 16 }} />
-            {fault}
+            {failure}
           </Typography>
         ) : (
           <LinearProgress
@@ -49,14 +49,14 @@ export const UploadLine = ({ upload }: { upload: Upload }) => {
         )}
       </Box>
       {isRefused && (
-        <IconButton size="small" aria-label={t('again', { name })} onClick={() => sendAgain(id)}>
+        <IconButton size="small" aria-label={t('again', { name })} onClick={() => retryUpload(id)}>
           <RefreshIcon fontSize="small" />
         </IconButton>
       )}
       <IconButton
         size="small"
         aria-label={isRefused ? t('dismiss', { name }) : t('stop', { name })}
-        onClick={() => giveUp(id)}
+        onClick={() => cancelUpload(id)}
       >
         <CloseIcon fontSize="small" />
       </IconButton>

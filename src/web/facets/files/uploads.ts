@@ -9,44 +9,44 @@ import { randomId } from '../../base/random-id.ts'
 import { applyEffects, effectsOf } from '../../data/changed.ts'
 import { listenersOf } from '../../feedback/listeners.ts'
 import { notify } from '../../feedback/notices.ts'
-import type { SentPicture } from '../../fields/pictures.ts'
+import type { UploadedPicture } from '../../fields/pictures.ts'
 
-/** The row that files are sent to. */
+/** The row to which files are uploaded. */
 export type Place = {
   readonly models: Models
-  /** The entity that keeps files. */
+  /** Model of the entity that stores files. */
   readonly attachment: Model
   readonly entity: string
   readonly id: string
 }
-/** A file on its way, or one that did not arrive. */
+/** An upload that is queued, running or failed. */
 export type Upload = {
   readonly id: string
   readonly place: Place
   readonly file: File
-  /** Of its bytes; undefined while it waits for those before it. */
+  /** Percent of its bytes that were sent; undefined while it is queued. */
   readonly percent: number | undefined
-  /** Why it was not accepted. */
-  readonly fault: string | undefined
+  /** Reason of the failure, as a message. */
+  readonly failure: string | undefined
 }
 
 const { tell, watch } = listenersOf()
 let uploads: readonly Upload[] = []
-const givingUp = new Map<string, AbortController>()
+const abortControllers = new Map<string, AbortController>()
 let isBusy = false
 
 const change = (id: string, more: Partial<Upload>): void => {
-  uploads = uploads.map((one) => (one.id === id ? { ...one, ...more } : one))
+  uploads = uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload))
   tell()
 }
 const drop = (id: string): void => {
-  uploads = uploads.filter((one) => one.id !== id)
-  givingUp.delete(id)
+  uploads = uploads.filter((upload) => upload.id !== id)
+  abortControllers.delete(id)
   tell()
 }
 
-/** The browser asks before it leaves what would be lost. */
-const holdPage = (event: BeforeUnloadEvent): void => event.preventDefault()
+/** Makes the browser ask before the page is left, which would cancel running uploads. */
+const warnBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 const formOf = (place: Place, file: File): FormData => {
   const form = new FormData()
@@ -60,7 +60,7 @@ const applyUpload = ({ models, attachment }: Place, body: unknown): void =>
   void applyEffects(models, effectsOf(body, { rows: attachment }))
 
 const transfer = async ({ id, place, file }: Upload): Promise<void> => {
-  const { signal } = givingUp.get(id) ?? new AbortController()
+  const { signal } = abortControllers.get(id) ?? new AbortController()
   try {
     const { data } = await client.post<unknown>(place.attachment.entity.api, formOf(place, file), {
       signal,
@@ -72,48 +72,48 @@ const transfer = async ({ id, place, file }: Upload): Promise<void> => {
   } catch (error) {
     if (wasGivenUp(error)) return drop(id)
     const { errors, message } = error as CallError
-    change(id, { percent: undefined, fault: Object.values(errors ?? {})[0]?.[0] ?? message })
+    change(id, { percent: undefined, failure: Object.values(errors ?? {})[0]?.[0] ?? message })
   }
 }
 
-/** One after the other: each is there sooner than if all shared the line. */
-const work = async (): Promise<void> => {
+/** Uploads run one after the other: each one finishes earlier than if all shared the bandwidth. */
+const runQueue = async (): Promise<void> => {
   if (isBusy) return
   isBusy = true
-  addEventListener('beforeunload', holdPage)
+  addEventListener('beforeunload', warnBeforeUnload)
   for (;;) {
-    const next = uploads.find(({ fault, percent }) => fault === undefined && percent === undefined)
+    const next = uploads.find(({ failure, percent }) => failure === undefined && percent === undefined)
     if (next === undefined) break
     change(next.id, { percent: 0 })
     await transfer(next)
   }
-  removeEventListener('beforeunload', holdPage)
+  removeEventListener('beforeunload', warnBeforeUnload)
   isBusy = false
 }
 
 /**
- * Sends files to a row. They go on while their sender looks at something else.
- * @param most bytes of one file: a larger one is refused before it is sent
+ * Queues files for upload to a row. Uploads continue while the user visits other pages.
+ * @param maxBytes size limit of one file in bytes: a larger one fails before it is sent
  */
-export const sendFiles = (place: Place, files: readonly File[], most: number): void => {
-  const max = Math.floor(most / 1_000_000)
+export const sendFiles = (place: Place, files: readonly File[], maxBytes: number): void => {
+  const maxMegabytes = Math.floor(maxBytes / 1_000_000)
   const added = files.map((file): Upload => {
-    const fault = file.size > most ? i18next.t('files:tooLarge', { max }) : undefined
-    return { id: randomId(), place, file, percent: undefined, fault }
+    const failure = file.size > maxBytes ? i18next.t('files:tooLarge', { max: maxMegabytes }) : undefined
+    return { id: randomId(), place, file, percent: undefined, failure }
   })
-  for (const { id } of added) givingUp.set(id, new AbortController())
+  for (const { id } of added) abortControllers.set(id, new AbortController())
   uploads = [...uploads, ...added]
   tell()
-  void work()
+  void runQueue()
 }
 
-/** Sends a picture that a text of the row is to show. @returns undefined where it was not accepted, after saying why */
-export const sendPicture = async (place: Place, file: File): Promise<SentPicture | undefined> => {
+/** Uploads a picture for a text of the row. @returns undefined if it failed; the reason has been shown as a message */
+export const sendPicture = async (place: Place, file: File): Promise<UploadedPicture | undefined> => {
   try {
     const { data } = await client.post<unknown>(place.attachment.entity.api, formOf(place, file))
-    const { file: kept } = readOne(data)
+    const { file: savedFile } = readOne(data)
     applyUpload(place, data)
-    return isRow(kept) ? { id: String(kept.id), name: String(kept.name) } : undefined
+    return isRow(savedFile) ? { id: String(savedFile.id), name: String(savedFile.name) } : undefined
   } catch (error) {
     const { errors, message } = error as CallError
     notify({ type: 'error', message: Object.values(errors ?? {})[0]?.[0] ?? message })
@@ -121,28 +121,28 @@ export const sendPicture = async (place: Place, file: File): Promise<SentPicture
   }
 }
 
-/** Ends a transfer, or takes a file that was not accepted off the list. */
-export const giveUp = (id: string): void => {
-  const isSending = uploads.some((one) => one.id === id && one.percent !== undefined)
-  givingUp.get(id)?.abort()
+/** Cancels an upload, or removes a failed one from the list. */
+export const cancelUpload = (id: string): void => {
+  const isSending = uploads.some((upload) => upload.id === id && upload.percent !== undefined)
+  abortControllers.get(id)?.abort()
   if (!isSending) drop(id)
 }
 
-/** Sends a file again that did not arrive. */
-export const sendAgain = (id: string): void => {
-  givingUp.set(id, new AbortController())
-  change(id, { fault: undefined, percent: undefined })
-  void work()
+/** Retries a failed upload. */
+export const retryUpload = (id: string): void => {
+  abortControllers.set(id, new AbortController())
+  change(id, { failure: undefined, percent: undefined })
+  void runQueue()
 }
 
-/** Files on their way to a row. */
+/** Queued, running and failed uploads of a row. */
 export const useUploads = ({ entity, id }: Pick<Place, 'entity' | 'id'>): readonly Upload[] =>
   useSyncExternalStore(watch, () => uploads).filter(({ place }) => place.entity === entity && place.id === id)
 
 endsWithSession(() => {
-  for (const gone of givingUp.values()) gone.abort()
-  givingUp.clear()
+  for (const controller of abortControllers.values()) controller.abort()
+  abortControllers.clear()
   uploads = []
-  removeEventListener('beforeunload', holdPage)
+  removeEventListener('beforeunload', warnBeforeUnload)
   tell()
 })

@@ -13,55 +13,55 @@ import type { Row } from '../../api/shapes.ts'
 import { numberedTitleOf } from '../../data/titles.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
-import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
+import { PickerCountsContext, PickerPaper } from '../../fields/inputs/picker-paper.tsx'
 import { useFocusOnFirstInput } from '../../forms/use-first-input.ts'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, linkKindsOf, useLinking } from './use-links.ts'
 
-const most = 20
+const maxOptions = 20
 
 type Props = {
   readonly model: Model
   readonly row: Row
-  /** What it is linked to already. */
+  /** Rows that are linked already, by kind; they are not offered. */
   readonly kinds: ReadonlyMap<string, readonly Linked[]>
   readonly onClose: () => void
 }
 
-/** The reference to the row that a row goes along with: of what belongs to the same, the next link is sought first. */
+/** The reference to a row's parent (`onDelete: 'follow'`): rows of the same parent are suggested first. */
 const parentOf = (model: Model) =>
   model.fields.find(({ field }) => field.kind === 'ref' && field.required === true && field.onDelete === 'follow')
 
-/** Links another row, found by its number or name; the next can follow at once. Escape ends it. */
+/** Searches a row by number or name and links it; stays open for the next one until Escape. */
 export const AddLink = ({ model, row, kinds, onClose }: Props) => {
   const { t } = useTranslation(['row_link', 'common'])
   const { link } = useLinking(model, row)
   const parent = parentOf(model)
-  const offered = linkKindsOf(model)
+  const kindOptions = linkKindsOf(model)
   const box = useFocusOnFirstInput<HTMLDivElement>()
-  const [kind, setKind] = useState(offered[0] ?? '')
+  const [kind, setKind] = useState(kindOptions[0] ?? '')
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<string>()
-  // Those of the same parent first would need two questions: whoever wants another's types a little more.
+  // Listing rows of the same parent before all others would need two queries, so rows of other parents only show in a search.
   const { query } = useRows(
     model,
     {
       page: 1,
-      perPage: most,
+      perPage: maxOptions,
       search,
       sort: [{ field: 'created_at', order: 'desc' }],
       where: search === '' && parent !== undefined ? allOf(equals(parent.wire, String(row[parent.wire]))) : undefined,
     },
     open,
   )
-  const taken = new Set([row.id, ...(kinds.get(kind) ?? []).map((one) => one.row.id)])
+  const linkedIds = new Set([row.id, ...(kinds.get(kind) ?? []).map((link) => link.row.id)])
   const choose = async (other: Row | null) => {
     if (other === null || pending) return
     setPending(true)
     setFault(undefined)
-    // At once: what is typed while it is linked is the next.
+    // Cleared before the answer: text typed in the meantime searches for the next row.
     setSearch('')
     try {
       await link(other, kind)
@@ -90,13 +90,13 @@ export const AddLink = ({ model, row, kinds, onClose }: Props) => {
         onChange={({ target }) => setKind(target.value)}
         sx={{ inlineSize: 180 }}
       >
-        {offered.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(labelKey(model, one))}
+        {kindOptions.map((option) => (
+          <MenuItem key={option} value={option}>
+            {t(labelKey(model, option))}
           </MenuItem>
         ))}
       </TextField>
-      <PickerRest value={{ shown: query.data?.data.length ?? 0, total: query.data?.total ?? 0 }}>
+      <PickerCountsContext value={{ shownCount: query.data?.data.length ?? 0, totalCount: query.data?.total ?? 0 }}>
         <Autocomplete<Row>
           size="small"
           sx={{ flex: '1 1 240px', minInlineSize: 0 }}
@@ -104,23 +104,23 @@ export const AddLink = ({ model, row, kinds, onClose }: Props) => {
           open={open}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
-          options={(query.data?.data ?? []).filter(({ id }) => !taken.has(id))}
+          options={(query.data?.data ?? []).filter(({ id }) => !linkedIds.has(id))}
           loading={query.isFetching}
-          // The server has searched, in number, name and description.
+          // The server filters, by number, name and description; the picker must not filter again.
           filterOptions={(options) => options}
-          getOptionLabel={(one) => numberedTitleOf(model, one)}
-          getOptionKey={(one) => String(one.id)}
+          getOptionLabel={(target) => numberedTitleOf(model, target)}
+          getOptionKey={(target) => String(target.id)}
           isOptionEqualToValue={(a, b) => a.id === b.id}
-          renderOption={({ key, ...option }, one) => (
+          renderOption={({ key, ...option }, target) => (
             <Box component="li" key={key} {...option} sx={{ gap: 2 }}>
-              <StateMark model={model} row={one} />
-              <span dir="auto">{numberedTitleOf(model, one)}</span>
+              <StateMark model={model} row={target} />
+              <span dir="auto">{numberedTitleOf(model, target)}</span>
             </Box>
           )}
           value={null}
           inputValue={search}
           onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
-          onChange={(_, one) => void choose(one)}
+          onChange={(_, target) => void choose(target)}
           noOptionsText={t('common:noOptions')}
           loadingText={t('common:loading')}
           openText={t('common:open')}
@@ -137,7 +137,7 @@ export const AddLink = ({ model, row, kinds, onClose }: Props) => {
             />
           )}
         />
-      </PickerRest>
+      </PickerCountsContext>
       <Button size="small" onClick={onClose} sx={{ minBlockSize: 40 }}>
         {t('common:close')}
       </Button>

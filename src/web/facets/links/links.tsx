@@ -23,7 +23,7 @@ import { handBack } from '../../ui/hand-back.ts'
 import { StateMark } from '../state-mark.tsx'
 import { type Linked, useLinking, useLinks } from './use-links.ts'
 
-/** A picker weighs more than what is read here. */
+/** Loaded on demand: the picker is larger than this panel. */
 const AddLink = deferred(async () => (await import('./add-link.tsx')).AddLink)
 
 type LineProps = { readonly model: Model; readonly linked: Linked; readonly unlink: (() => void) | undefined }
@@ -69,7 +69,7 @@ const Kind = ({
   model: Model
   kind: string
   links: readonly Linked[]
-  unlink: ((one: Linked) => void) | undefined
+  unlink: ((link: Linked) => void) | undefined
 }) => {
   const { t } = useTranslation()
   const id = useId()
@@ -80,12 +80,12 @@ const Kind = ({
         {t(labelKey(model, kind))}
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {links.map((one) => (
+        {links.map((link) => (
           <Line
             model={model}
-            key={`${one.kind} ${String(one.row.id)}`}
-            linked={one}
-            unlink={unlink === undefined ? undefined : () => unlink(one)}
+            key={`${link.kind} ${String(link.row.id)}`}
+            linked={link}
+            unlink={unlink === undefined ? undefined : () => unlink(link)}
           />
         ))}
       </Box>
@@ -93,7 +93,7 @@ const Kind = ({
   )
 }
 
-/** What a row is linked to, by kind, as read from its side. */
+/** The rows that a row is linked to, grouped by kind of link. */
 export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
   const { t } = useTranslation('row_link')
   const kinds = useLinks(model, String(row.id))
@@ -103,8 +103,8 @@ export const Links = ({ model, row, mayChange: mayLink }: FacetPanelProps) => {
   const opener = useButtonCommand('row.link', 'row_link:add', AddLinkIcon, 'here', 'k')
   const all = [...kinds.values()].flat()
   if (!settings.own || (all.length === 0 && !mayLink)) return null
-  const remove = (one: Linked) =>
-    void unlink(one).catch((error: CallError) => notify({ type: 'error', message: error.message }))
+  const remove = (link: Linked) =>
+    void unlink(link).catch((error: CallError) => notify({ type: 'error', message: error.message }))
   return (
     <Paper
       ref={box}

@@ -11,26 +11,26 @@ import { queryKeys } from '../../data/query-keys.ts'
 import { useSaidFailure } from '../../data/use-said-failure.ts'
 import { useApply } from '../../data/use-write.ts'
 
-/** A row on the other side, and the list in which the link is stored: one of this row, or one of the other's (`back`). */
+/** A linked row, and the kind of the link: a field of this row, or the `back` name of a field of the linked row. */
 export type Linked = { readonly row: Row; readonly kind: string }
 
-const declared = (model: Model) => Object.entries(model.entity.links ?? {})
+const declaredLinks = (model: Model) => Object.entries(model.entity.links ?? {})
 
 /**
- * Kinds of links in the order in which one asks: what a row waits for comes before what waits for it. A link that reads the
- * same from both sides is one kind.
+ * Kinds of links in display order: of an acyclic kind, what blocks the row comes before what the row blocks. A symmetric
+ * kind is listed once.
  */
 export const linkKindsOf = (model: Model): readonly string[] =>
-  declared(model).flatMap(([kind, { back, acyclic, symmetric }]) =>
+  declaredLinks(model).flatMap(([kind, { back, acyclic, symmetric }]) =>
     symmetric ? [kind] : acyclic ? [back, kind] : [kind, back],
   )
 
 const included = (row: Row, kind: string): readonly Linked[] =>
-  (Array.isArray(row[kind]) ? row[kind] : []).filter(isRow).map((one) => ({ row: one, kind }))
+  (Array.isArray(row[kind]) ? row[kind] : []).filter(isRow).map((linkedRow) => ({ row: linkedRow, kind }))
 
-/** Rows that a row is linked to, by the kinds of `linkKindsOf`. */
+/** Linked rows by kind, in the order of `linkKindsOf`; kinds without links are absent. */
 export const useLinks = (model: Model, id: string): ReadonlyMap<string, readonly Linked[]> => {
-  const include = declared(model)
+  const include = declaredLinks(model)
     .flatMap(([kind, { back }]) => [kind, back])
     .join(',')
   const { data: row = {}, error } = useQuery<Row, CallError>({
@@ -50,13 +50,13 @@ export const useLinks = (model: Model, id: string): ReadonlyMap<string, readonly
   )
 }
 
-/** Links a row with another and removes links; a link is stored by the row that has the list of its kind. */
+/** Adds and removes links of a row. A link is written to the row whose entity declares its kind. */
 export const useLinking = (model: Model, row: Row) => {
   const { t } = useTranslation('common')
   const { saidChanged } = useUndo(model)
   const apply = useApply()
   const write = async (other: Row, kind: string, change: 'added' | 'removed'): Promise<void> => {
-    const [field] = declared(model).find(([, { back }]) => back === kind) ?? []
+    const [field] = declaredLinks(model).find(([, { back }]) => back === kind) ?? []
     const [source, target, list] = field === undefined ? [row, other, kind] : [other, row, field]
     const path = `${model.entity.api}/${encodeURIComponent(String(source.id))}`
     const { data } = await client.put<unknown>(path, { [list]: { [change]: [target.id] } })

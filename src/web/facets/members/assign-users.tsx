@@ -10,15 +10,15 @@ import { useRows } from '../../data/use-rows.ts'
 import { useAction } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { PickerField } from '../../fields/inputs/picker-field.tsx'
-import { PickerPaper, PickerRest } from '../../fields/inputs/picker-paper.tsx'
+import { PickerCountsContext, PickerPaper } from '../../fields/inputs/picker-paper.tsx'
 import { RowFace } from '../../fields/row-face.tsx'
 import { useModel, useProduct } from '../../product/product.ts'
 
-/** Adds members to a row. @param path of the row's calls @param wrote what that changes */
+/** Adds members to a row. @param path API path of the row's members @param wrote what that changes */
 export const AssignUsers = ({ path, wrote }: { path: string; wrote: Wrote }) => {
   const { t } = useTranslation(['members', 'common'])
   const act = useAction()
-  const [chosen, setChosen] = useState<readonly Row[]>([])
+  const [selectedUsers, setSelectedUsers] = useState<readonly Row[]>([])
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
@@ -26,15 +26,15 @@ export const AssignUsers = ({ path, wrote }: { path: string; wrote: Wrote }) => 
   const { query } = useRows(model, { page: 1, perPage: 20, search }, open)
   const assign = async () => {
     // Specification, section 5.
-    if (chosen.length === 0) return notify({ type: 'error', message: t('members:select') })
+    if (selectedUsers.length === 0) return notify({ type: 'error', message: t('members:select') })
     setPending(true)
-    const users = chosen.map(({ id }) => String(id))
-    if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }), wrote)) setChosen([])
+    const users = selectedUsers.map(({ id }) => String(id))
+    if (await act(() => client.post<unknown>(`${path}/assign-user`, { users }), wrote)) setSelectedUsers([])
     setPending(false)
   }
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'start', marginBlockEnd: 2 }}>
-      <PickerRest value={{ shown: query.data?.data.length ?? 0, total: query.data?.total ?? 0 }}>
+      <PickerCountsContext value={{ shownCount: query.data?.data.length ?? 0, totalCount: query.data?.total ?? 0 }}>
         <Autocomplete<Row, true>
           multiple
           size="small"
@@ -45,7 +45,7 @@ export const AssignUsers = ({ path, wrote }: { path: string; wrote: Wrote }) => 
           onClose={() => setOpen(false)}
           options={[...(query.data?.data ?? [])]}
           loading={query.isFetching}
-          // The server has searched, in more columns than the name.
+          // The server filters, by more columns than the name; the picker must not filter again.
           filterOptions={(options) => options}
           renderOption={({ key, ...line }, row) => (
             <Box component="li" key={key} {...line} sx={{ gap: 2 }}>
@@ -56,8 +56,8 @@ export const AssignUsers = ({ path, wrote }: { path: string; wrote: Wrote }) => 
           getOptionLabel={(row) => String(row.name ?? '')}
           getOptionKey={(row) => String(row.id)}
           isOptionEqualToValue={(a, b) => a.id === b.id}
-          value={[...chosen]}
-          onChange={(_, rows) => setChosen(rows)}
+          value={[...selectedUsers]}
+          onChange={(_, rows) => setSelectedUsers(rows)}
           onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
           noOptionsText={t('common:noOptions')}
           loadingText={t('common:loading')}
@@ -66,7 +66,7 @@ export const AssignUsers = ({ path, wrote }: { path: string; wrote: Wrote }) => 
           clearText={t('common:clear')}
           renderInput={(params) => <PickerField params={params} label={t('members:add')} loading={query.isFetching} />}
         />
-      </PickerRest>
+      </PickerCountsContext>
       <Button variant="outlined" aria-disabled={pending} onClick={() => !pending && void assign()}>
         {t('members:assign')}
       </Button>

@@ -42,7 +42,7 @@ const useUsers = (users: Model, row: Row, path: string, page: number, search: st
 /** What a change of a row's members outdates: the row, and the list of those who are. */
 const membersOf = (model: Model, row: Row): Wrote => ({ more: [changeIn(model, row.id)] })
 
-/** The members of a row: searched, paged, and changed by those who may. */
+/** The members of a row, with search and pages; added and removed by users with the permission. */
 export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation(['members', 'common'])
   const act = useAction()
@@ -82,11 +82,11 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
         </Typography>
       )}
       <List disablePadding aria-labelledby="row-members">
-        {data?.data.map((one) => {
-          const name = String(one.name ?? '')
+        {data?.data.map((row) => {
+          const name = String(row.name ?? '')
           return (
             <ListItem
-              key={String(one.id)}
+              key={String(row.id)}
               disableGutters
               secondaryAction={
                 mayAssign && (
@@ -95,7 +95,7 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
                     aria-label={t('members:revoke', { name })}
                     aria-disabled={pending}
                     onClick={() => {
-                      if (!pending) void revoke(String(one.id))
+                      if (!pending) void revoke(String(row.id))
                     }}
                   >
                     <PersonRemoveIcon fontSize="small" />
@@ -104,9 +104,9 @@ export const Members = ({ model, row, mayChange }: FacetPanelProps) => {
               }
             >
               <ListItemAvatar sx={{ minInlineSize: 48 }}>
-                <RowFace model={people} row={one} side={32} />
+                <RowFace model={people} row={row} side={32} />
               </ListItemAvatar>
-              <ListItemText primary={<bdi>{name}</bdi>} secondary={<bdi>{String(one.job_title ?? '')}</bdi>} />
+              <ListItemText primary={<bdi>{name}</bdi>} secondary={<bdi>{String(row.job_title ?? '')}</bdi>} />
             </ListItem>
           )
         })}

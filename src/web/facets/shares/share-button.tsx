@@ -7,14 +7,14 @@ import { useHolds } from '../../access/can.tsx'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
-import { useMayServed, useServed } from '../served.ts'
+import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 
 const ShareDialog = deferred(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** Opens the links by which people without an account see a row; only our own server has them. */
+/** Opens the dialog of a row's share links. Hidden on other servers, which have no such calls. */
 export const ShareButton = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation('share')
-  const mayList = useMayServed(useServed('shares'), 'index')
+  const mayList = useMayOnFacet(useFacetModel('shares'), 'index')
   const mayShare = useHolds({ permissions: [permissionFor(model.entity, 'share')] }) && mayList && mayChange
   const [isOpen, setOpen] = useState(false)
   const button = useButtonCommand('row.share', 'share:button', LinkIcon, 'here')

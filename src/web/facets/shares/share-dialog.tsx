@@ -11,19 +11,19 @@ import { keyOfEntity, labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import { titleOf } from '../../data/titles.ts'
-import { useServer } from '../served.ts'
+import { useOptionalFacetModel } from '../facet-model.ts'
 import { ShareForm } from './share-form.tsx'
 import { ShareList } from './share-list.tsx'
 
 type Props = { readonly model: Model; readonly row: Row; readonly onClose: () => void }
 
-/** Makes links to a row, and says what became of those that were made. */
+/** Creates share links of a row and lists the existing ones with their state. */
 export const ShareDialog = ({ model, row, onClose }: Props) => {
   const { t, i18n } = useTranslation(['share', 'common'])
-  const checklist = useServer('checklists')
+  const checklist = useOptionalFacetModel('checklists')
   const titleId = useId()
   const { shares, checklists } = model.entity
-  const shown = [
+  const sharedFields = [
     ...[model.entity.title, ...(shares?.shows ?? []), ...Object.keys(shares?.parts ?? {})].map((one) =>
       t(labelKey(model, one)),
     ),
@@ -42,7 +42,7 @@ export const ShareDialog = ({ model, row, onClose }: Props) => {
       <DialogContent>
         <Stack spacing={5}>
           <Typography color="text.secondary">
-            {t('share:text', { value: new Intl.ListFormat(i18n.language).format(shown) })}
+            {t('share:text', { value: new Intl.ListFormat(i18n.language).format(sharedFields) })}
           </Typography>
           <ShareForm model={model} row={row} />
           <ShareList row={row} />

@@ -20,16 +20,16 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useServed } from '../served.ts'
 import { sharedPath } from './shared-path.ts'
 
-/** Hours that are offered, each with its words. */
+/** Lifetimes to choose from, in hours. */
 const periods = [1, defaultShareHours, 168, 720] as const
 
-/** A link that was just made: its address is known here and nowhere else, and never again. */
+/** The address of a new link. It is shown only once: the server stores a hash of its token. */
 const NewLink = ({ address }: { address: string }) => {
   const { t } = useTranslation('share')
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const now = document.activeElement
-    // It comes with the server's answer: who has left the dialog by then stays where they are.
+    // Mounted with the server's answer: if the focus has left the dialog by then, it is not moved.
     if (now !== document.body && field.current?.closest('[role=dialog]')?.contains(now) !== true) return
     field.current?.focus()
     field.current?.select()
@@ -39,7 +39,7 @@ const NewLink = ({ address }: { address: string }) => {
       await navigator.clipboard.writeText(address)
       notify({ type: 'success', message: t('copied') })
     } catch {
-      // Not offered over plain http, or forbidden: what is selected can be copied by hand.
+      // The clipboard needs https and permission; the selected text can still be copied by hand.
       field.current?.select()
       notify({ type: 'error', message: t('copyFailed') })
     }
@@ -66,7 +66,7 @@ const NewLink = ({ address }: { address: string }) => {
   )
 }
 
-/** How a new link is wished. */
+/** The form of a new share link: lifetime, attachments, password. */
 export const ShareForm = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('share')
   const link = useServed('shares')
@@ -83,10 +83,10 @@ export const ShareForm = ({ model, row }: { readonly model: Model; readonly row:
     setPending(true)
     setFault(undefined)
     try {
-      const wish = { hours, shows_attachments: withFiles, ...(password === '' ? {} : { password }) }
+      const request = { hours, shows_attachments: withFiles, ...(password === '' ? {} : { password }) }
       const { data } = await client.post<unknown>(
         `${model.entity.api}/${encodeURIComponent(String(row.id))}/share-links`,
-        wish,
+        request,
       )
       const { id, token } = readOne(data)
       setAddress(`${window.location.origin}${sharedPath(model)}/${String(id)}#${String(token)}`)
@@ -102,9 +102,9 @@ export const ShareForm = ({ model, row }: { readonly model: Model; readonly row:
     <Stack component="form" spacing={3} noValidate onSubmit={(event: FormEvent) => void submit(event)}>
       {address !== undefined && <NewLink key={address} address={address} />}
       <TextField select label={t('goodFor')} value={hours} onChange={({ target }) => setHours(Number(target.value))}>
-        {periods.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`period.h${one}`)}
+        {periods.map((period) => (
+          <MenuItem key={period} value={period}>
+            {t(`period.h${period}`)}
           </MenuItem>
         ))}
       </TextField>

@@ -14,12 +14,12 @@ import { useRowPages } from '../../data/use-pages.ts'
 import { useAction } from '../../data/use-write.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { formatInstant } from '../../i18n/format.ts'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 
 type State = 'good' | 'ended' | 'revoked'
 const colors = { good: 'success', ended: 'default', revoked: 'error' } as const
 
-/** What has become of a link. @param now milliseconds since 1970 */
+/** State of a share link. @param now milliseconds since 1970 */
 export const stateOf = ({ is_revoked, expires_at }: Row, now: number): State =>
   is_revoked === true ? 'revoked' : Date.parse(String(expires_at)) <= now ? 'ended' : 'good'
 
@@ -27,7 +27,7 @@ const Line = ({ row, onRevoked }: { row: Row; onRevoked: () => void }) => {
   const { t } = useTranslation(['share', 'common'])
   const reading = useReading()
   const act = useAction()
-  const link = useServed('shares')
+  const link = useFacetModel('shares')
   const state = stateOf(row, Date.now())
   const opens = Number(row.opens ?? 0)
   const by = isRow(row.createdBy) ? String(row.createdBy.name ?? '') : ''
@@ -92,10 +92,10 @@ const Line = ({ row, onRevoked }: { row: Row; onRevoked: () => void }) => {
   )
 }
 
-/** The links to a row, the newest first: whether each is good, and how often it was opened. */
+/** The share links of a row, newest first, with their state and number of visits. */
 export const ShareList = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation(['share', 'common'])
-  const model = useServed('shares')
+  const model = useFacetModel('shares')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const include = useReadable(model).some(({ name }) => name === 'created_by') ? ['createdBy'] : []
@@ -120,8 +120,8 @@ export const ShareList = ({ row }: { readonly row: Row }) => {
       </Typography>
       {rows.length === 0 && <Typography color="text.secondary">{t('share:none')}</Typography>}
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((one) => (
-          <Line key={String(one.id)} row={one} onRevoked={() => heading.current?.focus()} />
+        {rows.map((row) => (
+          <Line key={String(row.id)} row={row} onRevoked={() => heading.current?.focus()} />
         ))}
       </Box>
       <MoreRows {...pages} />

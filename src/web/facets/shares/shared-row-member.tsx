@@ -5,16 +5,16 @@ import { settings } from '../../base/settings.ts'
 import { rowAddress } from '../../data/titles.ts'
 import { useModel } from '../../product/product.ts'
 import { RowSkeleton } from '../../ui/state/row-skeleton.tsx'
-import { placeOfShared } from './shared-row-calls.ts'
+import { sharedRowOf } from './shared-row-calls.ts'
 
-/** Somebody signed in goes to the row itself where they may see it, home otherwise (decisions, 'Access'). */
+/** Redirects a signed-in user to the row itself if they may read it, else to the home page (decisions, 'Access'). */
 export const SharedRowMember = ({ entity }: { readonly entity: string }) => {
   const model = useModel(entity)
   const { id = '' } = useParams()
   const [to, setTo] = useState<string | undefined>(settings.own ? undefined : homePath)
   useEffect(() => {
     if (!settings.own) return
-    placeOfShared(model, id).then(
+    sharedRowOf(model, id).then(
       (row) => setTo(rowAddress(model, row) ?? homePath),
       () => setTo(homePath),
     )

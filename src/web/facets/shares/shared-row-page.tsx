@@ -20,8 +20,8 @@ import { RowSkeleton } from '../../ui/state/row-skeleton.tsx'
 import { openShared, type Visit } from './shared-row-calls.ts'
 import { SharedRowView } from './shared-row-view.tsx'
 
-/** Codes by which our server asks for a link's password, and says that it was another. */
-const asks = 'link_password'
+/** Error code of our server: the link needs a password. */
+const passwordNeeded = 'link_password'
 const wrong = 'link_wrong_password'
 
 const Gone = () => {
@@ -67,7 +67,7 @@ const AskPassword = ({ failure, pending, onOpen }: AskProps) => {
   )
 }
 
-/** A row that was shared by a link. The token stands behind the `#`: it reaches no log and no other page. */
+/** The public page of a shared row. The token is in the URL's fragment, which is sent neither to servers nor as referrer. */
 export const SharedRowPage = ({ entity }: { readonly entity: string }) => {
   const model = useModel(entity)
   const { id = '' } = useParams()
@@ -92,18 +92,18 @@ export const SharedRowPage = ({ entity }: { readonly entity: string }) => {
     [model],
   )
   useEffect(() => {
-    // Another server has no such call; without a token there is nothing to ask for.
+    // Other servers have no such call, and without a token the call can't succeed.
     if (settings.own && token !== '') void open({ id, token, password: '' })
   }, [id, token, open])
   if (!settings.own || token === '') return <Gone />
   if (row !== undefined) return <SharedRowView model={model} row={row} visit={visit} />
   if (error === undefined) return <RowSkeleton />
-  const isAsked = error.code === asks || error.code === wrong || visit.password !== ''
+  const isAsked = error.code === passwordNeeded || error.code === wrong || visit.password !== ''
   if (error.statusCode === 404) return <Gone />
   if (isAsked)
     return (
       <AskPassword
-        failure={error.code === asks ? undefined : error.message}
+        failure={error.code === passwordNeeded ? undefined : error.message}
         pending={pending}
         onOpen={(password) => void open({ id, token, password })}
       />

@@ -25,12 +25,12 @@ import { formatBytes, formatInstant } from '../../i18n/format.ts'
 import { useModel } from '../../product/product.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { useServer } from '../served.ts'
-import { readShared, type Visit } from './shared-row-calls.ts'
+import { useOptionalFacetModel } from '../facet-model.ts'
+import { readSharedFile, type Visit } from './shared-row-calls.ts'
 
-/** Files are read with a session, which visitors have none of. */
+/** Pictures in texts are hidden: reading their files needs a session. */
 const forVisitors: Pictures = { areHidden: true }
-/** Texts of many lines have a section of their own. */
+/** Long texts are shown in sections of their own. */
 const isLong = ({ field }: ModelField): boolean => field.kind === 'richText' || field.kind === 'longText'
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
@@ -65,7 +65,7 @@ const Checklist = ({ list }: { list: Row }) => {
         {rowsIn(list.items).map((item, n) => {
           const Icon = item.done === true ? CheckedIcon : UncheckedIcon
           return (
-            // Lines have no ids for visitors, and never move while they are looked at.
+            // The server sends visitors no ids of items; the order is fixed while the page is open.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <Box component="li" key={n} sx={{ display: 'flex', gap: 2, overflowWrap: 'anywhere' }}>
               <Icon
@@ -95,7 +95,7 @@ const FileLine = ({ model, file, visit }: { model: Model; file: Row; visit: Visi
   const name = String(file.name ?? '')
   const save = async () => {
     try {
-      saveFile(await readShared(model, visit, String(file.id)), name)
+      saveFile(await readSharedFile(model, visit, String(file.id)), name)
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message })
     }
@@ -122,7 +122,7 @@ const FileLine = ({ model, file, visit }: { model: Model; file: Row; visit: Visi
 
 type Props = { readonly model: Model; readonly row: Row; readonly visit: Visit }
 
-/** Fields in one line below the title: all that are no texts of many lines. */
+/** The short fields in one line below the title. */
 const FactLine = ({ model, row }: Pick<Props, 'model' | 'row'>) => {
   const { t } = useTranslation()
   const fields = (model.entity.shares?.shows ?? []).flatMap((name) => model.byName.get(name) ?? [])
@@ -151,7 +151,7 @@ const FactLine = ({ model, row }: Pick<Props, 'model' | 'row'>) => {
   )
 }
 
-/** Rows of a `children` field, by their title and the marks of what else is shown of them. */
+/** Rows of a `children` field: title, and marks of their other shared fields. */
 const Parts = ({ model, name, rows }: { model: Model; name: string; rows: readonly Row[] }) => {
   const { t } = useTranslation()
   const field = model.byName.get(name)
@@ -166,8 +166,8 @@ const Parts = ({ model, name, rows }: { model: Model; name: string; rows: readon
             <Box sx={{ flex: '1 1 180px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
               <bdi>{titleOf(target, part)}</bdi>
             </Box>
-            {names.map((one) => (
-              <Marked key={one} entity={target.name} field={one} value={part[one]} />
+            {names.map((name) => (
+              <Marked key={name} entity={target.name} field={name} value={part[name]} />
             ))}
           </Box>
         ))}
@@ -176,10 +176,10 @@ const Parts = ({ model, name, rows }: { model: Model; name: string; rows: readon
   )
 }
 
-/** What a link shows of its row, and nothing to be done with it. */
+/** The read-only view of a shared row. */
 export const SharedRowView = ({ model, row, visit }: Props) => {
   const { t } = useTranslation()
-  const [checklist, attachment] = [useServer('checklists'), useServer('files')]
+  const [checklist, attachment] = [useOptionalFacetModel('checklists'), useOptionalFacetModel('files')]
   const [lists, files] = [rowsIn(row.checklists), rowsIn(row.attachments)]
   const title = titleOf(model, row)
   const texts = (model.entity.shares?.shows ?? []).flatMap((name) => model.byName.get(name) ?? []).filter(isLong)

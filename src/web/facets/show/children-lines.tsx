@@ -55,7 +55,7 @@ type Props = {
   readonly mayChange: boolean
 }
 
-/** Rows of a `children` field as lines, the newest first, and the way to add one. */
+/** Rows of a `children` field as lines, newest first, with a button to add one. */
 export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
   const { t } = useTranslation(['common', 'facets'])
   const { models } = useProduct()
@@ -83,8 +83,8 @@ export const ChildrenLines = ({ model, row, field, mayChange }: Props) => {
         )}
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {rows.map((one) => (
-          <Line key={String(one.id)} model={child} row={one} />
+        {rows.map((row) => (
+          <Line key={String(row.id)} model={child} row={row} />
         ))}
       </Box>
       <SmallPager total={query.data?.total ?? 0} perPage={perPage} page={page} onPage={setPage} />

@@ -1,14 +1,27 @@
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useKept } from '../../collection/layout-store.ts'
+import { useStoredText } from '../../collection/layout-store.ts'
 import { ShapeSwitch } from '../../collection/shape-switch.tsx'
+import { rowAddress } from '../../data/titles.ts'
 import { addLateWords } from '../../i18n/i18n.ts'
 import { useProduct } from '../../product/product.ts'
+import { SheetScreen } from '../../screens/sheet-screen.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { childrenOf } from './children-of.ts'
-import { ChildrenTable } from './children-table.tsx'
+
+type ChildrenTableProps = { readonly model: Model; readonly row: Row; readonly field: ModelField }
+
+/** Rows of a `children` field as a sheet with search, filters, sorting and editing. */
+const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
+  const { models } = useProduct()
+  const id = String(row.id)
+  const { child, by, fixed } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
+  const without = useMemo(() => [by], [by])
+  const address = useCallback((row: Row) => rowAddress(child, row) ?? '', [child])
+  return <SheetScreen model={child} fixed={fixed} without={without} address={address} />
+}
 
 const DeclaredBoard = deferred(async () => {
   const [{ DeclaredBoard: Board }] = await Promise.all([
@@ -28,7 +41,7 @@ const DeclaredPlan = deferred(async () => {
 
 type Props = { readonly model: Model; readonly row: Row; readonly field: ModelField }
 
-/** Rows of a `children` field as the shape that their own declaration describes. */
+/** Rows of a `children` field as a board or plan, as the child's declaration describes. */
 const ChildrenShape = ({
   Shape,
   model,
@@ -41,17 +54,21 @@ const ChildrenShape = ({
   return <Shape model={child} fixed={fixed} preset={preset ?? {}} />
 }
 
-/** Rows of a `children` field in their tab: as a table, a board or a plan, as the declaration offers and the user last chose. */
+/** The tab of a `children` field: a table, board or plan; the last choice is stored on the device. */
 export const ChildrenTab = (props: Props) => {
   const { model, field } = props
   const shapes = model.entity.show?.tabs?.find(({ children }) => children === field.name)?.as ?? ['table']
-  const [kept, keep] = useKept(`shape:${model.name}.${field.name}`)
-  const shape = shapes.find((one) => one === kept) ?? shapes[0]
+  const [storedShape, storeShape] = useStoredText(`shape:${model.name}.${field.name}`)
+  const shape = shapes.find((shape) => shape === storedShape) ?? shapes[0]
   return (
     <>
       {shapes.length > 1 && shape !== undefined && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', marginBlockEnd: 2 }}>
-          <ShapeSwitch shapes={shapes} shape={shape} onChoose={(next) => keep(next === shapes[0] ? undefined : next)} />
+          <ShapeSwitch
+            shapes={shapes}
+            shape={shape}
+            onChoose={(next) => storeShape(next === shapes[0] ? undefined : next)}
+          />
         </Box>
       )}
       {shape === 'board' || shape === 'plan' ? (

@@ -16,9 +16,9 @@ const HeadField = ({ model, row, field }: Props & { readonly field: ModelField }
   const { t } = useTranslation()
   const label = t(labelKey(model, field.name))
   if (field.field.kind === 'choice' && field.field.follows !== undefined)
-    return <ChoiceMenu model={model} field={field.name} row={row} labelled />
+    return <ChoiceMenu model={model} field={field.name} row={row} hasLabel />
   if (field.field.kind === 'choice') return <Marked entity={model.name} field={field.name} value={row[field.wire]} />
-  // What is not so needs no word.
+  // A flag that is false is not shown.
   if (field.type === 'boolean') return row[field.wire] === true ? <span>{label}</span> : null
   if ((row[field.wire] ?? null) === null) return null
   const Cell = cells[field.field.kind]
@@ -29,7 +29,7 @@ const HeadField = ({ model, row, field }: Props & { readonly field: ModelField }
   )
 }
 
-/** The fields of `show.head`, and the marks that an area adds to rows of the entity. */
+/** The fields of `show.head`, and the line marks that an area adds to the entity. */
 export const HeadLine = ({ model, row }: Props) => {
   const readable = useReadable(model)
   const Marks = useProduct().lineMarks[model.name]

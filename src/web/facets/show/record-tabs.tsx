@@ -9,7 +9,7 @@ import { type Model, type ModelField, targetOf } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { useHoldsAll } from '../../access/use-holds-all.ts'
 import type { Row } from '../../api/shapes.ts'
-import { useKept } from '../../collection/layout-store.ts'
+import { useStoredText } from '../../collection/layout-store.ts'
 import { useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 
@@ -22,8 +22,8 @@ const overview = 'overview'
 type Props = { readonly model: Model; readonly row: Row; readonly children: ReactNode }
 
 /**
- * The tabs of a row's page: what it is, and rows of `children` fields. The address names the tab; without it, the tab that the
- * user looked at last in a row of the entity, on this device.
+ * The tabs of a row's page: the overview, and one for each `children` field of `show`. The URL names the tab; if it does not,
+ * the tab that the user opened last on this device, in any row of the entity.
  */
 export const RecordTabs = ({ model, row, children }: Props) => {
   const { t } = useTranslation('facets')
@@ -31,19 +31,19 @@ export const RecordTabs = ({ model, row, children }: Props) => {
   const { models } = useProduct()
   const holdsAll = useHoldsAll()
   const [params, setParams] = useSearchParams()
-  const [remembered, remember] = useKept(`tab:${model.name}`)
+  const [storedTab, storeTab] = useStoredText(`tab:${model.name}`)
   const fields = (model.entity.show?.tabs ?? []).flatMap((tab): ModelField[] => {
     const field = model.byName.get(tab.children)
     if (field?.field.kind !== 'children') return []
     return holdsAll([permissionFor(models.of(targetOf(field.field)).entity, 'index')]) ? [field] : []
   })
   if (fields.length === 0) return children
-  const asked = params.get(parameter) ?? remembered ?? overview
-  const field = fields.find(({ name }) => name === asked)
+  const requestedTab = params.get(parameter) ?? storedTab ?? overview
+  const field = fields.find(({ name }) => name === requestedTab)
   const tab = field === undefined ? overview : field.name
   const choose = (next: string) => {
-    remember(next === overview ? undefined : next)
-    // What a table's own parameters say is of that table alone.
+    storeTab(next === overview ? undefined : next)
+    // Other parameters belong to the table of the previous tab.
     setParams(new URLSearchParams({ [parameter]: next }), { replace: true })
   }
   return (

@@ -25,7 +25,7 @@ import { HeadLine } from './head-line.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { Trail } from './trail.tsx'
 
-/** `T-12`, beside the title that it stands before. */
+/** The row's number, for example `T-12`. */
 const RowNumber = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const numbered = numberOf(model)
   const number = numbered === undefined ? undefined : row[numbered.field.wire]
@@ -62,7 +62,7 @@ const Part = ({ model, row, reread, name, mayChange }: PartProps) => {
   )
 }
 
-/** Fields beside the rest. What only the server writes, and has not written, has no line. */
+/** The fields of the side column. Read-only fields without a value are left out. */
 const Side = ({ model, row, reread }: RecordProps) => {
   const { t } = useTranslation('facets')
   const id = useId()
@@ -82,10 +82,10 @@ const Side = ({ model, row, reread }: RecordProps) => {
   )
 }
 
-/** A row's page as its declaration lays it out (`show`). */
+/** A row's page, laid out by the declaration's `show`. */
 export const Record = ({ model, row, reread }: RecordProps) => {
   const access = useAbility<Access>()
-  const here = useLocation()
+  const location = useLocation()
   const { shares: Share } = useProduct().panels
   const { entity, operations } = model
   const may = (action: 'update' | 'delete') =>
@@ -102,7 +102,7 @@ export const Record = ({ model, row, reread }: RecordProps) => {
         </Box>
         {entity.favourites !== undefined && <FavoriteButton model={model} row={row} />}
         {entity.shares !== undefined && <Share model={model} row={row} mayChange={mayChange} />}
-        <RowButtons model={model} row={row} may={may} edit={editAddress(model, String(row.id), here)} />
+        <RowButtons model={model} row={row} may={may} edit={editAddress(model, String(row.id), location)} />
       </Box>
       <HeadLine model={model} row={row} />
       <RecordTabs model={model} row={row}>

@@ -7,7 +7,7 @@ import { isRow, type Row } from '../../api/shapes.ts'
 import { rowAddress, titleOf } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 
-/** The rows that this row goes along with (`onDelete: 'follow'`), each a link: its project, the task that it is a part of. */
+/** Links to the row's parents (references with `onDelete: 'follow'`), such as its project and its parent task. */
 export const Trail = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('facets')
   const { models } = useProduct()

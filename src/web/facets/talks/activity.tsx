@@ -12,12 +12,12 @@ import type { FacetPanelProps } from '../../product/product.ts'
 import { Earlier } from '../../records/earlier.tsx'
 import { Entry } from '../../records/history.tsx'
 import { deferred } from '../../ui/deferred.tsx'
-import { useMayServed, useServed } from '../served.ts'
+import { useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { Comment } from './comment.tsx'
 import { RowTexts } from './row-texts.tsx'
 import { type Show, shows, useActivity } from './use-activity.ts'
 
-/** An editor weighs more than all that is read here. */
+/** Loaded on demand: the editor is larger than this panel. */
 const AddComment = deferred(async () => (await import('./add-comment.tsx')).AddComment)
 
 const addCommand = {
@@ -29,12 +29,12 @@ const addCommand = {
 
 const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation(['talk', 'common'])
-  const comment = useServed('talks')
-  const mayRead = useMayServed(comment, 'index')
-  const mayAdd = useMayServed(comment, 'store') && mayChange
+  const comment = useFacetModel('talks')
+  const mayRead = useMayOnFacet(comment, 'index')
+  const mayAdd = useMayOnFacet(comment, 'store') && mayChange
   const adding = useFocusCommand<HTMLDivElement>(addCommand)
   const [show, setShow] = useState<Show>('all')
-  const { stream, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
+  const { moments, linked, earlier, isRead, reread } = useActivity(model, row, mayRead, show)
   if (!settings.own) return null
   return (
     <Paper elevation={1} component="section" aria-labelledby="row-activity" sx={{ p: 5 }}>
@@ -51,9 +51,9 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
             onChange={({ target }) => setShow(target.value as Show)}
             sx={{ inlineSize: 180 }}
           >
-            {shows.map((one) => (
-              <MenuItem key={one} value={one}>
-                {t(`talk:${one}`)}
+            {shows.map((show) => (
+              <MenuItem key={show} value={show}>
+                {t(`talk:${show}`)}
               </MenuItem>
             ))}
           </TextField>
@@ -66,21 +66,26 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
       )}
       {linked.isGone && <Typography color="text.secondary">{t('talk:gone')}</Typography>}
       <Box component="ul" aria-labelledby="row-activity" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stream.map((one) =>
-          one.comment === undefined ? (
-            <Entry key={one.id} model={model} entry={one.entry} />
+        {moments.map((moment) =>
+          moment.comment === undefined ? (
+            <Entry key={moment.id} model={model} entry={moment.entry} />
           ) : (
-            <Comment key={one.id} row={one.comment} reread={() => reread(one.id)} isLinked={one.id === linked.id} />
+            <Comment
+              key={moment.id}
+              row={moment.comment}
+              reread={() => reread(moment.id)}
+              isLinked={moment.id === linked.id}
+            />
           ),
         )}
       </Box>
-      {isRead && stream.length === 0 && <Typography color="text.secondary">{t('talk:none')}</Typography>}
+      {isRead && moments.length === 0 && <Typography color="text.secondary">{t('talk:none')}</Typography>}
       {earlier.rest > 0 && <Earlier {...earlier} />}
     </Paper>
   )
 }
 
-/** What was said about a row and what happened to it, in one stream, the newest first. */
+/** Comments on a row and its history in one stream, newest first. */
 export const Activity = (props: FacetPanelProps) => (
   <RowTexts model={props.model} row={props.row}>
     <Stream {...props} />

@@ -13,14 +13,14 @@ import { DraftNotes } from '../../forms/draft-notes.tsx'
 import { FieldInput } from '../../forms/field-input.tsx'
 import { UnsentNotes } from '../../forms/unsent-notes.tsx'
 import { useKeptForm } from '../../forms/use-kept-form.ts'
-import { aboutOf, useServed } from '../served.ts'
+import { subjectValues, useFacetModel } from '../facet-model.ts'
 
 const empty = { body: null, shared_with_client: false }
 
-/** Where something is said about a row; sent by the button or Ctrl+Enter. */
+/** The form of a new comment; sent by its button or Ctrl+Enter. */
 export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
   const { t } = useTranslation('talk')
-  const model = useServed('talks')
+  const model = useFacetModel('talks')
   const act = useAction()
   const isShared = row.shared_with_client === true
   const fields = useMemo(
@@ -29,24 +29,24 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
   )
   const place = `${about.name}.${String(row.id)}`
   const { form, draft, clear } = useKeptForm({ model, fields, place, empty })
-  const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (written) =>
-    act(() => client.post<unknown>(model.entity.api, { ...aboutOf(about, row), ...written }), { rows: model }),
+  const { unsent, send, drop } = useSending(`${String(useMe().id)}.comment.${place}`, (values) =>
+    act(() => client.post<unknown>(model.entity.api, { ...subjectValues(about, row), ...values }), { rows: model }),
   )
   const body = form.watch('body')
   const isEmpty = typeof body !== 'string' || body.trim() === ''
-  // What is said goes out by itself: the next can be written at once.
-  const say = () => {
+  // Sent in the background, so that the next comment can be written at once.
+  const sendDraft = () => {
     if (isEmpty) return
-    const written = form.getValues()
+    const values = form.getValues()
     clear()
-    send(written)
+    send(values)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    say()
+    sendDraft()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendDraft()
   }
   return (
     <Box component="form" noValidate onSubmit={submit} onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 2 }}>
@@ -55,15 +55,15 @@ export const AddComment = ({ about, row }: { about: Model; row: Row }) => {
         model={model}
         fields={fields}
         unsent={unsent}
-        onAgain={(one) => {
-          drop(one)
-          send(one.written)
+        onAgain={(comment) => {
+          drop(comment)
+          send(comment.written)
         }}
         onBack={
           isEmpty
-            ? (one) => {
-                drop(one)
-                for (const [wire, value] of Object.entries(one.written)) form.setValue(wire, value)
+            ? (comment) => {
+                drop(comment)
+                for (const [wire, value] of Object.entries(comment.written)) form.setValue(wire, value)
               }
             : undefined
         }

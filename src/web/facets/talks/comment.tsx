@@ -22,7 +22,7 @@ import { useModel, useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { handBack } from '../../ui/hand-back.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 import { commentParameter } from './use-activity.ts'
 
 const InPlaceForm = deferred(async () => (await import('../../records/in-place-form.tsx')).InPlaceForm)
@@ -32,14 +32,14 @@ const can = (row: Row, action: 'update' | 'delete'): boolean => isRow(row.can) &
 type Props = {
   readonly row: Row
   readonly reread: () => Promise<Row | undefined>
-  /** The page was opened for it. */
+  /** The page was opened by a link to this comment. */
   readonly isLinked: boolean
 }
 
-/** What somebody said, changed and taken back by whoever said it. */
+/** One comment; its author can edit and delete it. */
 export const Comment = ({ row, reread, isLinked }: Props) => {
   const { t } = useTranslation(['talk', 'common'])
-  const model = useServed('talks')
+  const model = useFacetModel('talks')
   const reading = useReading()
   const act = useAction()
   const [isEdited, setEdited] = useState(false)
@@ -49,12 +49,12 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
   useLayoutEffect(() => {
     if (!isLinked) return
     box.current?.scrollIntoView({ block: 'center' })
-    // It may come late: whoever has gone on by then keeps their place.
+    // The comment may load late: if the focus has moved by then, the page is not scrolled.
     if (document.activeElement?.matches('body, h1') !== false) box.current?.focus({ preventScroll: true })
   }, [isLinked])
   const people = useModel(useProduct().models.actorEntity)
   const name = typeof row.author === 'string' ? row.author : t('common:history.system')
-  // Whoever may not see the author's account sees their letters.
+  // Readers without access to the author's account see initials.
   const author = isRow(row.createdBy) ? row.createdBy : { name }
   const at = String(row.created_at)
   const remove = () =>

@@ -9,44 +9,44 @@ import { settings } from '../../base/settings.ts'
 import { type FindPeople, MentionProvider } from '../../fields/mentions.ts'
 import { PictureProvider, type Pictures } from '../../fields/pictures.ts'
 import { useProduct } from '../../product/product.ts'
-import { namedWhenPasted } from '../files/attachment-kind.ts'
+import { useOptionalFacetModel } from '../facet-model.ts'
+import { renamePasted } from '../files/attachment-kind.ts'
 import { sendPicture } from '../files/uploads.ts'
-import { useServer } from '../served.ts'
 
-/** Finds people who may be mentioned at a row; only our own server tells. */
+/** Searches users who can be mentioned on a row; undefined on other servers. */
 const peopleOf = (model: Model, id: string): FindPeople | undefined =>
   settings.own && model.entity.talks !== undefined
     ? async (search) => {
         const path = `${model.entity.api}/${encodeURIComponent(id)}/people`
         const { data } = await client.get<unknown>(path, { params: { search } })
-        return readList(data).data.map((one) => ({ ...one, id: String(one.id), name: String(one.name) }))
+        return readList(data).data.map((row) => ({ ...row, id: String(row.id), name: String(row.name) }))
       }
     : undefined
 
 type Props = { readonly model: Model; readonly row: Row; readonly children: ReactNode }
 
-/** Around the texts of a row: people who see the row may be mentioned, and its files take the pictures. */
+/** Context of a row's texts: users who may read the row can be mentioned, and pasted pictures become its files. */
 export const RowTexts = ({ model, row, children }: Props) => {
   const { t } = useTranslation('files')
   const id = String(row.id)
-  const attachment = useServer('files')
+  const attachment = useOptionalFacetModel('files')
   const mayStore = useHolds({
     permissions: attachment === undefined ? [] : [permissionFor(attachment.entity, 'store')],
   })
   const hasFiles = model.entity.files !== undefined && attachment !== undefined
   const mayAdd = hasFiles && mayStore && settings.own && isRow(row.can) && row.can.update === true
   const { models } = useProduct()
-  const word = t('pasted')
+  const fileName = t('pasted')
   const find = useMemo(() => peopleOf(model, id), [model, id])
   const pictures = useMemo(
     (): Pictures =>
       mayAdd && attachment !== undefined
         ? {
             send: (file) =>
-              sendPicture({ models, attachment, entity: model.name, id }, namedWhenPasted(file, word, new Date())),
+              sendPicture({ models, attachment, entity: model.name, id }, renamePasted(file, fileName, new Date())),
           }
         : {},
-    [mayAdd, models, attachment, model, id, word],
+    [mayAdd, models, attachment, model, id, fileName],
   )
   return (
     <MentionProvider value={find}>

@@ -8,27 +8,27 @@ import { merged } from '../../data/merged.ts'
 import { useRowPages } from '../../data/use-pages.ts'
 import { useHistory } from '../../records/history.tsx'
 import { wholeHistory } from '../../records/history-state.ts'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 
 export const shows = ['all', 'comments', 'changes'] as const
-/** What of a row's activity is shown. */
+/** Which part of a row's activity is shown. */
 export type Show = (typeof shows)[number]
 
-/** One thing that was said about a row or happened to it. */
+/** A comment or a change. `at` is ISO 8601. */
 type Moment = { readonly id: string; readonly at: string } & (
   | { readonly entry: Row; readonly comment?: undefined }
   | { readonly comment: Row }
 )
 
-/** Parameter of a row's address that leads to one of the comments on it (`system/notice-words.ts`). */
+/** URL parameter with the id of a comment to scroll to (`system/notice-words.ts`). */
 export const commentParameter = 'comment'
-/** Of what was said and of what happened. */
+/** Page size, of comments and of changes. */
 const perPage = 50
 
-/** What was said about a row and what happened to it, in one stream, the newest first, page behind page. */
+/** Comments and changes of a row merged into one stream, newest first, page by page. */
 export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show) => {
   const history = useHistory({ model, row, state: wholeHistory, perPage })
-  const talks = useServed('talks')
+  const talks = useFacetModel('talks')
   const authors = useReadable(talks).flatMap(({ includeAs }) => (includeAs === 'createdBy' ? [includeAs] : []))
   const comments = useRowPages(
     talks,
@@ -40,7 +40,7 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
     },
     mayRead,
   )
-  const at = (one: Moment) => Date.parse(one.at)
+  const at = (moment: Moment) => Date.parse(moment.at)
   const sources = [
     ...(show === 'comments'
       ? []
@@ -61,11 +61,15 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
           },
         ]),
   ]
-  const { shown, rest, next } = merged(
+  const {
+    shown: visibleMoments,
+    rest,
+    next,
+  } = merged(
     sources.map(({ pages: { total, hasMore, query }, entries }) => ({
       entries,
       total,
-      // Until its first page has come it may bring anything; one that can't be read holds nothing back.
+      // Until its first page is there, a source holds back the other one; a source that can't be read does not.
       hasMore: hasMore || query.isPending,
       at,
     })),
@@ -77,18 +81,18 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
   }
   const [params] = useSearchParams()
   const linked = params.get(commentParameter) ?? undefined
-  const isSought = linked !== undefined && mayRead && !shown.some(({ id }) => id === linked)
-  const goesOn = isSought && !isBusy && !hasFailed && next !== undefined
-  // A link may lead far back: what lies between is read, too, so that what is found stands where it belongs.
+  const isSought = linked !== undefined && mayRead && !visibleMoments.some(({ id }) => id === linked)
+  const mustReadOn = isSought && !isBusy && !hasFailed && next !== undefined
+  // The linked comment may be old: all pages up to it are read, so that the stream has no gaps.
   useEffect(() => {
-    if (goesOn) for (const { pages } of sources) if (pages.hasMore) pages.more()
+    if (mustReadOn) for (const { pages } of sources) if (pages.hasMore) pages.more()
   })
   return {
-    stream: shown,
+    moments: visibleMoments,
     isRead: !isBusy,
     earlier: { rest, isBusy, onMore },
     linked: { id: linked, isGone: isSought && !isBusy && !hasFailed && next === undefined && show !== 'changes' },
     reread: async (id: string): Promise<Row | undefined> =>
-      (await comments.query.refetch()).data?.pages.flatMap(({ data }) => data).find((one) => one.id === id),
+      (await comments.query.refetch()).data?.pages.flatMap(({ data }) => data).find((page) => page.id === id),
   }
 }

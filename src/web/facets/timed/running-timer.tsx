@@ -12,18 +12,18 @@ import { callNameOf, rowAddress, titleOf } from '../../data/titles.ts'
 import { ExistingChild } from '../../forms/row-tools.tsx'
 import { useProduct } from '../../product/product.ts'
 import { Hint } from '../../ui/hint.tsx'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 import { Elapsed } from './elapsed.tsx'
 import type { RunningTimer as Timer } from './use-timer.ts'
 import { useTimerActions } from './use-timer-actions.ts'
 
-/** What the timer runs on, for how long, and the way to end it. */
+/** The running timer: its row, the elapsed time, and the button that stops it. */
 export const RunningTimer = ({ timer }: { timer: Timer }) => {
   const { t } = useTranslation('timer')
   const [forgotten, setForgotten] = useState<string>()
   const { end } = useTimerActions(setForgotten)
   const { entry } = timer
-  const entries = useServed('timed')
+  const entries = useFacetModel('timed')
   const { models } = useProduct()
   const about = isRow(entry.about) ? entry.about : {}
   const model = models.all.find(({ name }) => name === entry.about_type)

@@ -11,7 +11,7 @@ import { useReading } from '../../fields/use-reading.ts'
 import { RowTools } from '../../forms/row-tools.tsx'
 import { formatInstant, formatMinutes } from '../../i18n/format.ts'
 import { SmallPager } from '../../ui/small-pager.tsx'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 
 const perPage = 10
 
@@ -43,15 +43,15 @@ const Entry = ({ row }: { row: Row }) => {
         )}
         <bdi>{String(row.note ?? '')}</bdi>
       </Box>
-      <RowTools entity={useServed('timed').name} row={row} hidden={['about']} />
+      <RowTools entity={useFacetModel('timed').name} row={row} hidden={['about']} />
     </Box>
   )
 }
 
-/** Entries of time on a row, the newest first, as far as the user may see them. */
+/** Time entries of a row that the user may read, newest first. */
 export const TimeEntries = ({ about }: { about: Row }) => {
   const { t } = useTranslation()
-  const model = useServed('timed')
+  const model = useFacetModel('timed')
   const [page, setPage] = useState(1)
   const include = useListIncludes(
     model,

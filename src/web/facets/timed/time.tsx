@@ -16,7 +16,7 @@ import { ExistingChild, NewChild } from '../../forms/row-tools.tsx'
 import { formatMinutes } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { FacetPanelProps } from '../../product/product.ts'
-import { aboutOf, useMayServed, useServed } from '../served.ts'
+import { subjectValues, useFacetModel, useMayOnFacet } from '../facet-model.ts'
 import { Elapsed } from './elapsed.tsx'
 import { TimeEntries } from './time-entries.tsx'
 import { useTimer } from './use-timer.ts'
@@ -35,28 +35,31 @@ const Fact = ({ name, children, isBad = false }: { name: string; children: React
   </Box>
 )
 
-/** What was worked on a row next to what was estimated. */
+/** Logged time of a row beside its estimate. */
 const Sums = ({ model, row }: { model: Model; row: Row }) => {
   const { t } = useTranslation('timer')
   const locale = useLocale()
-  const { parts, estimate: estimated } = model.entity.timed ?? {}
-  const [logged, below] = [minutesIn(row.logged), parts === undefined ? 0 : minutesIn(row[`logged_on_${parts}`])]
-  const planned = estimated === undefined ? 0 : minutesIn(row[estimated])
-  const estimate = planned > 0 ? planned : undefined
-  const isOver = estimate !== undefined && logged > estimate
+  const { parts, estimate: estimateField } = model.entity.timed ?? {}
+  const [loggedMinutes, partsMinutes] = [
+    minutesIn(row.logged),
+    parts === undefined ? 0 : minutesIn(row[`logged_on_${parts}`]),
+  ]
+  const estimatedMinutes = estimateField === undefined ? 0 : minutesIn(row[estimateField])
+  const estimate = estimatedMinutes > 0 ? estimatedMinutes : undefined
+  const isOver = estimate !== undefined && loggedMinutes > estimate
   return (
     <>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
         {estimate !== undefined && <Fact name={t('estimate')}>{formatMinutes(estimate, locale)}</Fact>}
-        <Fact name={t('logged')}>{formatMinutes(logged, locale)}</Fact>
+        <Fact name={t('logged')}>{formatMinutes(loggedMinutes, locale)}</Fact>
         {estimate !== undefined && (
           <Fact name={t(isOver ? 'over' : 'left')} isBad={isOver}>
-            {formatMinutes(Math.abs(estimate - logged), locale)}
+            {formatMinutes(Math.abs(estimate - loggedMinutes), locale)}
           </Fact>
         )}
-        {below > 0 && (
+        {partsMinutes > 0 && (
           <Fact name={parts === undefined ? '' : t(labelKey(model, `logged_on_${parts}`))}>
-            {formatMinutes(below, locale)}
+            {formatMinutes(partsMinutes, locale)}
           </Fact>
         )}
       </Box>
@@ -64,7 +67,7 @@ const Sums = ({ model, row }: { model: Model; row: Row }) => {
         <LinearProgress
           variant="determinate"
           aria-label={t('logged')}
-          value={Math.min(100, Math.round((100 * logged) / estimate))}
+          value={Math.min(100, Math.round((100 * loggedMinutes) / estimate))}
           color={isOver ? 'error' : 'primary'}
           sx={{ marginBlockStart: 2, borderRadius: 1 }}
         />
@@ -73,12 +76,12 @@ const Sums = ({ model, row }: { model: Model; row: Row }) => {
   )
 }
 
-/** Time on a row: the timer, what was worked next to the estimate, and its entries. */
+/** Time tracking of a row: timer, logged time beside the estimate, and entries. */
 export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
   const { t } = useTranslation('timer')
-  const entry = useServed('timed')
-  const mayRead = useMayServed(entry, 'index')
-  const mayStore = useMayServed(entry, 'store') && mayChange
+  const entry = useFacetModel('timed')
+  const mayRead = useMayOnFacet(entry, 'index')
+  const mayStore = useMayOnFacet(entry, 'store') && mayChange
   const timer = useTimer()
   const [form, setForm] = useState<string>()
   const { start, end } = useTimerActions(setForm)
@@ -124,7 +127,7 @@ export const Time = ({ model, row, mayChange }: FacetPanelProps) => {
         <NewChild
           entity={entry.name}
           hidden={['about']}
-          fixed={aboutOf(model, row)}
+          fixed={subjectValues(model, row)}
           onClose={() => setForm(undefined)}
         />
       )}

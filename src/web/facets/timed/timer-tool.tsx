@@ -7,7 +7,7 @@ const RunningTimer = deferred(async () => {
   return Loaded
 })
 
-/** The running timer on every page; who has none loads none of it. */
+/** The running timer in the header; its code is loaded only while a timer runs. */
 export const TimerTool = () => {
   const timer = useTimer()
   return timer === undefined ? null : <RunningTimer key={String(timer.entry.id)} timer={timer} />

@@ -10,7 +10,7 @@ import { notify } from '../../feedback/notices.ts'
 import { useServed } from '../served.ts'
 import type { RunningTimer } from './use-timer.ts'
 
-/** Starts and ends the signed-in user's timer. @param onForgotten told of a timer that ran too long to be ended just so */
+/** Starts and stops the signed-in user's timer. @param onForgotten called with the entry's id if the timer ran longer than an entry may last */
 export const useTimerActions = (onForgotten: (entry: string) => void) => {
   const { t } = useTranslation('timer')
   const apply = useApply()
@@ -23,26 +23,26 @@ export const useTimerActions = (onForgotten: (entry: string) => void) => {
         notify({ type: 'success', message: t('running', { value: callNameOf(model, row) }) })
       } catch (error) {
         const { body } = error as CallError
-        notify({ type: 'error', message: reasonOf(error as CallError) })
+        notify({ type: 'error', message: messageOf(error as CallError) })
         if (isRow(body) && typeof body.entry === 'string') onForgotten(body.entry)
       }
       void apply(undefined, ofTimer)
     },
     end: async ({ entry, ahead }: RunningTimer): Promise<void> => {
-      if (Date.now() + ahead - Date.parse(String(entry.started_at)) > longest) return onForgotten(String(entry.id))
+      if (Date.now() + ahead - Date.parse(String(entry.started_at)) > maxDuration) return onForgotten(String(entry.id))
       try {
         const { data } = await client.post<unknown>('/timer/end')
         notify({ type: 'success', message: readMessage(data) ?? t('end') })
       } catch (error) {
-        notify({ type: 'error', message: reasonOf(error as CallError) })
+        notify({ type: 'error', message: messageOf(error as CallError) })
       }
       void apply(undefined, ofTimer)
     },
   }
 }
 
-/** Here is no field to say it at. */
-const reasonOf = ({ errors, message }: CallError): string => Object.values(errors).flat()[0] ?? message
+/** First message of an error, for places without a form field. */
+const messageOf = ({ errors, message }: CallError): string => Object.values(errors).flat()[0] ?? message
 
-/** The server takes no entry that is longer. */
-const longest = 24 * 3_600_000
+/** The server accepts no longer entry. Milliseconds. */
+const maxDuration = 24 * 3_600_000

@@ -5,22 +5,22 @@ import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
 import { queryKeys } from '../../data/query-keys.ts'
-import { useServer } from '../served.ts'
+import { useOptionalFacetModel } from '../facet-model.ts'
 
 export type RunningTimer = {
-  /** The time entry, with the row that it is about under `about`. */
+  /** The time entry, with its row under `about`. */
   readonly entry: Row
-  /** Milliseconds that the server's clock is ahead of the browser's. */
+  /** Milliseconds by which the server's clock is ahead of the browser's. */
   readonly ahead: number
 }
 
-/** The signed-in user's running timer; undefined while it is read and where there is none. */
+/** The signed-in user's running timer; undefined while loading and if none runs. */
 export const useTimer = (): RunningTimer | undefined => {
-  const server = useServer('timed')
+  const server = useOptionalFacetModel('timed')
   const mayIndex = useHolds({ permissions: server === undefined ? [] : [permissionFor(server.entity, 'index')] })
   const mayRead = server !== undefined && mayIndex && settings.own
   const { data } = useQuery({
-    // A list: any entry that comes or changes may be it.
+    // A list: any entry that is created or changed may be the running one.
     queryKey: queryKeys.list(server ?? { name: '' }, 'timer'),
     queryFn: async () => {
       const { data: body } = await client.get<unknown>('/timer')

@@ -11,7 +11,7 @@ type Translate = (key: string) => string
 
 const sentence = (node: Node, model: Model, t: Translate): string => {
   if (isGroup(node)) {
-    const parts = node.filters.map((one) => sentence(one, model, t))
+    const parts = node.filters.map((filter) => sentence(filter, model, t))
     return parts.length > 1 ? `(${parts.join(` ${t(`common:operator.${node.operator}`)} `)})` : (parts[0] ?? '')
   }
   const field = model.byWire.get(node.column)

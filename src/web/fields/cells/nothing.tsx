@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 
-/** Stands where there is no value: a dash for the eye, a word for the ear. */
+/** Shown for an empty value: a dash, read as a word by screen readers. */
 export const Nothing = () => {
   const { t } = useTranslation('common')
   return (

@@ -16,14 +16,14 @@ const textOf = (props: CellProps): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** `bdi`: a name in the other script must not turn the sentence around it. */
+/** `bdi` isolates text of the other direction, which would otherwise reorder its surroundings. */
 export const TextCell = (props: CellProps) => {
   const text = textOf(props)
   if (text === '') return <Nothing />
   return <bdi style={props.place === 'page' ? { whiteSpace: 'pre-wrap' } : undefined}>{text}</bdi>
 }
 
-/** Codes and rules stay left to right in any language. */
+/** Codes and rules are left to right in every language. */
 export const CodeCell = (props: CellProps) => {
   const text = textOf(props)
   return text === '' ? <Nothing /> : <bdi dir="ltr">{text}</bdi>
@@ -146,9 +146,9 @@ export const StringsCell = (props: CellProps) => {
   if (!Array.isArray(value) || value.length === 0) return <Nothing />
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
-      {value.map((one) => (
-        <Tag key={String(one)}>
-          <bdi>{String(one)}</bdi>
+      {value.map((entry) => (
+        <Tag key={String(entry)}>
+          <bdi>{String(entry)}</bdi>
         </Tag>
       ))}
     </Box>

@@ -13,10 +13,10 @@ import { Tag } from '../tag.tsx'
 import { useFileUrl } from '../use-file-url.ts'
 import { Nothing } from './nothing.tsx'
 
-/** Tags that fit a grid's line; the rest is a number. */
-const mostInLine = 2
+/** Most tags in a grid cell; the others are shown as a number. */
+const maxTags = 2
 
-/** Address of a target row's page, where there is one that the user may open. */
+/** Returns the URL of a target row's page; undefined if there is none or the user may not open it. */
 const useAddress = (field: CellProps['field']): ((row: Row) => string | undefined) => {
   const target = targetModel(useProduct().models, field)
   const holdsAll = useHoldsAll()
@@ -28,11 +28,11 @@ const useAddress = (field: CellProps['field']): ((row: Row) => string | undefine
 export const RefCell = ({ field, row }: CellProps) => {
   const target = targetModel(useProduct().models, field)
   const address = useAddress(field)
-  const [one] = includedRows(field, row)
-  if (one === undefined) return <Nothing />
-  const to = address(one)
-  const title = <bdi>{titleOf(target, one)}</bdi>
-  const named =
+  const [related] = includedRows(field, row)
+  if (related === undefined) return <Nothing />
+  const to = address(related)
+  const title = <bdi>{titleOf(target, related)}</bdi>
+  const linkedTitle =
     to === undefined ? (
       title
     ) : (
@@ -40,11 +40,11 @@ export const RefCell = ({ field, row }: CellProps) => {
         {title}
       </Link>
     )
-  if (!hasFace(target)) return named
+  if (!hasFace(target)) return linkedTitle
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, maxInlineSize: '100%' }}>
-      <RowFace model={target} row={one} />
-      {named}
+      <RowFace model={target} row={related} />
+      {linkedTitle}
     </Box>
   )
 }
@@ -55,31 +55,31 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
   const address = useAddress(field)
   const rows = includedRows(field, row)
   if (rows.length === 0) return <Nothing />
-  const shown = place === 'list' ? rows.slice(0, mostInLine) : rows
-  // Our server's word that it has more of them than came along.
+  const visibleRows = place === 'list' ? rows.slice(0, maxTags) : rows
+  // Our server sets a flag if it sent only part of the related rows.
   const isCut = Array.isArray(row.more) && row.more.includes(field.includeAs)
   return (
     <Box
       component="span"
       sx={{ display: 'inline-flex', gap: 1, maxInlineSize: '100%', flexWrap: place === 'page' ? 'wrap' : 'nowrap' }}
     >
-      {shown.map((one) => {
-        const to = address(one)
-        const title = titleOf(target, one)
-        // Side by side both give way, and end in dots rather than at the cell's edge.
+      {visibleRows.map((related) => {
+        const to = address(related)
+        const title = titleOf(target, related)
+        // Both tags may shrink, with an ellipsis, instead of overflowing the cell.
         const where = to === undefined || place === 'list' ? { title } : { to }
         return (
-          <Tag key={String(one.id)} {...where}>
-            {hasFace(target) && <RowFace model={target} row={one} side={16} />}
+          <Tag key={String(related.id)} {...where}>
+            {hasFace(target) && <RowFace model={target} row={related} side={16} />}
             <bdi>{title}</bdi>
           </Tag>
         )
       })}
       {isCut && place === 'page' && <span>{t('firstOnly', { amount: rows.length })}</span>}
-      {rows.length > shown.length && (
-        <Tag outlined title={rows.map((one) => titleOf(target, one)).join(t('listSeparator'))}>
+      {rows.length > visibleRows.length && (
+        <Tag outlined title={rows.map((row) => titleOf(target, row)).join(t('listSeparator'))}>
           <bdi dir="ltr">
-            +{rows.length - shown.length}
+            +{rows.length - visibleRows.length}
             {isCut ? '…' : ''}
           </bdi>
         </Tag>
@@ -88,7 +88,7 @@ export const RefsCell = ({ field, row, place }: CellProps) => {
   )
 }
 
-/** The row that this one hangs on: its kind, as its title would need a call for each cell. */
+/** The subject of a row: shown by its kind only, because its title would need a call for each cell. */
 export const SubjectCell = ({ field, row }: CellProps) => {
   const { t } = useTranslation()
   const value = row[field.wire]
@@ -96,14 +96,14 @@ export const SubjectCell = ({ field, row }: CellProps) => {
   return field.type === 'id' ? <bdi dir="ltr">{value}</bdi> : <span>{t(`${value}:one`)}</span>
 }
 
-/** A file to save; its address is one of `useFileUrl`. */
+/** A download link. @param url from `useFileUrl` */
 export const FileLink = ({ url, name }: { url: string; name: string }) => (
   <Link href={url} download={name} onClick={(event) => event.stopPropagation()}>
     <bdi>{name}</bdi>
   </Link>
 )
 
-/** A round picture, or its ground until it has come. */
+/** A round picture, or a plain circle while it loads. @param side pixels */
 const Face = ({ url, name, side }: { url: string | undefined; name: string; side: number }) => (
   <Box
     {...(url === undefined ? { component: 'span' } : { component: 'img', src: url, alt: name })}

@@ -11,22 +11,22 @@ import type { Model, ModelField } from '../../../core/model.ts'
 import type { Leaf, Operator } from '../../../core/predicate.ts'
 import { ConditionValue } from './condition-value.tsx'
 import { FieldLabels } from './field-labels.ts'
-import { bare, freshLeaf, isComplete, offeredOperators, withOperator } from './offers.ts'
-import { operatorKey } from './words.ts'
+import { operatorKey } from './operator-key.ts'
+import { isComplete, newLeaf, operatorsOf, operatorsWithoutValue, withOperator } from './operators.ts'
 
 type Props = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   readonly leaf: Leaf
-  /** Which of the group's conditions this is, from 1. */
+  /** Position in its group, from 1. */
   readonly place: number
-  /** Says where something is missing. */
+  /** Marks missing parts as errors. */
   readonly showErrors: boolean
   readonly onChange: (leaf: Leaf) => void
   readonly onRemove: () => void
 }
 
-/** One condition: a field, a comparison, a value. */
+/** Editor of one condition: field, operator, value. */
 export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange, onRemove }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -55,7 +55,7 @@ export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange
           value={field === undefined ? '' : leaf.column}
           onChange={({ target }) => {
             const next = fields.find(({ wire }) => wire === target.value)
-            if (next !== undefined) onChange(freshLeaf(next))
+            if (next !== undefined) onChange(newLeaf(next))
           }}
         >
           {fields.map(({ wire, name }) => (
@@ -70,14 +70,14 @@ export const ConditionLine = ({ model, fields, leaf, place, showErrors, onChange
           value={field === undefined ? '' : leaf.operator}
           onChange={({ target }) => onChange(withOperator(leaf, target.value as Operator))}
         >
-          {(field === undefined ? [] : offeredOperators(field)).map((operator) => (
+          {(field === undefined ? [] : operatorsOf(field)).map((operator) => (
             <MenuItem key={operator} value={operator}>
               {t(operatorKey(operator, field))}
             </MenuItem>
           ))}
         </TextField>
         <Box data-value sx={{ display: 'grid', gap: 2 }}>
-          {field !== undefined && !bare.has(leaf.operator) && (
+          {field !== undefined && !operatorsWithoutValue.has(leaf.operator) && (
             <ConditionValue
               key={`${leaf.column} ${leaf.operator}`}
               model={model}

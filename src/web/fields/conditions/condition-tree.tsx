@@ -13,13 +13,13 @@ import type { Model, ModelField } from '../../../core/model.ts'
 import { type Group, isGroup, mostDepth, type Node } from '../../../core/predicate.ts'
 import { randomId } from '../../base/random-id.ts'
 import { ConditionLine } from './condition-line.tsx'
-import { freshLeaf } from './offers.ts'
+import { newLeaf } from './operators.ts'
 
-/** Conditions have no identity of their own, but what is typed into one must not move into its neighbour. */
+/** React keys by node object: conditions have no id, and removing one must not move typed text into its neighbour. */
 const keys = new WeakMap<Node, string>()
 const keyOf = (node: Node): string => {
-  const known = keys.get(node)
-  if (known !== undefined) return known
+  const cached = keys.get(node)
+  if (cached !== undefined) return cached
   const key = randomId()
   keys.set(node, key)
   return key
@@ -27,19 +27,19 @@ const keyOf = (node: Node): string => {
 
 type Props = {
   readonly model: Model
-  /** Fields that may be asked about. */
+  /** Fields that conditions can use. */
   readonly fields: readonly ModelField[]
   readonly group: Group
   readonly onChange: (group: Group) => void
-  /** Groups within groups; another server of the specification has none. */
+  /** Allows groups within groups, which only our server supports. */
   readonly nested: boolean
   readonly showErrors?: boolean
   readonly depth?: number
-  /** Takes the whole group away; the outermost stays. */
+  /** Removes the group; absent for the outermost one. */
   readonly onRemove?: () => void
 }
 
-/** Conditions that must all hold, or any of them, and groups of such within. */
+/** Editor of a group: conditions joined by `and` or `or`, and nested groups. */
 export const ConditionTree = (props: Props) => {
   const { t } = useTranslation()
   const { model, fields, group, onChange, nested, showErrors = false, depth = 1, onRemove } = props
@@ -53,7 +53,7 @@ export const ConditionTree = (props: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const add = (node: Node) => {
     flushSync(() => onChange({ ...group, filters: [...group.filters, node] }))
-    // Whoever adds a condition wants to say what it is.
+    // Moves the focus to the new condition.
     const added = [...(box.current?.querySelectorAll(':scope > [role=group]') ?? [])].at(-1)
     added?.querySelector<HTMLElement>('[role=combobox]')?.focus()
   }
@@ -114,11 +114,11 @@ export const ConditionTree = (props: Props) => {
         ),
       )}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button startIcon={<AddIcon />} onClick={() => add(freshLeaf(first))}>
+        <Button startIcon={<AddIcon />} onClick={() => add(newLeaf(first))}>
           {t('common:conditions.add')}
         </Button>
         {nested && depth < mostDepth && (
-          <Button startIcon={<AddIcon />} onClick={() => add({ operator: 'or', filters: [freshLeaf(first)] })}>
+          <Button startIcon={<AddIcon />} onClick={() => add({ operator: 'or', filters: [newLeaf(first)] })}>
             {t('list:builder.addGroup')}
           </Button>
         )}

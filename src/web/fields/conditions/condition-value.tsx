@@ -13,8 +13,8 @@ import { DayInput, InstantInput, TimeInput } from '../inputs/deferred.tsx'
 import { DecimalInput, TextInput } from '../inputs/text.tsx'
 import { TimeZoneInput } from '../inputs/time-zone.tsx'
 import { textFieldProps, useInput } from '../inputs/use-input.ts'
-import { AskedRow, AskedRows } from './asked-rows.tsx'
-import { listed } from './offers.ts'
+import { ConditionRowInput, ConditionRowsInput } from './condition-rows.tsx'
+import { operatorsWithList } from './operators.ts'
 
 const YesNo = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
@@ -39,7 +39,7 @@ const Relative = (props: FieldInputProps) => {
   )
 }
 
-/** Several of a closed list. */
+/** Input for several options of a choice. */
 const Choices = (props: FieldInputProps) => {
   const { t } = useTranslation()
   const { value, ...rest } = useInput(props)
@@ -57,9 +57,9 @@ const Choices = (props: FieldInputProps) => {
 }
 
 const inputFor = ({ type, field }: ModelField, operator: Operator) => {
-  const isList = listed.has(operator)
+  const isList = operatorsWithList.has(operator)
   if (operator === 'relative') return Relative
-  if (type === 'id' || type === 'ids') return isList ? AskedRows : AskedRow
+  if (type === 'id' || type === 'ids') return isList ? ConditionRowsInput : ConditionRowInput
   if (field.kind === 'choice') return isList ? Choices : ChoiceInput
   if (isList) return StringsInput
   if (field.kind === 'timeZone') return TimeZoneInput
@@ -70,10 +70,10 @@ const inputFor = ({ type, field }: ModelField, operator: Operator) => {
   return type === 'number' || type === 'decimal' ? DecimalInput : TextInput
 }
 
-/** The kind that an input sees: rows of a relation are asked for by their ids, whatever they travel as in the row. */
-const asAsked = ({ field }: ModelField, operator: Operator): Field => {
+/** The field as the condition's input needs it: relations are compared by id, whatever form rows have on the wire. */
+const asConditionField = ({ field }: ModelField, operator: Operator): Field => {
   if (field.kind !== 'ref' && field.kind !== 'refs') return field
-  return listed.has(operator) ? { kind: 'refs', to: field.to } : { kind: 'ref', to: field.to }
+  return operatorsWithList.has(operator) ? { kind: 'refs', to: field.to } : { kind: 'ref', to: field.to }
 }
 
 type Props = {
@@ -82,14 +82,14 @@ type Props = {
   readonly leaf: Leaf
   readonly onChange: (value: NonNullable<Leaf['value']>) => void
 }
-type Held = { [name: string]: unknown }
+type FormValues = { [name: string]: unknown }
 
-const heldText = (held: unknown): string | readonly string[] =>
-  Array.isArray(held) ? held.map(String) : held === null || held === undefined ? '' : String(held)
+const toText = (value: unknown): string | readonly string[] =>
+  Array.isArray(value) ? value.map(String) : value === null || value === undefined ? '' : String(value)
 
 /**
- * The value of a condition: the kind's own input, twice for a range. Its form is its own: give it a key of column and
- * operator, so that another condition begins anew.
+ * The value of a condition: the input of the field's kind, two of them for a range, in a form of its own. Give it a React
+ * key of column and operator, so that a change of either resets the form.
  */
 export const ConditionValue = ({ model, field, leaf, onChange }: Props) => {
   const { t } = useTranslation('common')
@@ -97,14 +97,14 @@ export const ConditionValue = ({ model, field, leaf, onChange }: Props) => {
   const id = useId().replaceAll(/\W/g, '')
   const isRange = operator === 'between'
   const names = isRange ? [`${id}a`, `${id}b`] : [id]
-  const given = isRange ? [leaf.value].flat() : [leaf.value]
-  const start: Held = Object.fromEntries(
-    names.map((name, at) => [name, given[at] ?? (listed.has(operator) ? [] : null)]),
+  const initialValues = isRange ? [leaf.value].flat() : [leaf.value]
+  const start: FormValues = Object.fromEntries(
+    names.map((name, at) => [name, initialValues[at] ?? (operatorsWithList.has(operator) ? [] : null)]),
   )
-  const { control, subscribe } = useForm<Held>({ defaultValues: start })
-  const tell = useRef(onChange)
+  const { control, subscribe } = useForm<FormValues>({ defaultValues: start })
+  const onChangeRef = useRef(onChange)
   useEffect(() => {
-    tell.current = onChange
+    onChangeRef.current = onChange
   }, [onChange])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the id, and the operator from the key
   useEffect(
@@ -112,8 +112,8 @@ export const ConditionValue = ({ model, field, leaf, onChange }: Props) => {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const [first = '', second = ''] = names.map((name) => heldText(values[name]))
-          tell.current(isRange ? [String(first), String(second)] : first)
+          const [first = '', second = ''] = names.map((name) => toText(values[name]))
+          onChangeRef.current(isRange ? [String(first), String(second)] : first)
         },
       }),
     [subscribe, id, isRange],
@@ -125,10 +125,10 @@ export const ConditionValue = ({ model, field, leaf, onChange }: Props) => {
     <Input
       key={name}
       model={model}
-      field={{ ...field, wire: name, field: asAsked(field, operator) }}
+      field={{ ...field, wire: name, field: asConditionField(field, operator) }}
       row={undefined}
       control={control as unknown as Control}
-      // Without the empty entry that means none: 'is not set' asks for that.
+      // Without the empty option: the operator 'is not set' covers it.
       required={field.field.kind === 'choice'}
       label={labels[at] ?? label}
     />

@@ -7,7 +7,7 @@ import { isDay } from '../../../core/values.ts'
 import { formatDay, formatInstant, formatNumber } from '../../i18n/format.ts'
 import { FieldValue } from '../field-value.tsx'
 import { useReading } from '../use-reading.ts'
-import { operatorKey } from './words.ts'
+import { operatorKey } from './operator-key.ts'
 
 type ValueProps = {
   readonly model: Model
@@ -49,15 +49,15 @@ const LeafWords = ({ model, leaf }: { model: Model; leaf: Leaf }) => {
   )
 }
 
-/** Conditions as a sentence in the reader's language. */
+/** Conditions as a sentence in the user's language. */
 export const ConditionWords = ({ model, node, outer = true }: { model: Model; node: Node; outer?: boolean }) => {
   const { t } = useTranslation('common')
   if (!isGroup(node)) return <LeafWords model={model} leaf={node} />
-  const joined = node.filters.map((one, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is written anew as a whole
+  const joined = node.filters.map((filter, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the sentence has no state and is rendered as a whole
     <Fragment key={at}>
       {at > 0 && ` ${t(`operator.${node.operator}`)} `}
-      <ConditionWords model={model} node={one} outer={false} />
+      <ConditionWords model={model} node={filter} outer={false} />
     </Fragment>
   ))
   return outer || joined.length < 2 ? joined : <>({joined})</>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Labels of fields by wire name, where they are not those of the declaration. */
+/** Overrides of field labels, by wire name. */
 export const FieldLabels = createContext<ReadonlyMap<string, string> | undefined>(undefined)

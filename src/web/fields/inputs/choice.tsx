@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../../core/keys.ts'
 import type { FieldInputProps } from '../../product/product.ts'
-import { offeredOf } from '../followers.ts'
+import { optionsFor } from '../followers.ts'
 import { Marked } from '../marked.tsx'
 import { PickerField } from './picker-field.tsx'
 import { openAtOnce, textFieldProps, useInput } from './use-input.ts'
@@ -40,7 +40,7 @@ export const BooleanInput = (props: FieldInputProps) => {
 
 export const ChoiceInput = (props: FieldInputProps) => {
   const { t } = useTranslation(props.model.name)
-  const given = textFieldProps(useInput(props))
+  const inputProps = textFieldProps(useInput(props))
   const { field } = props.field
   if (field.kind !== 'choice') return null
   const isAlwaysSet =
@@ -48,15 +48,15 @@ export const ChoiceInput = (props: FieldInputProps) => {
   return (
     <TextField
       select
-      {...given}
+      {...inputProps}
       {...openAtOnce(props)}
       onChange={(event) => {
-        given.onChange(event)
+        inputProps.onChange(event)
         props.onChosen?.()
       }}
     >
       {!isAlwaysSet && <MenuItem value="">{t('common:none')}</MenuItem>}
-      {offeredOf(field, props.field.wire, props.row).map((option) => (
+      {optionsFor(field, props.field.wire, props.row).map((option) => (
         <MenuItem key={option} value={option}>
           {field.marks === undefined ? (
             t(keyOfChoice(props.model.name, props.field.name, option))
@@ -69,7 +69,7 @@ export const ChoiceInput = (props: FieldInputProps) => {
   )
 }
 
-/** A short list of texts, each ended by Enter. */
+/** Input for a list of short texts, each confirmed by Enter. */
 export const StringsInput = (props: FieldInputProps) => {
   const { value, onChange, onBlur, inputRef, id, ...rest } = useInput(props)
   const list = Array.isArray(value) ? value.map(String) : []
@@ -77,7 +77,7 @@ export const StringsInput = (props: FieldInputProps) => {
     <Autocomplete
       multiple
       freeSolo
-      // A text that was not ended by Enter counts as well.
+      // On blur, text that was not confirmed by Enter is added as well.
       autoSelect
       id={id}
       options={[]}

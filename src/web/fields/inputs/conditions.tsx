@@ -7,7 +7,7 @@ import { useReadable } from '../../access/readable.ts'
 import { isRow } from '../../api/shapes.ts'
 import { type FieldInputProps, useProduct } from '../../product/product.ts'
 import { ConditionTree } from '../conditions/condition-tree.tsx'
-import { askableFields } from '../conditions/offers.ts'
+import { conditionFields } from '../conditions/operators.ts'
 import { useInput } from './use-input.ts'
 
 const empty: Group = { operator: 'and', filters: [] }
@@ -16,20 +16,20 @@ const Editor = ({ on, ...props }: FieldInputProps & { on: string }) => {
   const model = useProduct().models.of(on)
   const { value, onChange, label, error, helperText, required } = useInput(props)
   const labelId = useId()
-  const given = isRow(value) ? (value as Group) : empty
-  // The form hands out copies, and what is typed hangs on the conditions' own objects.
-  const [shown, setShown] = useState(given)
-  if (JSON.stringify(shown) !== JSON.stringify(given)) setShown(given)
+  const initialGroup = isRow(value) ? (value as Group) : empty
+  // A local state, because the form returns copies and the tree's React keys depend on object identity.
+  const [group, setGroup] = useState(initialGroup)
+  if (JSON.stringify(group) !== JSON.stringify(initialGroup)) setGroup(initialGroup)
   return (
     <FormControl error={error} required={required} fullWidth role="group" aria-labelledby={labelId}>
       <FormLabel id={labelId}>{label}</FormLabel>
       <ConditionTree
         model={model}
-        fields={askableFields(useReadable(model))}
-        group={shown}
+        fields={conditionFields(useReadable(model))}
+        group={group}
         nested
         onChange={(next) => {
-          setShown(next)
+          setGroup(next)
           onChange(next)
         }}
       />
@@ -38,6 +38,6 @@ const Editor = ({ on, ...props }: FieldInputProps & { on: string }) => {
   )
 }
 
-/** Conditions on another entity's rows, line by line. */
+/** Editor of conditions on another entity's rows. */
 export const ConditionsEditor = (props: FieldInputProps) =>
   props.field.field.kind === 'conditions' ? <Editor {...props} on={props.field.field.on} /> : null

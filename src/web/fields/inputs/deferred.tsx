@@ -1,6 +1,6 @@
 import { deferred } from '../../ui/deferred.tsx'
 
-// Pickers weigh 60 KB and few forms have one.
+// Loaded on demand: the pickers are 60 KB and few forms have one.
 export const DayInput = deferred(async () => (await import('./pickers.tsx')).DayPicker)
 export const InstantInput = deferred(async () => (await import('./pickers.tsx')).InstantPicker)
 export const TimeInput = deferred(async () => (await import('./pickers.tsx')).TimeOfDayPicker)

@@ -11,17 +11,17 @@ import type { FieldInputProps } from '../../product/product.ts'
 import { useFileUrl } from '../use-file-url.ts'
 import { useInput } from './use-input.ts'
 
-/** Address at which a chosen file can be looked at before it is sent. */
+/** Object URL to preview a chosen file before upload. */
 const usePreview = (value: unknown): string | undefined => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!(value instanceof File)) return setUrl(undefined)
-    const made = URL.createObjectURL(value)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(value)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [value])
-  const kept = useFileUrl(isRow(value) && typeof value.url === 'string' ? value.url : undefined)
-  return url ?? kept
+  const savedUrl = useFileUrl(isRow(value) && typeof value.url === 'string' ? value.url : undefined)
+  return url ?? savedUrl
 }
 
 const nameOf = (value: unknown): string | undefined =>
@@ -40,7 +40,7 @@ export const FileInput = (props: FieldInputProps) => {
   const isImage = field.accept === 'image'
   const megabytes = Math.floor(field.maxBytes / 1_000_000)
   const choose = (file: File | undefined) => {
-    // The chooser's own filter can be switched off.
+    // Checked again: users can override the `accept` filter of the file dialog.
     const isOther = isImage && file !== undefined && !file.type.startsWith('image/')
     setOther(isOther)
     if (file !== undefined && !isOther) onChange(file)
@@ -63,7 +63,7 @@ export const FileInput = (props: FieldInputProps) => {
         >
           {t(value ? 'file.replace' : 'file.choose')}
         </Button>
-        {/* The browser's own control can't be dressed: the button stands for it, and it is out of the way of everybody. */}
+        {/* The native control can't be styled: it is hidden, and the button opens it. */}
         <input
           ref={chooser}
           hidden

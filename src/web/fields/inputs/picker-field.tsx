@@ -8,8 +8,8 @@ type Props = Omit<TextFieldProps, 'slotProps' | 'variant'> & {
 }
 
 /**
- * The text field of an autocomplete. Its parameters are handed over one by one: spread, their `undefined`s would be
- * refused by our strict types and win over the theme's defaults.
+ * The text field of an autocomplete. Its params are passed one by one: spread, their undefined values would be
+ * rejected by `exactOptionalPropertyTypes` and override the theme's defaults.
  */
 export const PickerField = ({ params, loading = false, ...props }: Props) => (
   <TextField

@@ -3,20 +3,20 @@ import Typography from '@mui/material/Typography'
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 
-type Rest = { readonly shown: number; readonly total: number }
-/** What of all that could be chosen an open picker offers; its box is drawn far from it. */
-export const PickerRest = createContext<Rest>({ shown: 0, total: 0 })
+type PickerCounts = { readonly shownCount: number; readonly totalCount: number }
+/** Counts of an open picker. A context, because MUI renders the popup's paper itself. */
+export const PickerCountsContext = createContext<PickerCounts>({ shownCount: 0, totalCount: 0 })
 
-/** The box of a picker's options, which says that there are more and how they are found. */
+/** The popup of a picker; says if there are more options than shown, and how to find them. */
 export const PickerPaper = ({ children, ...paper }: PaperProps) => {
   const { t } = useTranslation('common')
-  const { shown, total } = useContext(PickerRest)
+  const { shownCount, totalCount } = useContext(PickerCountsContext)
   return (
     <Paper {...paper}>
       {children}
-      {shown > 0 && total > shown && (
+      {shownCount > 0 && totalCount > shownCount && (
         <Typography variant="body2" color="text.secondary" role="status" sx={{ paddingInline: 4, paddingBlock: 2 }}>
-          {t('rest.typed', { shown, total })}
+          {t('rest.typed', { shown: shownCount, total: totalCount })}
         </Typography>
       )}
     </Paper>

@@ -3,32 +3,32 @@ import i18next from 'i18next'
 import type { Locale } from '../../base/languages.ts'
 import { formatDay } from '../../i18n/format.ts'
 
-/** Words of the pickers, from our own dictionary: MUI X has none in Arabic. */
+/** Translations of the date pickers. Ours, because MUI X has no Arabic ones. */
 export const pickerWords = (locale: Locale): Partial<PickersLocaleText> => {
-  const word = (key: string) => i18next.t(`common:picker.${key}`)
-  const open = (date: string | null) => (date === null ? word('choose') : `${word('choose')} (${date})`)
+  const translate = (key: string) => i18next.t(`common:picker.${key}`)
+  const open = (date: string | null) => (date === null ? translate('choose') : `${translate('choose')} (${date})`)
   return {
-    previousMonth: word('previousMonth'),
-    nextMonth: word('nextMonth'),
+    previousMonth: translate('previousMonth'),
+    nextMonth: translate('nextMonth'),
     cancelButtonLabel: i18next.t('common:cancel'),
     clearButtonLabel: i18next.t('common:clear'),
-    okButtonLabel: word('ok'),
-    todayButtonLabel: word('today'),
-    datePickerToolbarTitle: word('choose'),
-    dateTimePickerToolbarTitle: word('choose'),
-    timePickerToolbarTitle: word('chooseTime'),
+    okButtonLabel: translate('ok'),
+    todayButtonLabel: translate('today'),
+    datePickerToolbarTitle: translate('choose'),
+    dateTimePickerToolbarTitle: translate('choose'),
+    timePickerToolbarTitle: translate('chooseTime'),
     openDatePickerDialogue: (date) => open(date === null ? null : formatDay(date, locale)),
-    openTimePickerDialogue: () => word('chooseTime'),
+    openTimePickerDialogue: () => translate('chooseTime'),
     fieldClearLabel: i18next.t('common:clear'),
-    selectViewText: () => word('changeView'),
-    hours: word('hours'),
-    minutes: word('minutes'),
-    year: word('year'),
-    month: word('month'),
-    day: word('day'),
-    fieldYearPlaceholder: ({ digitAmount }) => word('yearLetter').repeat(digitAmount),
-    fieldMonthPlaceholder: () => word('monthLetter').repeat(2),
-    fieldDayPlaceholder: () => word('dayLetter').repeat(2),
+    selectViewText: () => translate('changeView'),
+    hours: translate('hours'),
+    minutes: translate('minutes'),
+    year: translate('year'),
+    month: translate('month'),
+    day: translate('day'),
+    fieldYearPlaceholder: ({ digitAmount }) => translate('yearLetter').repeat(digitAmount),
+    fieldMonthPlaceholder: () => translate('monthLetter').repeat(2),
+    fieldDayPlaceholder: () => translate('dayLetter').repeat(2),
     fieldHoursPlaceholder: () => '--',
     fieldMinutesPlaceholder: () => '--',
   }

@@ -29,33 +29,33 @@ const Localized = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * What a picker shows is its own while it is typed: an unfinished date is no value yet, and giving it back as null
- * would empty the field under the typist.
+ * Keeps the picker's value apart from the form's while the user types: an incomplete date is null to the form, and passing
+ * that back would clear the field.
  */
 const usePicked = (props: FieldInputProps, read: (text: string) => Dayjs, write: (value: Dayjs) => string) => {
   const input = useInput(props)
   const text = typeof input.value === 'string' && input.value !== '' ? input.value : undefined
-  const [shown, setShown] = useState<Dayjs | null>(text === undefined ? null : read(text))
-  const [written, setWritten] = useState(text)
-  if (text !== written) {
-    // Changed from outside: a reset, or theirs taken in a conflict.
-    setWritten(text)
-    setShown(text === undefined ? null : read(text))
+  const [date, setDate] = useState<Dayjs | null>(text === undefined ? null : read(text))
+  const [lastText, setLastText] = useState(text)
+  if (text !== lastText) {
+    // Changed from outside: by a reset, or by taking the other user's value in a conflict.
+    setLastText(text)
+    setDate(text === undefined ? null : read(text))
   }
   const onChange = (value: Dayjs | null) => {
     const next = value?.isValid() === true ? write(value) : undefined
-    setShown(value)
-    setWritten(next)
+    setDate(value)
+    setLastText(next)
     input.onChange(next ?? null)
   }
   const { inputRef, label, onBlur, error, helperText, required, id } = input
   const textField = { id, error, helperText, required, onBlur, size: 'small' as const, fullWidth: true }
-  // Chosen in the calendar or the clock; what is written in the field goes on until it is ended.
+  // A date from the popup is complete; typed text is complete when the field is left.
   const onAccept = (_: Dayjs | null, { source }: { readonly source?: string }) => {
     if (source !== 'field') props.onChosen?.()
   }
   return {
-    value: shown,
+    value: date,
     onChange,
     onAccept,
     label,

@@ -18,12 +18,12 @@ const readRule = (rule: string): Map<string, string> =>
 const writeRule = (parts: ReadonlyMap<string, string>): string | null =>
   parts.has('FREQ') ? [...parts].map(([name, value]) => `${name}=${value}`).join(';') : null
 
-/** How often, and every how many; other parts of the rule are kept as they are. */
+/** Input for frequency and interval of an RRULE; its other parts are kept unchanged. */
 export const RecurrenceInput = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
   const input = useInput(props)
   const parts = readRule(typeof input.value === 'string' ? input.value : '')
-  const put = (name: string, value: string) => {
+  const setPart = (name: string, value: string) => {
     const next = new Map(parts)
     if (value === '') next.delete(name)
     else next.set(name, value)
@@ -40,7 +40,7 @@ export const RecurrenceInput = (props: FieldInputProps) => {
         error={input.error}
         helperText={input.helperText}
         value={parts.get('FREQ') ?? ''}
-        onChange={(event) => put('FREQ', event.target.value)}
+        onChange={(event) => setPart('FREQ', event.target.value)}
         onBlur={input.onBlur}
       >
         <MenuItem value="">{t('repeat.never')}</MenuItem>
@@ -54,7 +54,7 @@ export const RecurrenceInput = (props: FieldInputProps) => {
         <TextField
           label={t('repeat.interval')}
           value={parts.get('INTERVAL') ?? '1'}
-          onChange={(event) => put('INTERVAL', event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
+          onChange={(event) => setPart('INTERVAL', event.target.value.replaceAll(/\D/g, '').slice(0, 3))}
           slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr' } }}
           sx={{ maxInlineSize: 120 }}
         />

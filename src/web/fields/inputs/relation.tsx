@@ -2,18 +2,18 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import type { Node } from '../../../core/predicate.ts'
 import type { FieldInputProps } from '../../product/product.ts'
-import { PickerRest } from './picker-paper.tsx'
+import { PickerCountsContext } from './picker-paper.tsx'
 import { RowPicker, usePicker } from './row-picker.tsx'
 import { useInput } from './use-input.ts'
 import type { Option } from './use-options.ts'
 import { useWithin } from './use-within.ts'
 
-const none: readonly Node[] = []
+const noConditions: readonly Node[] = []
 
-/** @param among conditions on what may be chosen  @param offersMe 'Me' is the first choice */
+/** @param conditions restrict the rows that can be chosen  @param offersMe offers 'Me' as the first option */
 export type PickerProps = FieldInputProps & { readonly among?: readonly Node[]; readonly offersMe?: boolean }
 
-const useAsked = ({ field, row, among, startOpen, offersMe, ...props }: PickerProps) => {
+const usePickerOptions = ({ field, row, among, startOpen, offersMe, ...props }: PickerProps) => {
   const { value, onChange, id, label, required, error, helperText, name, inputRef, onBlur } = useInput({
     field,
     row,
@@ -27,15 +27,15 @@ const useAsked = ({ field, row, among, startOpen, offersMe, ...props }: PickerPr
 /** One row of another entity, searched on the server. */
 export const RefInput = (props: PickerProps) => {
   const within = useWithin(props)
-  const { among = none } = props
-  const { onChange, keys, asked } = useAsked({ ...props, among: [...within, ...among] })
+  const { among = noConditions } = props
+  const { onChange, keys, asked } = usePickerOptions({ ...props, among: [...within, ...among] })
   return <RowPicker {...asked} value={keys[0] ?? null} onChange={onChange} onChosen={props.onChosen} />
 }
 
 /** Several rows of another entity, searched on the server. */
 export const RefsInput = (props: PickerProps) => {
-  const { onChange, keys, asked } = useAsked(props)
-  const { optionsOf, shared, rest } = usePicker({
+  const { onChange, keys, asked } = usePickerOptions(props)
+  const { optionsOf, shared, counts } = usePicker({
     ...asked,
     keys,
     isMany: true,
@@ -45,7 +45,7 @@ export const RefsInput = (props: PickerProps) => {
     },
   })
   return (
-    <PickerRest value={rest}>
+    <PickerCountsContext value={counts}>
       <Autocomplete<Option, true>
         {...shared}
         multiple
@@ -62,6 +62,6 @@ export const RefsInput = (props: PickerProps) => {
           })
         }
       />
-    </PickerRest>
+    </PickerCountsContext>
   )
 }

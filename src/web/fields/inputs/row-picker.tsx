@@ -9,7 +9,7 @@ import { targetModel } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
 import { hasFace, RowFace } from '../row-face.tsx'
 import { PickerField } from './picker-field.tsx'
-import { PickerPaper, PickerRest } from './picker-paper.tsx'
+import { PickerCountsContext, PickerPaper } from './picker-paper.tsx'
 import { useEarlyEnter } from './use-early-enter.ts'
 import { type Option, useOptions } from './use-options.ts'
 
@@ -17,7 +17,7 @@ type OptionLine = HTMLAttributes<HTMLLIElement> & { readonly key: Key }
 
 const noFilters: readonly Node[] = []
 
-/** How a picker stands on its page, whoever holds what is chosen. */
+/** Appearance of a picker, apart from its value. */
 export type PickerLook = {
   readonly id: string
   readonly label: string
@@ -29,25 +29,25 @@ export type PickerLook = {
   readonly onBlur?: () => void
 }
 
-type Asked = {
-  /** The relation whose rows are offered. */
+type PickerOptions = {
+  /** The relation whose target rows are the options. */
   readonly field: ModelField
-  /** A row that has it, whose relation's title is known. */
+  /** A row with the relation included, from which titles of chosen rows are taken. */
   readonly row?: Row | undefined
   readonly keys: readonly string[]
-  /** Conditions on what may be chosen. */
+  /** Conditions that restrict the options. */
   readonly among?: readonly Node[] | undefined
   readonly startOpen?: boolean | undefined
-  /** 'Me' is offered first: for conditions, which mean whoever reads them. */
+  /** Offers 'Me' as the first option, for conditions that are evaluated for each reader. */
   readonly offersMe?: boolean | undefined
   readonly look: PickerLook
-  /** Called with an option that was chosen before its list had come. */
+  /** Called with an option that was chosen by Enter before the options had loaded. */
   readonly choose: (key: string) => void
-  /** Several are chosen, one after the other. */
+  /** Several rows can be chosen. */
   readonly isMany?: boolean
 }
 
-/** What pickers of one and of several share: options, remembered titles, words. */
+/** Shared by pickers of one and of several rows: options, known titles, texts. */
 export const usePicker = ({
   field,
   row,
@@ -58,7 +58,7 @@ export const usePicker = ({
   look,
   choose,
   isMany = false,
-}: Asked) => {
+}: PickerOptions) => {
   const { t } = useTranslation('common')
   const target = targetModel(useProduct().models, field)
   const [open, setOpen] = useState(startOpen)
@@ -70,8 +70,8 @@ export const usePicker = ({
     among,
     offersMe,
   )
-  // Titles of what was chosen stay known when the search moves on. The same objects each time: a value that is another
-  // one empties the field under the typist.
+  // Titles of chosen rows are remembered across searches. The same objects are returned each time, because MUI clears
+  // the typed text if the value's identity changes.
   const options = useRef(new Map<string, Option>())
   for (const option of [...known, ...found])
     if (options.current.get(option.key)?.title !== option.title) options.current.set(option.key, option)
@@ -80,12 +80,13 @@ export const usePicker = ({
     options.current.set(key, option)
     return option
   }
-  const chosen = useRef<Option[]>([])
-  const optionsOf = (asked: readonly string[]): Option[] => {
-    const next = asked.map(optionOf)
-    const isSame = next.length === chosen.current.length && next.every((one, n) => one === chosen.current[n])
-    if (!isSame) chosen.current = next
-    return chosen.current
+  const chosenOptions = useRef<Option[]>([])
+  const optionsOf = (keys: readonly string[]): Option[] => {
+    const next = keys.map(optionOf)
+    const isSame =
+      next.length === chosenOptions.current.length && next.every((option, n) => option === chosenOptions.current[n])
+    if (!isSame) chosenOptions.current = next
+    return chosenOptions.current
   }
   const early = useEarlyEnter({
     isStale,
@@ -95,13 +96,13 @@ export const usePicker = ({
       choose(key)
     },
   })
-  const { id, onBlur, ...shown } = look
+  const { id, onBlur, ...fieldProps } = look
   const shared = {
     id,
     open,
     onOpen: () => setOpen(true),
     onClose: () => setOpen(false),
-    // While options are on their way none is marked: Enter, meant to choose one, would send the whole form.
+    // While options load, none is highlighted, and Enter, meant to choose an option, would submit the form.
     onKeyDown: (event: KeyboardEvent) => {
       if (open) early(event)
       if (open && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
@@ -110,7 +111,7 @@ export const usePicker = ({
     slots: { paper: PickerPaper },
     loading,
     disabled: !allowed,
-    /** The server has searched already, in more columns than the title. */
+    /** The server filters, by more columns than the title; the picker must not filter again. */
     filterOptions: (options: Option[]) => options,
     ...(hasFace(target)
       ? {
@@ -133,22 +134,22 @@ export const usePicker = ({
     closeText: t('close'),
     clearText: t('clear'),
     renderInput: (params: AutocompleteRenderInputParams) => (
-      <PickerField params={params} {...shown} loading={loading} />
+      <PickerField params={params} {...fieldProps} loading={loading} />
     ),
   }
-  return { optionOf, optionsOf, shared, rest: { shown: found.length, total } }
+  return { optionOf, optionsOf, shared, counts: { shownCount: found.length, totalCount: total } }
 }
 
-type Props = Omit<Asked, 'keys' | 'choose' | 'isMany'> & {
+type Props = Omit<PickerOptions, 'keys' | 'choose' | 'isMany'> & {
   readonly value: string | null
   readonly onChange: (key: string | null) => void
   readonly onChosen?: (() => void) | undefined
 }
 
 /** One row of another entity, searched on the server. */
-export const RowPicker = ({ value, onChange, onChosen, ...asked }: Props) => {
-  const { optionOf, shared, rest } = usePicker({
-    ...asked,
+export const RowPicker = ({ value, onChange, onChosen, ...pickerOptions }: Props) => {
+  const { optionOf, shared, counts } = usePicker({
+    ...pickerOptions,
     keys: value === null ? [] : [value],
     choose: (key) => {
       onChange(key)
@@ -156,17 +157,17 @@ export const RowPicker = ({ value, onChange, onChosen, ...asked }: Props) => {
     },
   })
   return (
-    <PickerRest value={rest}>
+    <PickerCountsContext value={counts}>
       <Autocomplete<Option>
         {...shared}
         fullWidth
         value={value === null ? null : optionOf(value)}
         onChange={(event, option) => {
           onChange(option?.key ?? null)
-          // Deleting the name to write another chooses nothing.
+          // Clearing the text in order to type another name does not change the value.
           if (event.type !== 'change') onChosen?.()
         }}
       />
-    </PickerRest>
+    </PickerCountsContext>
   )
 }

@@ -22,7 +22,7 @@ const TypeInput = (props: FieldInputProps) => {
   )
 }
 
-/** The second half of a subject: a row of the entity that the first half names. */
+/** The row of a subject, of the entity chosen in the first input. */
 const RowInput = (props: FieldInputProps) => {
   const { models } = useProduct()
   const type: unknown = useWatch({ control: props.control, name: `${props.field.name}_type` })
@@ -32,6 +32,6 @@ const RowInput = (props: FieldInputProps) => {
   return <RefInput key={target.name} {...props} field={field} />
 }
 
-/** Any row of any entity: first which kind, then which one. */
+/** Input for a row of any entity: entity first, then row. */
 export const SubjectInput = (props: FieldInputProps) =>
   props.field.type === 'id' ? <RowInput {...props} /> : <TypeInput {...props} />

@@ -9,7 +9,7 @@ const input = (more: TextFieldProps) => (props: FieldInputProps) => (
   <TextField {...textFieldProps(useInput(props))} {...more} />
 )
 
-/** `dir="auto"`: a name in Arabic script starts at the right in an English form, too. */
+/** `dir="auto"`: Arabic text starts at the right in an English form, too. */
 const anyScript = { htmlInput: { dir: 'auto' } }
 const leftToRight = { htmlInput: { dir: 'ltr', autoComplete: 'off' } }
 
@@ -18,7 +18,7 @@ export const LongTextInput = input({ multiline: true, minRows: 3, maxRows: 12, s
 export const EmailInput = input({ type: 'email', slotProps: leftToRight })
 export const LinkInput = input({ type: 'url', slotProps: leftToRight })
 export const CodeInput = input({ slotProps: leftToRight })
-/** Not `type=number`: its wheel changes values and it drops what it can't read. The server names what is wrong. */
+/** Not `type=number`, whose wheel changes values and which drops invalid text. The server validates. */
 export const WholeNumberInput = input({ slotProps: { htmlInput: { inputMode: 'numeric', dir: 'ltr' } } })
 export const DecimalInput = input({ slotProps: { htmlInput: { inputMode: 'decimal', dir: 'ltr' } } })
 
@@ -34,14 +34,14 @@ export const MinutesInput = suffixed('min')
 
 export const SecretInput = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
-  const given = textFieldProps(useInput(props))
-  return <PasswordField {...given} helperText={given.helperText ?? t('password.rule')} />
+  const inputProps = textFieldProps(useInput(props))
+  return <PasswordField {...inputProps} helperText={inputProps.helperText ?? t('password.rule')} />
 }
 
 export const ColorInput = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
-  const given = useInput(props)
-  const text = textFieldProps(given)
+  const inputProps = useInput(props)
+  const text = textFieldProps(inputProps)
   const valid = /^#[0-9a-f]{6}$/i.test(text.value)
   return (
     <TextField
@@ -55,7 +55,7 @@ export const ColorInput = (props: FieldInputProps) => {
                 type="color"
                 aria-label={t('chooseColor')}
                 value={valid ? text.value : '#808080'}
-                onChange={(event) => given.onChange(event.target.value)}
+                onChange={(event) => inputProps.onChange(event.target.value)}
               />
             </InputAdornment>
           ),

@@ -4,13 +4,13 @@ import type { FieldInputProps } from '../../product/product.ts'
 import { PickerField } from './picker-field.tsx'
 import { useInput } from './use-input.ts'
 
-/** `Intl` leaves UTC out of its list. */
+/** `Intl.supportedValuesOf` lacks UTC. */
 export const timeZones: readonly string[] = [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
 ]
 
-/** One of the zones that this browser knows; the row's own stays even where it doesn't. */
+/** Input for a time zone that the browser knows; the row's present value is kept even if it is unknown. */
 export const TimeZoneInput = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
   const { value, onChange, onBlur, inputRef, id, name, ...rest } = useInput(props)

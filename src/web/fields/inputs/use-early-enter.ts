@@ -3,20 +3,20 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 /** A key event that MUI's Autocomplete can be kept from handling. */
 type PickerKeyEvent = KeyboardEvent & { defaultMuiPrevented?: boolean }
 
-type Early<O> = {
-  /** The options shown do not answer what is typed: that answer is on its way. */
+type Options<O> = {
+  /** The shown options belong to an earlier text; those of the present text are loading. */
   readonly isStale: boolean
   readonly options: readonly O[]
   readonly choose: (option: O) => void
 }
 
 /**
- * Keys in a picker whose options come from the server. Enter before the answer to what is typed has come chooses from that
- * answer, not from the options that are still shown: the first, or the one that as many arrows lead to. Any other key takes
- * it back. @returns the handler for the picker's own `onKeyDown`
+ * Keys of a picker with options from the server. Enter while options of the typed text are loading chooses from those
+ * options once they are loaded: the first, or the one that the pressed arrow keys lead to. Any other key cancels
+ * it. @returns handler for the picker's `onKeyDown`
  */
-export const useEarlyEnter = <O>({ isStale, options, choose }: Early<O>) => {
-  /** Place of the option that is chosen when the answer comes. */
+export const useEarlyEnter = <O>({ isStale, options, choose }: Options<O>) => {
+  /** Index of the option to choose when the options are loaded. */
   const [place, setPlace] = useState<number>()
   const arrows = useRef(0)
   useEffect(() => {

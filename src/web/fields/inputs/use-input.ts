@@ -6,7 +6,7 @@ import type { FieldInputProps } from '../../product/product.ts'
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What every input needs: its place in the form, its words, its error. `inputRef` lets the form focus the first wrong field. */
+/** State that every input needs: value, label, error. `inputRef` lets the form focus the first invalid field. */
 export const useInput = ({ model, field, control, required, label }: FieldInputProps) => {
   const { t } = useTranslation()
   const { field: input, fieldState } = useController({
@@ -26,11 +26,11 @@ export const useInput = ({ model, field, control, required, label }: FieldInputP
   }
 }
 
-/** For text fields that offer a list. */
+/** Props that open a select on mount, for editing in place. */
 export const openAtOnce = ({ startOpen }: FieldInputProps) =>
   startOpen === true ? { slotProps: { select: { defaultOpen: true } } } : {}
 
-/** What MUI's text field takes of it. */
+/** The same state as props of MUI's TextField. */
 export const textFieldProps = ({ value, ...rest }: ReturnType<typeof useInput>) => ({
   ...rest,
   value: value === null || value === undefined ? '' : String(value),

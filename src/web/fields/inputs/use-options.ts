@@ -15,15 +15,15 @@ import { useProduct } from '../../product/product.ts'
 
 export type Option = { readonly key: string; readonly title: string /** Where it is known. */; readonly row?: Row }
 
-/** Typing is asked about once it rests this long. */
-const rest = 250
-/** As many as a list shows without scrolling long; searching finds the others. */
-const most = 20
+/** Debounce of the search in milliseconds. */
+const debounceMs = 250
+/** Number of options that are read; the others are found by searching. */
+const pageSize = 20
 
 /**
- * Rows of the field's target that match what is typed, searched on the server once the list is open; and the titles
- * of those already chosen, from the row that was read.
- * @param offersMe the first is whoever reads, for questions that are kept and shared
+ * Rows of the field's target that match the typed text, searched on the server while the list is open; and the titles
+ * of the chosen rows, from the row that includes them.
+ * @param offersMe adds 'Me' as the first option, for conditions that are saved and shared
  */
 export const useOptions = (
   field: ModelField,
@@ -37,52 +37,54 @@ export const useOptions = (
   const me: Option = { key: meValue, title: t('me'), row: useMe() }
   const target = targetModel(useProduct().models, field)
   const allowed = useHolds({ permissions: [permissionFor(target.entity, 'index')] })
-  const [typed, setTyped] = useState('')
+  const [typed, setText] = useState('')
   const [search, setSearch] = useState('')
   const title = target.byName.get(target.entity.title)
-  const known = row === undefined ? [] : includedRows(field, row)
-  // Ids without a row come from an address (a filter that was shared): their titles have to be asked for.
-  const unknown = chosen.filter((key) => isUuid(key) && !known.some((one) => keyIn(field, one) === key))
+  const includedTargets = row === undefined ? [] : includedRows(field, row)
+  // Ids without an included row come from a URL (a shared filter): their titles are read.
+  const unknownKeys = chosen.filter(
+    (key) => isUuid(key) && !includedTargets.some((target) => keyIn(field, target) === key),
+  )
   const { query, defaultValueQuery, onSearch } = useAutocomplete<Row & { id: string }, CallError>({
     resource: target.name,
-    pagination: { currentPage: 1, pageSize: most },
+    pagination: { currentPage: 1, pageSize },
     sorters: title?.sortable === true ? [{ field: title.wire, order: 'asc' }] : [],
-    // As the list's search, which looks in more columns than the title; hence no filter.
+    // The list's search looks in more columns than the title, so `useSelect`'s own filter is not used.
     onSearch: (text) => {
       setSearch(text)
       return []
     },
-    debounce: rest,
+    debounce: debounceMs,
     meta: { search, where: conjunction(...among) },
     queryOptions: { placeholderData: (previous) => previous, enabled: open && allowed },
-    defaultValue: unknown,
+    defaultValue: unknownKeys,
     defaultValueQueryOptions: { enabled: allowed && !open && search === '' },
     errorNotification: readFailed,
   })
-  const toOption = (one: Row): Option => ({
-    key: keyIn(field, one),
-    title: numberedTitleOf(target, one),
-    row: one,
+  const toOption = (row: Row): Option => ({
+    key: keyIn(field, row),
+    title: numberedTitleOf(target, row),
+    row,
   })
   return {
     allowed,
     onSearch: (text: string) => {
-      setTyped(text)
+      setText(text)
       onSearch(text)
     },
-    /** The rows found do not answer what is typed: that answer is on its way. */
+    /** The options belong to an earlier text; those of the typed text are loading. */
     isStale:
       open && allowed && (typed !== search || query.isPlaceholderData || query.data === undefined) && !query.isError,
     loading: open && query.isFetching,
-    // Not the hook's own options: among them are the chosen ones, whether they match what is typed or not.
+    // Not the hook's own options, which include chosen rows that don't match the text.
     found: open
       ? [
           ...(offersMe && me.title.toLowerCase().startsWith(typed.trim().toLowerCase()) ? [me] : []),
           ...(query.data?.data ?? []).map(toOption),
         ]
       : [],
-    /** How many there are of these. */
+    /** Number of matching rows on the server. */
     total: open ? (query.data?.total ?? 0) : 0,
-    known: [...(offersMe ? [me] : []), ...[...known, ...(defaultValueQuery.result.data ?? [])].map(toOption)],
+    known: [...(offersMe ? [me] : []), ...[...includedTargets, ...(defaultValueQuery.result.data ?? [])].map(toOption)],
   }
 }

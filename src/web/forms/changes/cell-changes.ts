@@ -1,54 +1,58 @@
 import type { Model, ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
-import { same } from '../form-values.ts'
+import { isEqual } from '../form-values.ts'
 import type { RowOutcome } from './change-calls.ts'
 
-/** One cell that changes: of which row, from what to what. */
+/** A changed cell: its row before and after. */
 export type CellChange = { readonly field: ModelField; readonly before: Row; readonly after: Row }
-/** One that does not, though it was asked for, and why. */
+/** A requested change that was refused, with the reason. */
 export type CellRefusal = {
   readonly row: Row
-  /** Undefined where it is the whole row. */
+  /** Undefined if the whole row was refused. */
   readonly field: ModelField | undefined
-  /** What was to stand there, as it was written. */
+  /** The requested value as text. */
   readonly text: string | undefined
   readonly reason: string
 }
-export type Account = { readonly changes: readonly CellChange[]; readonly refusals: readonly CellRefusal[] }
+export type ChangeSummary = { readonly changes: readonly CellChange[]; readonly refusals: readonly CellRefusal[] }
 
-/** What of a row shows in a field: its value, or the rows that it refers to. */
-const shownIn = (row: Row, { wire, includeAs }: ModelField): unknown => {
+/** The value by which a field of a row is compared: ids for relations, else the wire value. */
+const comparableValue = (row: Row, { wire, includeAs }: ModelField): unknown => {
   const related = includeAs === null ? undefined : row[includeAs]
-  if (Array.isArray(related)) return related.map((one: Row) => one.id)
+  if (Array.isArray(related)) return related.map((row: Row) => row.id)
   return row[wire]
 }
 
-const asked = ({ wish }: RowOutcome): ReadonlySet<string> =>
-  new Set([...Object.keys(wish.change), ...Object.keys(wish.texts)])
+const requestedFields = ({ change }: RowOutcome): ReadonlySet<string> =>
+  new Set([...Object.keys(change.change), ...Object.keys(change.texts)])
 
 /**
- * What comes of a change, cell by cell.
- * @param shown fields that are told beside those asked for, where they change along
+ * The changed and refused cells of a set of outcomes.
+ * @param visibleFields fields that are reported too if they change as a consequence
  */
-export const accountOf = (
+export const summarizeChanges = (
   model: Model,
   outcomes: readonly RowOutcome[],
-  shown: readonly ModelField[] = [],
-): Account => {
+  visibleFields: readonly ModelField[] = [],
+): ChangeSummary => {
   const changes: CellChange[] = []
   const refusals: CellRefusal[] = []
   for (const outcome of outcomes) {
-    const { wish, row, errors } = outcome
-    const wires = asked(outcome)
+    const { change, row, errors } = outcome
+    const wires = requestedFields(outcome)
     for (const [wire, reason] of Object.entries(errors)) {
-      const field = model.fields.find((one) => one.wire === wire)
-      refusals.push({ row: wish.row, field, text: wish.texts[wire], reason })
+      const field = model.fields.find((field) => field.wire === wire)
+      refusals.push({ row: change.row, field, text: change.texts[wire], reason })
     }
     if (row === undefined || errors[''] !== undefined) continue
     for (const field of model.fields) {
-      const isTold = wires.has(field.wire) || (field.updatable && shown.includes(field))
-      if (isTold && errors[field.wire] === undefined && !same(shownIn(wish.row, field), shownIn(row, field)))
-        changes.push({ field, before: wish.row, after: row })
+      const isReported = wires.has(field.wire) || (field.updatable && visibleFields.includes(field))
+      if (
+        isReported &&
+        errors[field.wire] === undefined &&
+        !isEqual(comparableValue(change.row, field), comparableValue(row, field))
+      )
+        changes.push({ field, before: change.row, after: row })
     }
   }
   return { changes, refusals }

@@ -7,28 +7,28 @@ import { isRow, type Row, readList } from '../../api/shapes.ts'
 import { asDifferences, updatePayload } from '../../data/payload.ts'
 import type { Payloads } from '../../product/product.ts'
 
-/** What some fields of a row are to become: values as they travel, and texts as people write them. */
-export type RowWish = {
+/** Requested changes of a row: wire values, and texts to be parsed. */
+export type RowChange = {
   readonly row: Row
   readonly change: Row
   readonly texts: { readonly [wire: string]: string }
 }
 export type RowOutcome = {
-  readonly wish: RowWish
-  /** The row as it is since, or would be; undefined where nothing is known of it. */
+  readonly change: RowChange
+  /** The row after the change, or as a dry run predicts it; undefined if unknown. */
   readonly row: Row | undefined
-  /** Its version since, by which the change can be taken back. */
+  /** The version after the change, needed to undo it. */
   readonly version: number | undefined
-  /** Why a field was left as it was; under '' what is about the whole row. */
+  /** Reasons by wire name of the fields that were not changed; key '' for the whole row. */
   readonly errors: { readonly [wire: string]: string }
 }
-/** Rows as they are since, each with its version: what a change outdates. */
+/** The rows as they are after the change, each with its version. */
 export const writtenRows = (outcomes: readonly RowOutcome[]): readonly Row[] =>
-  outcomes.flatMap(({ wish, row, version }) =>
-    row === undefined && version === undefined ? [] : [{ ...row, id: String(wish.row.id), version }],
+  outcomes.flatMap(({ change, row, version }) =>
+    row === undefined && version === undefined ? [] : [{ ...row, id: String(change.row.id), version }],
   )
 
-/** What is needed of the HTTP client. */
+/** The part of the HTTP client that is used here. */
 type Http = {
   readonly post: (url: string, body: unknown) => Promise<{ data: unknown }>
   readonly put: (url: string, body: unknown) => Promise<{ data: unknown }>
@@ -37,39 +37,44 @@ export type ChangeSetting = {
   readonly model: Model
   readonly http: Http
   readonly payloads: Payloads
-  readonly own: boolean
+  readonly isOwnServer: boolean
   readonly include: readonly string[]
   readonly dates: 'dmy' | 'mdy'
   readonly timeZone: string
-  /** Says that something went wrong, where a server says nothing. */
-  readonly otherwise: string
+  /** Error message for answers that have none. */
+  readonly fallbackMessage: string
   readonly t: (key: string) => string
-  readonly onProgress: (finished: number) => void
+  readonly onProgress: (doneCount: number) => void
 }
 
-/** Most rows that our server takes in one call. */
-export const mostAtOnce = 200
+/** Most rows that our server accepts in one call. */
+export const maxRowsPerCall = 200
 const joined = (errors: unknown): { [wire: string]: string } =>
   Object.fromEntries(
     Object.entries(isRow(errors) ? errors : {}).map(([wire, texts]) => [wire, [texts].flat().map(String).join(' ')]),
   )
 
-const outcomeOf = (wish: RowWish, told: Row | undefined, otherwise: string): RowOutcome => {
-  const errors = joined(told?.errors)
-  const failed = told?.ok === true || Object.keys(errors).length > 0 ? {} : { '': reasonOf(told?.problem, otherwise) }
+const outcomeOf = (change: RowChange, answers: Row | undefined, fallbackMessage: string): RowOutcome => {
+  const errors = joined(answers?.errors)
+  const failed =
+    answers?.ok === true || Object.keys(errors).length > 0 ? {} : { '': reasonOf(answers?.problem, fallbackMessage) }
   return {
-    wish,
-    row: isRow(told?.row) ? told.row : undefined,
-    version: typeof told?.version === 'number' ? told.version : undefined,
+    change,
+    row: isRow(answers?.row) ? answers.row : undefined,
+    version: typeof answers?.version === 'number' ? answers.version : undefined,
     errors: { ...errors, ...failed },
   }
 }
 
-/** Up to `mostAtOnce` rows in one call of our own server. */
-const together = async (wishes: readonly RowWish[], dryRun: boolean, setting: ChangeSetting): Promise<RowOutcome[]> => {
-  const { model, http, include, dates, timeZone, otherwise } = setting
+/** Up to `maxRowsPerCall` rows in one call of our own server. */
+const sendBatch = async (
+  changes: readonly RowChange[],
+  dryRun: boolean,
+  setting: ChangeSetting,
+): Promise<RowOutcome[]> => {
+  const { model, http, include, dates, timeZone, fallbackMessage } = setting
   const query = include.length === 0 ? '' : `?${new URLSearchParams({ include: include.join(',') })}`
-  const rows = wishes.map(({ row, change, texts }) => ({
+  const rows = changes.map(({ row, change, texts }) => ({
     id: String(row.id),
     ...(typeof row.version === 'number' ? { version: row.version } : {}),
     change: asDifferences(model, row, change),
@@ -77,72 +82,72 @@ const together = async (wishes: readonly RowWish[], dryRun: boolean, setting: Ch
   }))
   const body = { rows, dates, time_zone: timeZone, ...(dryRun ? { dry_run: true } : {}) }
   const { data } = await http.post(`${model.entity.api}/bulk${query}`, body)
-  const told = new Map(readList(data).data.map((one) => [String(one.id), one]))
-  return wishes.map((wish) => outcomeOf(wish, told.get(String(wish.row.id)), otherwise))
+  const answers = new Map(readList(data).data.map((row) => [String(row.id), row]))
+  return changes.map((rowChange) => outcomeOf(rowChange, answers.get(String(rowChange.row.id)), fallbackMessage))
 }
 
-/** Texts as another server takes them, which reads none for us: plain texts, and choices by their name or label. */
-const readHere = ({ change, texts }: RowWish, { model, t, otherwise }: ChangeSetting) => {
+/** Parses texts for other servers, which parse none: plain texts, and choices by name or label. */
+const parseTexts = ({ change, texts }: RowChange, { model, t, fallbackMessage }: ChangeSetting) => {
   const values: { [wire: string]: unknown } = { ...change }
   const errors: { [wire: string]: string } = {}
   for (const [wire, text] of Object.entries(texts)) {
-    const field = model.fields.find((one) => one.wire === wire)
+    const field = model.fields.find((field) => field.wire === wire)
     if (field?.field.kind === 'choice') {
       const { name } = field
-      const fits = (option: string) =>
+      const matches = (option: string) =>
         [option, t(keyOfChoice(model.name, name, option))].some((word) => fold(word) === fold(text.trim()))
-      const option = field.field.options.find(fits)
+      const option = field.field.options.find(matches)
       if (option === undefined) errors[wire] = t('sheet:notRead')
       else values[wire] = option
     } else if (field?.type === 'text' && field.updatable) values[wire] = text
-    else errors[wire] = field === undefined ? otherwise : t('sheet:notRead')
+    else errors[wire] = field === undefined ? fallbackMessage : t('sheet:notRead')
   }
   return { values, errors }
 }
 
-/** The specification has no call for many: another server is asked row by row, with the payload that it specifies. */
-const single = async (wish: RowWish, dryRun: boolean, setting: ChangeSetting): Promise<RowOutcome> => {
-  const { model, http, payloads, otherwise } = setting
-  const { values, errors } = readHere(wish, setting)
-  const row = { ...wish.row, ...values }
-  const done = { wish, row, version: undefined, errors }
+/** One row: other servers have no bulk call and get the payload that the specification lists. */
+const sendRow = async (change: RowChange, dryRun: boolean, setting: ChangeSetting): Promise<RowOutcome> => {
+  const { model, http, payloads, fallbackMessage } = setting
+  const { values, errors } = parseTexts(change, setting)
+  const row = { ...change.row, ...values }
+  const done = { change, row, version: undefined, errors }
   if (dryRun || Object.keys(values).length === 0) return done
   try {
-    const address = `${model.entity.api}/${encodeURIComponent(String(wish.row.id))}`
-    await http.put(address, updatePayload(model, payloads, wish.row, values))
+    const address = `${model.entity.api}/${encodeURIComponent(String(change.row.id))}`
+    await http.put(address, updatePayload(model, payloads, change.row, values))
     return done
   } catch (error) {
     const { statusCode, message, body } = error as CallError
     if (statusCode >= 500 || statusCode === 401) throw error
-    return { ...done, row: undefined, errors: { ...errors, '': reasonOf(body, message || otherwise) } }
+    return { ...done, row: undefined, errors: { ...errors, '': reasonOf(body, message || fallbackMessage) } }
   }
 }
 
 /**
- * Changes cells of many rows, or says what would come of it. After a failure that is not about a row (no network, no
- * session) nothing more is tried, and what was left counts as refused for that reason.
+ * Changes cells of many rows, or predicts the outcome (`dryRun`). After a failure that concerns no single row (no network, no
+ * session) it stops, and the remaining rows count as refused with that reason.
  */
 export const changeRows = async (
-  wishes: readonly RowWish[],
+  changes: readonly RowChange[],
   dryRun: boolean,
   setting: ChangeSetting,
 ): Promise<readonly RowOutcome[]> => {
   const outcomes: RowOutcome[] = []
-  const size = setting.own ? mostAtOnce : 1
-  for (let from = 0; from < wishes.length; from += size) {
-    const part = wishes.slice(from, from + size)
+  const size = setting.isOwnServer ? maxRowsPerCall : 1
+  for (let from = 0; from < changes.length; from += size) {
+    const part = changes.slice(from, from + size)
     try {
-      if (setting.own) outcomes.push(...(await together(part, dryRun, setting)))
-      else for (const wish of part) outcomes.push(await single(wish, dryRun, setting))
+      if (setting.isOwnServer) outcomes.push(...(await sendBatch(part, dryRun, setting)))
+      else for (const rowChange of part) outcomes.push(await sendRow(rowChange, dryRun, setting))
     } catch (error) {
       const { message, body } = error as CallError
       const reason = reasonOf(body, message)
-      // A trial that failed says nothing of what would come.
+      // A failed dry run predicts nothing.
       if (dryRun) throw error
-      const left = wishes.slice(from)
+      const remaining = changes.slice(from)
       return [
         ...outcomes,
-        ...left.map((wish) => ({ wish, row: undefined, version: undefined, errors: { '': reason } })),
+        ...remaining.map((change) => ({ change, row: undefined, version: undefined, errors: { '': reason } })),
       ]
     }
     setting.onProgress(outcomes.length)

@@ -18,21 +18,21 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model } from '../../../core/model.ts'
 import { titleOf } from '../../data/titles.ts'
-import type { Account, CellChange, CellRefusal } from './cell-changes.ts'
+import type { CellChange, CellRefusal, ChangeSummary } from './cell-changes.ts'
 import { CellValue } from './cell-value.tsx'
 
-/** Cells that are read before somebody asks for more. */
-const few = 50
+/** Cells shown at first; the others on request. */
+const firstCount = 50
 
 export type Preview = {
-  readonly account: Account
-  /** What could not be taken along at all, in a sentence. */
+  readonly summary: ChangeSummary
+  /** A sentence about values that could not be used at all. */
   readonly note?: string | undefined
 }
 type Props = Preview & {
   readonly model: Model
-  /** Rows finished so far and all of them, once it is being done. */
-  readonly progress: { readonly finished: number; readonly of: number } | undefined
+  /** Rows done so far and in total, while the change is being saved. */
+  readonly progress: { readonly doneCount: number; readonly total: number } | undefined
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }
@@ -40,14 +40,14 @@ type Props = Preview & {
 const Refusals = ({ model, refusals }: { model: Model; refusals: readonly CellRefusal[] }) => {
   const { t } = useTranslation('sheet')
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? refusals : refusals.slice(0, few)
+  const visibleRefusals = isWhole ? refusals : refusals.slice(0, firstCount)
   return (
     <Alert severity="warning" variant="outlined" sx={{ marginBlockEnd: 4 }}>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
         {t('preview.refused', { count: refusals.length })}
       </Typography>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, maxBlockSize: 160, overflowY: 'auto' }} tabIndex={0}>
-        {shown.map(({ row, field, text, reason }) => (
+        {visibleRefusals.map(({ row, field, text, reason }) => (
           <li key={`${String(row.id)} ${field?.wire ?? ''}`}>
             <bdi>{titleOf(model, row)}</bdi>
             {field !== undefined && `${t('preview.of')}${t(labelKey(model, field.name))}`}
@@ -61,7 +61,7 @@ const Refusals = ({ model, refusals }: { model: Model; refusals: readonly CellRe
           </li>
         ))}
       </Box>
-      {refusals.length > shown.length && (
+      {refusals.length > visibleRefusals.length && (
         <Button size="small" onClick={() => setWhole(true)}>
           {t('preview.all', { count: refusals.length })}
         </Button>
@@ -73,9 +73,9 @@ const Refusals = ({ model, refusals }: { model: Model; refusals: readonly CellRe
 const Changes = ({ model, changes }: { model: Model; changes: readonly CellChange[] }) => {
   const { t } = useTranslation('sheet')
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? changes : changes.slice(0, few)
+  const visibleChanges = isWhole ? changes : changes.slice(0, firstCount)
   const table = useRef<HTMLDivElement>(null)
-  // What there is to read, and not a button: Enter pressed twice would agree to what nobody has seen.
+  // The focus goes to the text, not to a button: pressing Enter twice must not confirm an unread preview.
   useLayoutEffect(() => table.current?.focus(), [])
   return (
     <>
@@ -89,7 +89,7 @@ const Changes = ({ model, changes }: { model: Model; changes: readonly CellChang
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map(({ field, before, after }) => (
+            {visibleChanges.map(({ field, before, after }) => (
               <TableRow key={`${String(before.id)} ${field.wire}`}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
                   <bdi>{titleOf(model, before)}</bdi>
@@ -106,18 +106,18 @@ const Changes = ({ model, changes }: { model: Model; changes: readonly CellChang
           </TableBody>
         </Table>
       </TableContainer>
-      {changes.length > shown.length && (
+      {changes.length > visibleChanges.length && (
         <Button onClick={() => setWhole(true)}>{t('preview.all', { count: changes.length })}</Button>
       )}
     </>
   )
 }
 
-/** What a change of many cells would come to, before anything is written: each cell old and new, and those that can't be. */
-export const ChangePreview = ({ model, account, note, progress, onCancel, onConfirm }: Props) => {
+/** Preview of a change of many cells: old and new values, and the refused cells. */
+export const ChangePreview = ({ model, summary, note, progress, onCancel, onConfirm }: Props) => {
   const { t } = useTranslation(['sheet', 'common'])
   const id = useId()
-  const { changes, refusals } = account
+  const { changes, refusals } = summary
   const isBusy = progress !== undefined
   return (
     <Dialog open onClose={isBusy ? undefined : onCancel} aria-labelledby={id} maxWidth="md" fullWidth>
@@ -137,11 +137,11 @@ export const ChangePreview = ({ model, account, note, progress, onCancel, onConf
         <Box sx={{ paddingInline: 6 }}>
           <LinearProgress
             variant="determinate"
-            value={(100 * progress.finished) / Math.max(1, progress.of)}
+            value={(100 * progress.doneCount) / Math.max(1, progress.total)}
             aria-label={t('sheet:preview.saving')}
           />
           <Typography role="status" variant="body2" sx={{ marginBlockStart: 1 }}>
-            {t('sheet:preview.progress', { finished: progress.finished, total: progress.of })}
+            {t('sheet:preview.progress', { finished: progress.doneCount, total: progress.total })}
           </Typography>
         </Box>
       )}

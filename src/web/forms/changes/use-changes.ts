@@ -11,19 +11,19 @@ import { notify } from '../../feedback/notices.ts'
 import { useReading } from '../../fields/use-reading.ts'
 import { dayOrder } from '../../i18n/format.ts'
 import { useProduct } from '../../product/product.ts'
-import { accountOf } from './cell-changes.ts'
-import { type ChangeSetting, changeRows, type RowOutcome, type RowWish } from './change-calls.ts'
+import { summarizeChanges } from './cell-changes.ts'
+import { type ChangeSetting, changeRows, type RowChange, type RowOutcome } from './change-calls.ts'
 import type { Preview } from './change-preview.tsx'
 
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 
-type Asked = Preview & { readonly wishes: readonly RowWish[] }
+type PendingChange = Preview & { readonly wishes: readonly RowChange[] }
 
 /**
- * Changes of many cells: tried first and shown, done once they are agreed to, taken back by one undo.
- * @param fields that are shown beside those that are changed
- * @param onDone what became of each row
+ * Changes of many cells: previewed by a dry run, saved when confirmed, undone as one step.
+ * @param fields visible fields, reported if they change as a consequence
+ * @param onDone called with the outcome of each row
  */
 export const useChanges = (
   model: Model,
@@ -35,36 +35,36 @@ export const useChanges = (
   const reading = useReading()
   const include = useListIncludes(model, fields)
   const { saidChanged } = useUndo(model)
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingChange>()
   const [isTrying, setTrying] = useState(false)
-  const [progress, setProgress] = useState<{ readonly finished: number; readonly of: number }>()
+  const [progress, setProgress] = useState<{ readonly doneCount: number; readonly total: number }>()
 
-  const settingFor = (onProgress: (finished: number) => void): ChangeSetting => ({
+  const settingFor = (onProgress: (doneCount: number) => void): ChangeSetting => ({
     model,
     http: client,
     payloads,
-    own: settings.own,
+    isOwnServer: settings.own,
     include,
     dates: dayOrder(reading.locale, navigator.language),
     timeZone: reading.timeZone,
-    otherwise: t('common:error.unexpected'),
+    fallbackMessage: t('common:error.unexpected'),
     t,
     onProgress,
   })
 
-  /** Writes, says what was done and what was not, and offers to take it back. */
-  const write = async (wishes: readonly RowWish[]): Promise<readonly RowOutcome[]> => {
-    setProgress({ finished: 0, of: wishes.length })
+  /** Saves, reports successes and refusals, and offers undo. */
+  const write = async (wishes: readonly RowChange[]): Promise<readonly RowOutcome[]> => {
+    setProgress({ doneCount: 0, total: wishes.length })
     try {
       const outcomes = await changeRows(
         wishes,
         false,
-        settingFor((finished) => setProgress({ finished, of: wishes.length })),
+        settingFor((doneCount) => setProgress({ doneCount, total: wishes.length })),
       )
-      const { changes, refusals } = accountOf(model, outcomes, fields)
+      const { changes, refusals } = summarizeChanges(model, outcomes, fields)
       if (changes.length > 0) {
-        const done = outcomes.flatMap(({ wish, version }) =>
-          version === undefined ? [] : [{ id: String(wish.row.id), version }],
+        const done = outcomes.flatMap(({ change, version }) =>
+          version === undefined ? [] : [{ id: String(change.row.id), version }],
         )
         saidChanged(t('sheet:changed', { count: changes.length }), done)
       }
@@ -74,45 +74,45 @@ export const useChanges = (
       return outcomes
     } finally {
       setProgress(undefined)
-      setAsked(undefined)
+      setPending(undefined)
     }
   }
 
-  /** Rows whose relations did not come along: asked for by a trial of nothing, so that what is now can be shown. */
-  const whole = async (wishes: readonly RowWish[]): Promise<readonly RowWish[]> => {
-    const wires = new Set(wishes.flatMap(({ change, texts }) => [...Object.keys(change), ...Object.keys(texts)]))
+  /** Rows without their relations are read by an empty dry run, so that the preview can show old values. */
+  const withRelations = async (changes: readonly RowChange[]): Promise<readonly RowChange[]> => {
+    const wires = new Set(changes.flatMap(({ change, texts }) => [...Object.keys(change), ...Object.keys(texts)]))
     const related = model.fields.flatMap(({ wire, includeAs }) => (wires.has(wire) ? (includeAs ?? []) : []))
-    const isWhole = wishes.every(({ row }) => related.every((relation) => row[relation] !== undefined))
-    if (!settings.own || isWhole) return wishes
-    const nothing = wishes.map(({ row }) => ({ row, change: {}, texts: {} }))
-    const read = await changeRows(
-      nothing,
+    const isWhole = changes.every(({ row }) => related.every((relation) => row[relation] !== undefined))
+    if (!settings.own || isWhole) return changes
+    const emptyChanges = changes.map(({ row }) => ({ row, change: {}, texts: {} }))
+    const outcomes = await changeRows(
+      emptyChanges,
       true,
       settingFor(() => undefined),
     )
-    return wishes.map((wish, place) => ({
+    return changes.map((wish, place) => ({
       ...wish,
-      row: { ...read[place]?.row, ...wish.row, ...pick(read[place]?.row ?? {}, related) },
+      row: { ...outcomes[place]?.row, ...wish.row, ...pick(outcomes[place]?.row ?? {}, related) },
     }))
   }
 
   return {
-    asked,
+    asked: pending,
     isTrying,
     progress,
     write,
-    /** Shows what would come of it. @param note what could not be taken along at all */
-    ask: async (wishes: readonly RowWish[], note?: string): Promise<void> => {
+    /** Opens the preview. @param note sentence about values that could not be used at all */
+    ask: async (changes: readonly RowChange[], note?: string): Promise<void> => {
       if (isTrying || progress !== undefined) return
       setTrying(true)
       try {
-        const full = await whole(wishes)
+        const full = await withRelations(changes)
         const outcomes = await changeRows(
           full,
           true,
           settingFor(() => undefined),
         )
-        setAsked({ wishes: full, note, account: accountOf(model, outcomes, fields) })
+        setPending({ wishes: full, note, summary: summarizeChanges(model, outcomes, fields) })
       } catch (error) {
         notify({ type: 'error', message: (error as CallError).message })
       } finally {
@@ -120,8 +120,8 @@ export const useChanges = (
       }
     },
     confirm: (): void => {
-      if (asked !== undefined && progress === undefined) void write(asked.wishes)
+      if (pending !== undefined && progress === undefined) void write(pending.wishes)
     },
-    cancel: (): void => setAsked(undefined),
+    cancel: (): void => setPending(undefined),
   }
 }

@@ -10,18 +10,18 @@ import { type Look, markLooks } from '../../fields/mark-looks.ts'
 
 export type ChoiceProps<N extends string = string, F extends string = string> = {
   readonly model: Model<N>
-  /** A closed list of it with marks, by its name. */
+  /** Name of a choice field with marks. */
   readonly field: Known<F, FieldName<N>>
   readonly row: Row
-  /** With its word, where there is room. */
-  readonly labelled?: boolean
+  /** Shows the label beside the mark. */
+  readonly hasLabel?: boolean
 }
 
-/** How one of its values is drawn; one that we don't know, as the value that a new row has. */
+/** Look of a value; an unknown value has that of the initial one. */
 export const choiceLook = ({ marks, initial, options }: FieldOf<'choice'>, value: string | undefined): Look =>
   markLooks[marks?.[value ?? initial ?? options[0] ?? ''] ?? 'open']
 
-/** The field, its row's value as ours, and what is said and drawn of it. @throws Error for a field that is no choice */
+/** The field, the row's value as an option of ours, its label and look. @throws Error if the field is no choice */
 export const useChoice = <N extends string, F extends string>({
   model,
   field: name,
@@ -31,23 +31,23 @@ export const useChoice = <N extends string, F extends string>({
   const field = model.byName.get(name)
   if (field?.field.kind !== 'choice') throw new Error(`${model.name}.${name} is no closed list`)
   const choice = field.field
-  const word = (value: string) => t(keyOfChoice(model.name, name, value))
+  const labelOf = (value: string) => t(keyOfChoice(model.name, name, value))
   const value = optionOfWord(choice, row[field.wire])
-  const shown = value === undefined ? String(row[field.wire] ?? '') : word(value)
-  return { field, choice, word, shown, look: choiceLook(choice, value) }
+  const label = value === undefined ? String(row[field.wire] ?? '') : labelOf(value)
+  return { field, choice, word: labelOf, shown: label, look: choiceLook(choice, value) }
 }
 
-/** A value of a closed list by its mark, to be read. */
+/** A choice's value as its mark, read-only. */
 export const ChoiceMark = <N extends string, const F extends string>({
-  labelled = false,
+  hasLabel = false,
   ...of
 }: ChoiceProps<N, F>) => {
-  const { shown, look } = useChoice(of)
+  const { shown: label, look } = useChoice(of)
   const { icon: Icon, color } = look
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, p: 1, color }}>
-      <Icon sx={{ fontSize: 18 }} {...(labelled ? {} : { titleAccess: shown })} />
-      {labelled && <span>{shown}</span>}
+      <Icon sx={{ fontSize: 18 }} {...(hasLabel ? {} : { titleAccess: label })} />
+      {hasLabel && <span>{label}</span>}
     </Box>
   )
 }

@@ -16,9 +16,9 @@ import { useLandmark } from '../../ui/use-landmark.ts'
 import { ChoiceMark, type ChoiceProps, choiceLook, useChoice } from './choice-mark.tsx'
 import { useRowChange } from './use-row-change.ts'
 
-/** A value of a closed list where its row stands, and the values that may follow it. */
+/** A choice's value with a menu of the values that may follow it. */
 export const ChoiceMenu = <N extends string, const F extends string>(props: ChoiceProps<N, F>) => {
-  const { model, row, labelled = false } = props
+  const { model, row, hasLabel = false } = props
   const { t } = useTranslation(['choice', model.name])
   const access = useAbility<Access>()
   const { payloads } = useProduct()
@@ -27,11 +27,11 @@ export const ChoiceMenu = <N extends string, const F extends string>(props: Choi
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const landmark = useLandmark(isOpen ? anchor.current : null)
-  // Another server is not sent what the specification's edit of the entity does not have.
+  // Other servers reject fields that the specification's update call lacks.
   const takesIt = settings.own || payloads[model.name]?.update?.includes(field.wire) !== false
   const may = takesIt && field.updatable && permitsRow(access, 'update', model.entity.permission, row)
-  // Where it stands for the whole page: of many in a list none is meant.
-  const isOffered = labelled && may && !isOpen
+  // Registered as a command only where it is unique on the page, not in lists.
+  const isOffered = hasLabel && may && !isOpen
   useFieldCommand(model, field, row.id, isOffered ? () => setOpen(true) : undefined)
   if (!may) return <ChoiceMark {...props} />
   const { icon: Icon, color } = look
@@ -45,7 +45,7 @@ export const ChoiceMenu = <N extends string, const F extends string>(props: Choi
   } as const
   return (
     <>
-      {labelled ? (
+      {hasLabel ? (
         <Button {...shared} variant="outlined" color="inherit" startIcon={<Icon />} sx={{ color }}>
           {shown}
         </Button>
@@ -55,20 +55,20 @@ export const ChoiceMenu = <N extends string, const F extends string>(props: Choi
         </IconButton>
       )}
       <Menu container={landmark} anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
-        {followersIn(choice, row[field.wire], row).map((one) => {
-          const { icon: Follower, color: its } = choiceLook(choice, one)
+        {followersIn(choice, row[field.wire], row).map((option) => {
+          const { icon: Follower, color: its } = choiceLook(choice, option)
           return (
             <MenuItem
-              key={one}
+              key={option}
               onClick={() => {
                 setOpen(false)
-                void change(row, { [field.wire]: one })
+                void change(row, { [field.wire]: option })
               }}
             >
               <ListItemIcon sx={{ color: its }}>
                 <Follower fontSize="small" />
               </ListItemIcon>
-              {word(one)}
+              {word(option)}
             </MenuItem>
           )
         })}

@@ -5,7 +5,7 @@ import type { CallError } from '../../api/errors.ts'
 import type { Row } from '../../api/shapes.ts'
 import { notify } from '../../feedback/notices.ts'
 
-/** Changes some fields of a row and says its outcome, with the way to take it back. @returns false where it failed */
+/** Saves fields of a row and shows the outcome, with undo. @returns false if it failed */
 export const useRowChange = (model: Model) => {
   const write = useRowWrite(model, { include: useIncludes(model) })
   return async (row: Row, changed: Row): Promise<boolean> => {

@@ -4,12 +4,32 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
-import { panelFacets } from '../../../core/facets.ts'
+import { type PanelFacet, panelFacets } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
+import { useRows } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { FacetSamples } from './facet-samples.tsx'
 import { InputSamples } from './input-samples.tsx'
+
+type Props = { readonly facet: PanelFacet; readonly model: Model }
+
+const FacetSample = ({ facet, model }: Props) => {
+  const Panel = useProduct().panels[facet]
+  const [row] = useRows(model, { page: 1, perPage: 1 }).query.data?.data ?? []
+  return (
+    <section aria-label={`${facet} of ${model.name}`}>
+      {row !== undefined && <Panel model={model} row={row} mayChange />}
+    </section>
+  )
+}
+
+/** The panel of a facet, once for each entity that declares it, over the entity's newest row. */
+const FacetSamples = ({ facet }: Pick<Props, 'facet'>) => {
+  const { models } = useProduct()
+  return models.all
+    .filter(({ entity }) => entity[facet] !== undefined)
+    .map((model) => <FacetSample key={model.name} facet={facet} model={model} />)
+}
 
 /** Shapes of lists, with the address at which an entity shows in each. */
 const shapes = [

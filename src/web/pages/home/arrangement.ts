@@ -14,7 +14,7 @@ export const arranged = <S extends Declared>(
   kept: readonly Placed[],
 ): readonly Arranged<S>[] => {
   const lines: Arranged<S>[] = kept.flatMap(({ key, hidden }) => {
-    const section = sections.find((one) => one.key === key)
+    const section = sections.find((section) => section.key === key)
     return section === undefined ? [] : [{ section, hidden }]
   })
   sections.forEach((section, n) => {

@@ -1,10 +1,28 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeSection } from '../../product/home-section.ts'
-import { SectionBoundary } from './section-boundary.tsx'
-import { SectionSkeleton } from './section-state.tsx'
+import { SectionFailure, SectionSkeleton } from './section-state.tsx'
+
+type Props = { readonly children: ReactNode; readonly onRetry: () => void }
+
+/** Keeps what breaks in one section, its download included, from the others. */
+class SectionBoundary extends Component<Props, { readonly broken: boolean }> {
+  override state = { broken: false }
+  static getDerivedStateFromError = () => ({ broken: true })
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <SectionFailure
+        onRetry={() => {
+          this.props.onRetry()
+          this.setState({ broken: false })
+        }}
+      />
+    )
+  }
+}
 
 const contents = new Map<string, ComponentType>()
 const contentOf = (section: HomeSection): ComponentType => {

@@ -4,7 +4,7 @@ import { type Placed, readArrangement } from '../../../core/arrangement.ts'
 import { client } from '../../api/client.ts'
 import { isRow, readMessage } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { useKept } from '../../collection/layout-store.ts'
+import { useStoredText } from '../../collection/layout-store.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { queryKeys } from '../../data/query-keys.ts'
 import { notify } from '../../feedback/notices.ts'
@@ -22,10 +22,10 @@ const parsed = (text: string | null): unknown => {
  * form, so that with another server it is kept on the device.
  * @param device name under which it is kept there
  */
-export const useArrangement = (path = '/home/sections', device: Parameters<typeof useKept>[0] = 'home') => {
+export const useArrangement = (path = '/home/sections', device: Parameters<typeof useStoredText>[0] = 'home') => {
   const queryKey = queryKeys.other('arrangement', device, path)
   const { t } = useTranslation('common')
-  const [text, keep] = useKept(device)
+  const [text, keep] = useStoredText(device)
   const asked = useQuery({
     queryKey,
     enabled: settings.own,

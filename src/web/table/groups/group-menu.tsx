@@ -4,12 +4,28 @@ import IconButton from '@mui/material/IconButton'
 import { type MouseEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
-import type { Model } from '../../../core/model.ts'
-import type { ListState } from '../../collection/list-state.ts'
+import type { Model, ModelField } from '../../../core/model.ts'
+import { permissionFor } from '../../../core/permissions.ts'
+import { useReadable } from '../../access/readable.ts'
+import { useHoldsAll } from '../../access/use-holds-all.ts'
+import { groupFields, type ListState } from '../../collection/list-state.ts'
 import { useButtonCommand } from '../../commands/use-button-command.ts'
+import { targetModel } from '../../data/titles.ts'
+import { useProduct } from '../../product/product.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
-import { useGroupings } from './groupings.ts'
+
+/** Fields by which the signed-in user may group a list: what a reference leads to must be theirs to list, or its headings have no names. */
+const useGroupings = (model: Model): readonly ModelField[] => {
+  const readable = useReadable(model)
+  const holdsAll = useHoldsAll()
+  const { models } = useProduct()
+  return groupFields(model).filter(
+    (field) =>
+      readable.some(({ wire }) => wire === field.wire) &&
+      (field.includeAs === null || holdsAll([permissionFor(targetModel(models, field).entity, 'index')])),
+  )
+}
 
 type Props = {
   readonly model: Model

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
 import { conjunction } from '../../../core/predicate.ts'
 import type { Row } from '../../api/shapes.ts'
-import type { Density } from '../../collection/layout.ts'
-import { densities } from '../../collection/layout.ts'
-import { useKept } from '../../collection/layout-store.ts'
+import { type Density, densities } from '../../collection/layout.ts'
+import { useStoredText } from '../../collection/layout-store.ts'
 import type { Selection } from '../../collection/use-selection.ts'
-import { showListFocus } from '../../commands/list-focus.ts'
+import { registerList } from '../../commands/list-focus.ts'
 import { valueFilter } from '../../data/groups.ts'
 import type { RowsQuery } from '../../data/use-rows.ts'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -19,8 +18,30 @@ import { widthOf } from '../columns.tsx'
 import { GroupHead } from './group-head.tsx'
 import { type GroupedList, GroupRows, type RowPlace } from './group-rows.tsx'
 import type { RowGroup } from './row-groups.ts'
-import { useNear } from './use-near.ts'
 import { useRowGroups } from './use-row-groups.ts'
+
+/** How far from sight it begins to count as near. */
+const near = '400px'
+
+/**
+ * Whether an element has come near to what is in sight; once it has, it stays.
+ * @returns the ref that the element takes
+ */
+const useNear = (): readonly [ref: RefCallback<HTMLElement>, isNear: boolean] => {
+  const [isNear, setNear] = useState(false)
+  const [watch] = useState(() => (element: HTMLElement | null) => {
+    if (element === null) return undefined
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: near },
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  })
+  return [watch, isNear]
+}
 
 /** Groups that are shown at once, and as many more at each wish. */
 const groupsAtOnce = 30
@@ -46,7 +67,7 @@ const keyOf = ({ key }: RowGroup): string => key ?? ''
 
 /** The groups that somebody shut, kept on this device. */
 const useShut = (name: string) => {
-  const [text, keep] = useKept(name)
+  const [text, keep] = useStoredText(name)
   const shut = new Set((text ?? '').split(' ').filter((one) => one !== ''))
   const idOf = (group: RowGroup) => group.key ?? '-'
   return {
@@ -145,7 +166,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
       )
     const isCurrent = (one: { readonly group: string; readonly row: Row }) =>
       one.group === current?.group && String(one.row.id) === current.id
-    showListFocus({
+    registerList({
       model,
       get rows() {
         return places().map(({ row }) => row)
@@ -165,7 +186,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
       },
     })
   })
-  useEffect(() => () => showListFocus(undefined), [])
+  useEffect(() => () => registerList(undefined), [])
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (isWaiting)
@@ -211,9 +232,9 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
             <thead>
               <tr>
                 {selection !== undefined && <td />}
-                {fields.map((one) => (
-                  <Box component="th" scope="col" key={one.wire} sx={{ minInlineSize: widthOf(model, one) }}>
-                    {t(labelKey(model, one.name))}
+                {fields.map((field) => (
+                  <Box component="th" scope="col" key={field.wire} sx={{ minInlineSize: widthOf(model, field) }}>
+                    {t(labelKey(model, field.name))}
                   </Box>
                 ))}
               </tr>

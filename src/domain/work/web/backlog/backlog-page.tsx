@@ -11,7 +11,7 @@ import { FilterArea, FilterButton } from '../../../../web/collection/filter-area
 import { countConditions } from '../../../../web/collection/filters.ts'
 import { SearchBox } from '../../../../web/collection/search-box.tsx'
 import { useListState } from '../../../../web/collection/use-list-state.ts'
-import { useWhereAsked } from '../../../../web/collection/use-where-asked.ts'
+import { useRequestWhere } from '../../../../web/collection/use-request-where.ts'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { useViewing } from '../task/use-viewing.ts'
@@ -22,10 +22,10 @@ import { NewSprint } from './new-sprint.tsx'
 import { Planning } from './planning.tsx'
 import { useSprintsOf } from './use-backlog.ts'
 
-/** Its place says which these are. */
-const without = ['project', 'phase', 'sprint', 'stage', 'epic']
+/** Fields whose filters are hidden because the page fixes them. */
+const hiddenFilters = ['project', 'phase', 'sprint', 'stage', 'epic']
 
-const useEpics = (project: string, shown: readonly Row[]): readonly Row[] => {
+const useEpics = (project: string, visibleRows: readonly Row[]): readonly Row[] => {
   const maySee = useHolds({ permissions: ['epic-index'] })
   const query = useAllRows(
     useModel('epic'),
@@ -35,10 +35,10 @@ const useEpics = (project: string, shown: readonly Row[]): readonly Row[] => {
     },
     { enabled: maySee && settings.own },
   )
-  return settings.own ? (query.data ?? []) : epicsIn(shown)
+  return settings.own ? (query.data ?? []) : epicsIn(visibleRows)
 }
 
-/** A project's work to come: its sprints, the backlog below them, the epics at the side; tasks move between all of them. */
+/** A project's backlog: open sprints, the backlog and epics; tasks move between all of them. */
 export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly mayAdd: boolean }) => {
   const project = String(row.id)
   const model = useModel('task')
@@ -46,18 +46,18 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
   const viewing = useViewing(project)
   const choice = useEpicChoice()
   const [isOpen, setOpen] = useState(false)
-  const [shown, setShown] = useState<readonly Row[]>([])
+  const [visibleRows, setVisibleRows] = useState<readonly Row[]>([])
   const maySprints = useHolds({ permissions: ['sprint-index'] })
   const access = useAbility<Access>()
-  // What belongs to a project is for those who may change it.
+  // Rows of a project may be changed by users who may change the project.
   const mayEdit = settings.own && permitsRow(access, 'update', 'project', row)
   const mayMakeSprint = useHolds({ permissions: ['sprint-store', 'phase-index'] }) && mayEdit
   const sprints = useSprintsOf(project, false, maySprints)
-  const epics = useEpics(project, shown)
+  const epics = useEpics(project, visibleRows)
   const filtersSet = countConditions(state.where)
-  const where = useWhereAsked(model, state.where, conjunction(viewing.condition, choice.condition))
-  const [only] = choice.chosen
-  const epic = settings.own && choice.chosen.length === 1 && only !== noEpic ? only : undefined
+  const where = useRequestWhere(model, state.where, conjunction(viewing.condition, choice.condition))
+  const [singleEpic] = choice.chosen
+  const epic = settings.own && choice.chosen.length === 1 && singleEpic !== noEpic ? singleEpic : undefined
   return (
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
@@ -67,7 +67,7 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
         <Box sx={{ flex: '1 1 0' }} />
         {mayMakeSprint && <NewSprint project={project} />}
       </Box>
-      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} without={without} />
+      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} hiddenFilters={hiddenFilters} />
       <Stack spacing={4}>
         <Planning
           project={project}
@@ -80,7 +80,7 @@ export const ProjectBacklog = ({ row, mayAdd }: { readonly row: Row; readonly ma
           added={{ ...viewing.added, ...(epic === undefined ? {} : { epic_id: epic }) }}
           mayAdd={mayAdd}
           mayEdit={mayEdit}
-          {...(settings.own ? {} : { onShown: setShown })}
+          {...(settings.own ? {} : { onVisibleRows: setVisibleRows })}
         />
         {maySprints && settings.own && <CompletedSprints project={project} />}
       </Stack>

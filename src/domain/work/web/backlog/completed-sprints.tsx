@@ -11,7 +11,7 @@ import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
 import { SprintLine } from '../sprint/sprint-line.tsx'
 import { useSprintsOf } from './use-backlog.ts'
 
-/** Sprints that are over, asked for when somebody wants them; each may be opened again. */
+/** Completed sprints, read on request; each can be reopened. */
 export const CompletedSprints = ({ project }: { project: string }) => {
   const { t } = useTranslation('backlog')
   const access = useAbility<Access>()

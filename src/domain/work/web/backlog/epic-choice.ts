@@ -4,32 +4,32 @@ import { anyOf, isEmpty, type Leaf, type Node } from '../../../../core/predicate
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 import { settings } from '../../../../web/base/settings.ts'
 
-/** Stands for tasks that have none. */
+/** Key for tasks without an epic. */
 export const noEpic = 'none'
 const parameter = 'epics'
 
-/** By what an epic is asked for: its id; another server knows of its name (specification, `filter[epic.name]`). */
+/** Key by which an epic is filtered: its id; for other servers its name (specification, `filter[epic.name]`). */
 export const epicKey = (epic: Row, own: boolean = settings.own): string => String(own ? epic.id : (epic.name ?? ''))
 
-/** The condition that leaves the tasks of the chosen epics. */
-export const epicCondition = (chosen: readonly string[], own: boolean): Node | undefined => {
-  const some = chosen.filter((key) => key !== noEpic)
+/** Condition for tasks of the selected epics. @param selectedKeys from `epicKey`, or `noEpic` */
+export const epicCondition = (selectedKeys: readonly string[], own: boolean): Node | undefined => {
+  const epicKeys = selectedKeys.filter((key) => key !== noEpic)
   const isOne: Leaf | undefined =
-    some.length === 0 ? undefined : { column: own ? 'epic_id' : 'epic.name', operator: 'in', value: some }
-  if (!own || !chosen.includes(noEpic)) return isOne
+    epicKeys.length === 0 ? undefined : { column: own ? 'epic_id' : 'epic.name', operator: 'in', value: epicKeys }
+  if (!own || !selectedKeys.includes(noEpic)) return isOne
   return isOne === undefined ? isEmpty('epic_id') : anyOf(isOne, isEmpty('epic_id'))
 }
 
-/** Epics that rows on screen have: all that another server lets us know of. */
+/** Epics of the visible rows, the only ones known on other servers. */
 export const epicsIn = (rows: readonly Row[]): readonly Row[] => [
   ...new Map(rows.flatMap(({ epic }) => (isRow(epic) ? [[String(epic.name ?? ''), epic] as const] : []))).values(),
 ]
 
-/** Which epics are shown: held by the address. */
+/** The selected epics, held by the URL. */
 export const useEpicChoice = () => {
   const [params, setParams] = useSearchParams()
   const list = params.get(parameter) ?? ''
-  const chosen = useMemo(() => list.split(',').filter((key) => key !== ''), [list])
+  const selectedKeys = useMemo(() => list.split(',').filter((key) => key !== ''), [list])
   const set = (next: readonly string[]) =>
     setParams(
       (now) => {
@@ -41,9 +41,12 @@ export const useEpicChoice = () => {
       { replace: true },
     )
   return {
-    chosen,
-    condition: useMemo(() => epicCondition(chosen, settings.own), [chosen]),
-    toggle: (key: string) => set(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]),
+    chosen: selectedKeys,
+    condition: useMemo(() => epicCondition(selectedKeys, settings.own), [selectedKeys]),
+    toggle: (key: string) =>
+      set(
+        selectedKeys.includes(key) ? selectedKeys.filter((selectedKey) => selectedKey !== key) : [...selectedKeys, key],
+      ),
     clear: () => set([]),
   }
 }

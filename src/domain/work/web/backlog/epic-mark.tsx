@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import { isRow } from '../../../../web/api/shapes.ts'
 
-/** The epic of a task: a flag in the colour that people gave it, and its name. */
+/** A task's epic: a flag in its colour, and its name. */
 export const EpicMark = ({ epic }: { epic: unknown }) => {
   const { t } = useTranslation('epic')
   if (!isRow(epic)) return null

@@ -20,7 +20,7 @@ import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { type EpicChoice, epicKey, noEpic } from './epic-choice.ts'
 import { noSum, type Sum } from './sums.ts'
 
-/** Prefix by which a drop on an epic is told from one on a place. */
+/** Prefix of drop target ids of epics. */
 export const epicDrop = 'epic:'
 
 type EntryProps = {
@@ -97,7 +97,7 @@ type Props = {
   readonly mayDrop: boolean
 }
 
-/** The epics of a project, how far each is, and which of them are shown; a task that is dropped on one comes under it. */
+/** A project's epics with progress; filters the backlog, and takes dropped tasks. */
 export const EpicsPanel = memo(({ project, epics, sums, choice, mayAdd, mayDrop }: Props) => {
   const { t } = useTranslation(['backlog', 'epic', 'stretch', 'work_task', 'common'])
   const id = useId()

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { keyOfEntity } from '../../../../core/keys.ts'
 import { NewChild } from '../../../../web/forms/row-tools.tsx'
 import { useLandmark } from '../../../../web/ui/use-landmark.ts'
-import { usePhases } from '../phase/use-stretches.ts'
+import { usePhases } from '../phase/use-phases.ts'
 
 const hidden = ['phase', 'is_active', 'is_completed', 'unfinished']
 
-/** Makes a sprint without leaving the page; it has not begun. Where there are several phases one is chosen first. */
+/** Adds an inactive sprint in place; with several phases, one is chosen from a menu first. */
 export const NewSprint = ({ project }: { project: string }) => {
   const { t } = useTranslation(['common', 'sprint', 'backlog'])
   const phases = usePhases(project)
@@ -37,15 +37,15 @@ export const NewSprint = ({ project }: { project: string }) => {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-label': t('backlog:whichPhase') } }}
       >
-        {phases.map((one) => (
+        {phases.map((phase) => (
           <MenuItem
-            key={String(one.id)}
+            key={String(phase.id)}
             onClick={() => {
               setAnchor(null)
-              setPhase(String(one.id))
+              setPhase(String(phase.id))
             }}
           >
-            <bdi>{String(one.name ?? '')}</bdi>
+            <bdi>{String(phase.name ?? '')}</bdi>
           </MenuItem>
         ))}
       </Menu>

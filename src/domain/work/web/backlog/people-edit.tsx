@@ -17,7 +17,7 @@ import { deferred } from '../../../../web/ui/deferred.tsx'
 
 const InPlaceForm = deferred(async () => (await import('../../../../web/records/in-place-form.tsx')).InPlaceForm)
 
-/** Who works on a task, chosen where it stands: the form of that field, over the line. */
+/** A task's assignees, edited in place in a dialog. */
 export const PeopleEdit = ({ row }: { row: Row }) => {
   const { t } = useTranslation(['backlog', 'common', 'task'])
   const access = useAbility<Access>()
@@ -25,9 +25,10 @@ export const PeopleEdit = ({ row }: { row: Row }) => {
   const mayUser = useHolds({ permissions: ['user-index'] })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const people = Array.isArray(row.assignees) ? row.assignees.filter(isRow) : []
-  const shown = <PeopleRow people={people} />
-  // The specification's edit of a task has no people.
-  if (!settings.own || !mayUser || !permitsRow(access, 'update', 'task', row)) return people.length === 0 ? null : shown
+  const avatars = <PeopleRow people={people} />
+  // The specification's update call of tasks has no assignees.
+  if (!settings.own || !mayUser || !permitsRow(access, 'update', 'task', row))
+    return people.length === 0 ? null : avatars
   const names = people.map(({ name }) => String(name ?? '')).join(t('common:listSeparator'))
   const field = fieldOf(model, 'assignees')
   const reread = async () =>
@@ -54,7 +55,7 @@ export const PeopleEdit = ({ row }: { row: Row }) => {
           '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
         }}
       >
-        {people.length === 0 ? <PersonAddIcon fontSize="small" /> : <span aria-hidden>{shown}</span>}
+        {people.length === 0 ? <PersonAddIcon fontSize="small" /> : <span aria-hidden>{avatars}</span>}
       </ButtonBase>
       <Popover
         open={anchor !== null}

@@ -12,11 +12,11 @@ import { loadOf, type Sum } from './sums.ts'
 
 type Props = {
   readonly sum: Sum
-  /** Points of a usual sprint, where this is one and they are known. */
+  /** Mean story points of recent sprints, if this is a sprint and they are known. */
   readonly velocity?: number | undefined
 }
 
-/** What the tasks of a place come to: story points, beside those of a usual sprint, and time. */
+/** Sums of a sprint or the backlog: story points beside the velocity, and time. */
 export const PlaceSums = memo(({ sum: { points, minutes }, velocity }: Props) => {
   const { t } = useTranslation(['backlog', 'task'])
   const locale = useLocale()

@@ -36,15 +36,15 @@ type Props = {
   readonly isNarrowed: boolean
   readonly added: Row
   readonly mayAdd: boolean
-  /** The project may be changed, and with it its epics. */
+  /** The user may change the project and its epics. */
   readonly mayEdit: boolean
-  /** Hears which rows are on screen. */
-  readonly onShown?: (rows: readonly Row[]) => void
+  /** Called with the visible rows. */
+  readonly onVisibleRows?: (rows: readonly Row[]) => void
 }
 
 const related = ['epic', 'assignees', 'created_by']
 
-/** A project's tasks in its sprints and its backlog; the backlog and moves without an order have the specification's calls. */
+/** The plan's configuration: a project's sprints and backlog. On other servers it uses the specification's calls. */
 const usePlan = (project: string): Plan => {
   const model = useModel('task')
   return useMemo(() => {
@@ -80,13 +80,13 @@ const useWords = () => {
   )
 }
 
-/** The sprints between which tasks move, the backlog below them, and the epics that they may be given. */
+/** Open sprints and the backlog, between which tasks are moved, with epics as further drop targets. */
 export const Planning = (props: Props) => {
-  const { project, sprints, epics, choice, question, isNarrowed, added, mayAdd, mayEdit, onShown } = props
+  const { project, sprints, epics, choice, question, isNarrowed, added, mayAdd, mayEdit, onVisibleRows } = props
   const { t } = useTranslation(['work', 'work_task', 'epic'])
   const access = useAbility<Access>()
   const mayMove = useHolds({ permissions: ['task-move', 'sprint-index'] })
-  // Our server alone knows an order made by hand.
+  // Only our server stores a manual order.
   const mayPlace = useHolds({ permissions: ['task-update'] }) && settings.own
   const sums = useSums(project, 'sprint_id')
   const epicSums = useSums(project, 'epic_id', epics.length > 0)
@@ -113,8 +113,8 @@ export const Planning = (props: Props) => {
         ),
         sums: sum !== undefined && <PlaceSums sum={sum} velocity={velocity} />,
         ...(settings.own && {
-          tools: (headed: string) => (
-            <SprintTools row={sprint} mayEdit={permitsRow(access, 'update', 'sprint', sprint)} headed={headed} />
+          tools: (headingId: string) => (
+            <SprintTools row={sprint} mayEdit={permitsRow(access, 'update', 'sprint', sprint)} headingId={headingId} />
           ),
         }),
       }
@@ -183,7 +183,7 @@ export const Planning = (props: Props) => {
           mayDrop={mayPlace}
         />
       }
-      onShown={onShown}
+      onShown={onVisibleRows}
     />
   )
 }

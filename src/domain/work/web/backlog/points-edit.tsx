@@ -12,52 +12,62 @@ import { useRowChange } from '../../../../web/forms/choice/use-row-change.ts'
 import { formatNumber } from '../../../../web/i18n/format.ts'
 import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import { useModel } from '../../../../web/product/product.ts'
-import { pointsOf } from './points.ts'
+
+/** Converts Arabic-Indic digits to ASCII. */
+const toAsciiDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+
+/** Parses typed story points to their wire form: null for empty; invalid text is returned as typed, for the server to refuse. */
+export const pointsOf = (typed: string): string | null => {
+  const text = toAsciiDigits(typed.trim()).replace(/[,\u066b]/, '.')
+  if (text === '') return null
+  return /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? String(Number(text)) : text
+}
 
 const place = { inlineSize: 52, flex: 'none', textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const
 
-/** A task's story points, written where they stand: Enter or leaving keeps them, Escape leaves them as they were. */
+/** A task's story points, edited in place: Enter and blur save, Escape cancels. */
 export const PointsEdit = ({ row }: { row: Row }) => {
   const { t } = useTranslation(['backlog', 'task'])
   const access = useAbility<Access>()
   const locale = useLocale()
   const change = useRowChange(useModel('task'))
   const mayEstimate = useHolds({ permissions: ['task-estimate'] })
-  const [typed, setTyped] = useState<string>()
+  const [draft, setDraft] = useState<string>()
   const sending = useRef(false)
   if (!settings.own || !mayEstimate) return null
   const now = typeof row.story_points === 'string' || typeof row.story_points === 'number' ? row.story_points : null
-  const shown = now === null ? '' : formatNumber(now, locale)
+  const formattedPoints = now === null ? '' : formatNumber(now, locale)
   const title = t(keyOfField('task', 'story_points'))
   const label = t('backlog:points.of', { name: String(row.name ?? '') })
   if (!permitsRow(access, 'update', 'task', row))
     return (
       <Box component="span" sx={place} title={title}>
-        {shown}
+        {formattedPoints}
       </Box>
     )
-  const keep = async () => {
-    if (typed === undefined || sending.current) return
-    const points = pointsOf(typed)
-    if ((points ?? null) === (now === null ? null : String(Number(now)))) return setTyped(undefined)
+  const save = async () => {
+    if (draft === undefined || sending.current) return
+    const points = pointsOf(draft)
+    if ((points ?? null) === (now === null ? null : String(Number(now)))) return setDraft(undefined)
     sending.current = true
-    // What is refused stays as it was typed, to be mended.
-    if (await change(row, { story_points: points })) setTyped(undefined)
+    // Refused text stays in the field.
+    if (await change(row, { story_points: points })) setDraft(undefined)
     sending.current = false
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') void keep()
-    if (event.key !== 'Escape' || typed === undefined) return
+    if (event.key === 'Enter') void save()
+    if (event.key !== 'Escape' || draft === undefined) return
     event.stopPropagation()
-    setTyped(undefined)
+    setDraft(undefined)
   }
   return (
     <InputBase
-      value={typed ?? shown}
+      value={draft ?? formattedPoints}
       placeholder="–"
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => setDraft(target.value)}
       onFocus={({ target }) => target.select()}
-      onBlur={() => void keep()}
+      onBlur={() => void save()}
       inputProps={{
         'aria-label': label,
         inputMode: 'decimal',

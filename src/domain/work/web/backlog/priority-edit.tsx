@@ -14,10 +14,10 @@ import { useLandmark } from '../../../../web/ui/use-landmark.ts'
 import { priorities } from '../../priorities.ts'
 import { TaskPriority } from '../task/task-marks.tsx'
 
-/** The most urgent first. */
-const offered = priorities.toReversed()
+/** Most urgent first. */
+const options = priorities.toReversed()
 
-/** A task's priority, chosen where it stands. */
+/** A task's priority, edited in place. */
 export const PriorityEdit = ({ row }: { row: RowOf<'task'> }) => {
   const { t } = useTranslation(['backlog', 'task'])
   const access = useAbility<Access>()
@@ -39,16 +39,16 @@ export const PriorityEdit = ({ row }: { row: RowOf<'task'> }) => {
         {now === '' ? value : <TaskPriority row={row} />}
       </ButtonBase>
       <Menu container={landmark} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {offered.map((one) => (
+        {options.map((option) => (
           <MenuItem
-            key={one}
-            selected={one === now}
+            key={option}
+            selected={option === now}
             onClick={() => {
               setAnchor(null)
-              if (one !== now) void change(row, { priority: one })
+              if (option !== now) void change(row, { priority: option })
             }}
           >
-            <Marked entity="task" field="priority" value={one} />
+            <Marked entity="task" field="priority" value={option} />
           </MenuItem>
         ))}
       </Menu>

@@ -1,9 +1,9 @@
 import { isRow, type Row } from '../../../../web/api/shapes.ts'
 
-/** What the tasks of a place or of an epic come to. */
+/** Sums over the tasks of a sprint, the backlog or an epic. */
 export type Sum = {
   readonly count: number
-  /** Of them done or closed. */
+  /** Tasks that are done or closed. */
   readonly ended: number
   readonly points: number
   readonly minutes: number
@@ -11,13 +11,13 @@ export type Sum = {
 export const noSum: Sum = { count: 0, ended: 0, points: 0, minutes: 0 }
 
 const number = (value: unknown): number => {
-  const read = Number(value ?? 0)
-  return Number.isFinite(read) ? read : 0
+  const number = Number(value ?? 0)
+  return Number.isFinite(number) ? number : 0
 }
 
 /**
- * Answer of the call for groups, by the value of one of its columns.
- * @param isEnded whether a line counts as finished
+ * Parses the answer of the groups call into sums by the value of a column.
+ * @param isEnded whether a group's tasks count as finished
  */
 export const sumsBy = (
   lines: readonly Row[],
@@ -40,25 +40,25 @@ export const sumsBy = (
   return found
 }
 
-/** How much a sprint holds beside what the team has lately done in one; undefined where that is not known. */
+/** Whether a sprint's points are within the velocity; undefined if that is unknown. */
 export const loadOf = (points: number, velocity: number | undefined): 'within' | 'over' | undefined =>
   velocity === undefined || velocity <= 0 ? undefined : points > velocity ? 'over' : 'within'
 
-const late = '9999'
-const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise)
+const noDate = '9999'
+const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
 
-/** Sprints in the order in which they come: by phase, then by their dates, those without one last, then as they were made. */
-export const inOrder = <R extends Row>(sprints: readonly R[]): readonly R[] =>
+/** Sorts sprints: by phase, then by dates with undated ones last, then by creation. */
+export const sortSprints = <R extends Row>(sprints: readonly R[]): readonly R[] =>
   sprints.toSorted((a, b) => {
     const [first, second] = [a, b].map(({ phase }) => (isRow(phase) ? number(phase.order) : 0)) as [number, number]
     if (first !== second) return first - second
     const keys = ({ phase_id, start_at, created_at, id }: Row) => [
       text(phase_id, ''),
-      text(start_at, late),
-      text(created_at, late),
+      text(start_at, noDate),
+      text(created_at, noDate),
       String(id),
     ]
-    const [mine, theirs] = [keys(a), keys(b)]
-    const at = mine.findIndex((key, n) => key !== theirs[n])
-    return at < 0 ? 0 : (mine[at] ?? '') < (theirs[at] ?? '') ? -1 : 1
+    const [keysOfA, keysOfB] = [keys(a), keys(b)]
+    const at = keysOfA.findIndex((key, n) => key !== keysOfB[n])
+    return at < 0 ? 0 : (keysOfA[at] ?? '') < (keysOfB[at] ?? '') ? -1 : 1
   })

@@ -8,10 +8,10 @@ import { PeopleEdit } from './people-edit.tsx'
 import { PointsEdit } from './points-edit.tsx'
 import { PriorityEdit } from './priority-edit.tsx'
 
-/** A column that is empty keeps its width; in a line of its own it takes none. */
+/** An empty column keeps its width in wide windows; in narrow ones it collapses. */
 const noGap = { '&:empty': { display: { xs: 'none', lg: 'block' } } } as const
 
-/** Where there is little room they stand below the name. */
+/** In narrow windows the facts stand below the name. */
 const facts = {
   display: 'flex',
   alignItems: 'center',
@@ -23,9 +23,9 @@ const facts = {
   paddingInlineStart: { xs: 7, lg: 0 },
 } as const
 
-/** What a line of the backlog says of its task, and lets be changed where it stands: status, priority, people, estimate. */
-export const TaskFacts = ({ row: read }: { readonly row: Row }) => {
-  const row = read as RowOf<'task'>
+/** Facts in a line of the backlog, edited in place: status, priority, assignees, estimate. */
+export const TaskFacts = ({ row: givenRow }: { readonly row: Row }) => {
+  const row = givenRow as RowOf<'task'>
   return (
     <>
       <TaskStatusMenu row={row} />

@@ -10,16 +10,16 @@ import { useAllRows } from '../../../../web/data/all-rows.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { completedStatuses, type TaskStatus } from '../../task-status.ts'
-import { usePhases } from '../phase/use-stretches.ts'
-import { inOrder, type Sum, sumsBy } from './sums.ts'
+import { usePhases } from '../phase/use-phases.ts'
+import { type Sum, sortSprints, sumsBy } from './sums.ts'
 
-const none: readonly RowOf<'sprint'>[] = []
-/** Address of a call below a project. */
+const noSprints: readonly RowOf<'sprint'>[] = []
+/** API path below a project. */
 export const projectPath = (project: string, rest: string) => `/projects/${encodeURIComponent(project)}/${rest}`
 
-/** Sprints of a project: the open ones in their order, or those that are completed, the last first. */
+/** Sprints of a project: open ones in order, or completed ones, latest first. */
 export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boolean) => {
-  const own = useAllRows(
+  const ownQuery = useAllRows(
     useModel('sprint'),
     {
       include: ['phase'],
@@ -28,7 +28,7 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
     },
     { enabled: enabled && settings.own },
   )
-  // The specification lists them phase by phase.
+  // The specification lists sprints by phase.
   const phases = usePhases(project, enabled && !settings.own)
   const below = useQueries({
     queries: phases.map(({ id }) => ({
@@ -42,19 +42,19 @@ export const useSprintsOf = (project: string, isCompleted: boolean, enabled: boo
         readList((await client.get<unknown>(`/sidebar/phases/${encodeURIComponent(String(id))}/sprints`)).data)
           .data as readonly RowOf<'sprint'>[],
     })),
-    combine: (found) => found.flatMap(({ data }) => data ?? []),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
   })
-  const rows: readonly RowOf<'sprint'>[] = settings.own ? (own.data ?? none) : below
+  const rows: readonly RowOf<'sprint'>[] = settings.own ? (ownQuery.data ?? noSprints) : below
   return {
     rows: useMemo(
-      () => (isCompleted ? rows : inOrder(rows)).filter((one) => (one.is_completed === true) === isCompleted),
+      () => (isCompleted ? rows : sortSprints(rows)).filter((sprint) => (sprint.is_completed === true) === isCompleted),
       [rows, isCompleted],
     ),
-    isWaiting: enabled && settings.own && own.data === undefined && !own.isError,
+    isWaiting: enabled && settings.own && ownQuery.data === undefined && !ownQuery.isError,
   }
 }
 
-/** Number, story points and minutes of a project's tasks, by a column; of our own server alone. */
+/** Count, story points and minutes of a project's tasks by the values of a column; our server only. */
 export const useSums = (
   project: string,
   by: 'sprint_id' | 'epic_id',
@@ -82,7 +82,7 @@ export const useSums = (
   )
 }
 
-/** Story points that the team finishes in a sprint, as the last ones tell; undefined where nobody can say. */
+/** Mean story points of the last completed sprints; undefined if unknown. */
 export const useVelocity = (project: string): number | undefined => {
   const maySum = useHolds({ permissions: ['task-estimate'] })
   const { data } = useQuery({

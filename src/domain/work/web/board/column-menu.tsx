@@ -18,7 +18,7 @@ type Props = {
   readonly onMove: (from: number, to: number) => void
 }
 
-/** What can be done with a column: renamed, changed, moved, removed where nothing stands in it. */
+/** Menu of a column: rename, edit, move, and delete if it is empty. */
 export const ColumnMenu = ({ stage, place, total, onRename, onMove }: Props) => {
   const { t } = useTranslation(['board', 'common'])
   const [asking, setAsking] = useState<'form' | 'removal'>()

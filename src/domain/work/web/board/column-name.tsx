@@ -6,7 +6,7 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { useAction } from '../../../../web/data/use-write.ts'
 import { useModel } from '../../../../web/product/product.ts'
 
-/** A column's name while it is written: Enter and leaving keep it, Escape leaves what was. */
+/** Input that renames a column: Enter and blur save, Escape cancels. */
 export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }) => {
   const { t } = useTranslation('board')
   const act = useAction()
@@ -15,11 +15,11 @@ export const ColumnName = ({ stage, onDone }: { stage: Row; onDone: () => void }
   const [name, setName] = useState(was)
   const [isPending, setPending] = useState(false)
   const save = async () => {
-    const written = name.trim()
+    const newName = name.trim()
     if (isPending) return
-    if (written === '' || written === was) return onDone()
+    if (newName === '' || newName === was) return onDone()
     setPending(true)
-    const isDone = await act(() => client.put<unknown>(`/stages/${String(stage.id)}`, { name: written }), {
+    const isDone = await act(() => client.put<unknown>(`/stages/${String(stage.id)}`, { name: newName }), {
       rows: model,
     })
     setPending(false)

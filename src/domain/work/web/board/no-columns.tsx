@@ -8,7 +8,7 @@ import { useAction } from '../../../../web/data/use-write.ts'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { useStandardColumns } from './standard-columns.ts'
 
-/** A sprint that has no columns yet, and the usual ones in one go. */
+/** Empty state of a sprint without columns, with a button that adds the standard ones. */
 export const NoColumns = ({ sprint }: { sprint: string }) => {
   const { t } = useTranslation(['board', 'common'])
   const mayAdd = useHolds({ permissions: ['stage-store'] })
@@ -21,7 +21,7 @@ export const NoColumns = ({ sprint }: { sprint: string }) => {
     await act(
       async () => {
         let last: { data: unknown } = { data: undefined }
-        // One after the other: the order in which they stand.
+        // Sequential, so that they are stored in order.
         for (const column of columns) last = await client.post<unknown>('/stages', { ...column, sprint_id: sprint })
         return last
       },

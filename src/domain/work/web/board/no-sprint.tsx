@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { useStandardColumns } from './standard-columns.ts'
 import type { PhaseSprints } from './use-board-sprint.ts'
 
-/** A project without any phase: all that a board needs is made in one call, to be renamed later. */
+/** Creates a project's first phase with sprint and columns in one call. */
 const FirstPhase = ({ project }: { project: string }) => {
   const { t } = useTranslation(['board', 'common'])
   const act = useAction()
@@ -61,7 +61,7 @@ const FirstSprint = ({ phase }: { phase: string }) => {
   )
 }
 
-/** That there is no sprint to show the board of, and the way to one for whoever may make it. */
+/** Empty state of a board without sprint, with a way to create one for users with the permission. */
 export const NoSprint = ({ project, phases }: { project: Row; phases: readonly PhaseSprints[] }) => {
   const { t } = useTranslation('board')
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)

@@ -11,22 +11,22 @@ import { StatusBoard } from './status-board.tsx'
 import { useBoardSprint } from './use-board-sprint.ts'
 
 const OwnBoard = ({ row }: { row: Row }) => {
-  const chosen = useBoardSprint(String(row.id))
-  if (chosen.error !== null) return <ErrorState error={chosen.error} onRetry={chosen.again} />
-  if (chosen.sprint === undefined)
-    return chosen.isWaiting ? <BoardSkeleton /> : <NoSprint project={row} phases={chosen.phases} />
+  const boardSprint = useBoardSprint(String(row.id))
+  if (boardSprint.error !== null) return <ErrorState error={boardSprint.error} onRetry={boardSprint.refetch} />
+  if (boardSprint.sprint === undefined)
+    return boardSprint.isWaiting ? <BoardSkeleton /> : <NoSprint project={row} phases={boardSprint.phases} />
   return (
     <SprintBoard
-      key={String(chosen.sprint.id)}
+      key={String(boardSprint.sprint.id)}
       project={row}
-      phases={chosen.phases}
-      sprint={chosen.sprint}
-      choose={chosen.choose}
+      phases={boardSprint.phases}
+      sprint={boardSprint.sprint}
+      choose={boardSprint.choose}
     />
   )
 }
 
-/** A project's board: of one sprint; by status where a server knows of no columns. */
+/** A project's board: of one sprint, or by status on servers without columns. */
 export const ProjectBoard = ({ row }: { readonly row: Row }) => {
   const { t } = useTranslation('board')
   const maySee = useHolds({ permissions: ['phase-index', 'sprint-index', 'stage-index'] })

@@ -11,7 +11,7 @@ import { useModel } from '../../../../web/product/product.ts'
 
 type Props = { readonly project: Row; readonly sprint: Row }
 
-/** Opens a completed sprint again where its board is looked at, for whoever may. */
+/** Reopens the completed sprint of the board, with the permission. */
 export const ReopenSprint = ({ project, sprint }: Props) => {
   const { t } = useTranslation('backlog')
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)

@@ -35,7 +35,7 @@ type Props = {
   readonly choose: (id: string) => void
 }
 
-const none: readonly RowOf<'stage'>[] = []
+const noStages: readonly RowOf<'stage'>[] = []
 
 const columnOf = (stage: Row): BoardColumn => ({
   key: String(stage.id),
@@ -45,19 +45,19 @@ const columnOf = (stage: Row): BoardColumn => ({
   gives: typeof stage.status === 'string' ? { status: stage.status } : {},
 })
 
-/** Where tasks of a sprint may go besides: into another that is not over, or back to the backlog. */
-const useElsewhere = (phases: readonly PhaseSprints[], sprint: Row): readonly Elsewhere[] => {
+/** Further move targets of tasks: other open sprints, and the backlog. */
+const useMoveTargets = (phases: readonly PhaseSprints[], sprint: Row): readonly Elsewhere[] => {
   const { t } = useTranslation(['board', 'work_task'])
   return useMemo(
     () => [
       { key: 'backlog', name: t('work_task:backlog.title'), values: { sprint_id: null } },
       ...phases.flatMap(({ phase, sprints }) =>
         sprints
-          .filter((one) => one.id !== sprint.id && one.is_completed !== true)
-          .map((one) => ({
-            key: String(one.id),
-            name: `${String(phase.name ?? '')} · ${String(one.name ?? '')}`,
-            values: { sprint_id: String(one.id) },
+          .filter((other) => other.id !== sprint.id && other.is_completed !== true)
+          .map((sprint) => ({
+            key: String(sprint.id),
+            name: `${String(phase.name ?? '')} · ${String(sprint.name ?? '')}`,
+            values: { sprint_id: String(sprint.id) },
           })),
       ),
     ],
@@ -70,7 +70,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const { t } = useTranslation('board')
   const id = String(sprint.id)
   const projectId = String(project.id)
-  const headed = useId()
+  const headingId = useId()
   const viewing = useViewing(projectId)
   const mayEdit = permitsRow(useAbility<Access>(), 'update', 'project', project)
   const query = useAllRows(useModel('stage'), {
@@ -78,10 +78,10 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
     where: allOf(equals('sprint_id', id)),
   })
   const isOver = sprint.is_completed === true
-  const { stages, head, onReorder, end, heard } = useColumnHeads(id, query.data ?? none, isOver)
+  const { stages, head, onReorder, end, announcement } = useColumnHeads(id, query.data ?? noStages, isOver)
   const columns = useMemo(() => stages.map(columnOf), [stages])
   const mayAdd = useHolds({ permissions: ['task-store'] }) && !isOver
-  const elsewhere = useElsewhere(phases, sprint)
+  const moveTargets = useMoveTargets(phases, sprint)
   const { added } = viewing
   const foot = useCallback(
     (column: BoardColumn) =>
@@ -104,10 +104,10 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
         <BurndownLink sprint={sprint} />
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Box component="span" id={headed} sx={heardOnly}>
+          <Box component="span" id={headingId} sx={heardOnly}>
             {String(sprint.name ?? '')}
           </Box>
-          <SprintTools row={sprint} mayEdit={mayEdit} headed={headed} />
+          <SprintTools row={sprint} mayEdit={mayEdit} headingId={headingId} />
         </Box>
       )}
     </>
@@ -135,7 +135,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
         columns={columns}
         columnField={stageField}
         isReadOnly={isOver}
-        elsewhere={elsewhere}
+        elsewhere={moveTargets}
         viewing={viewing}
         foot={mayAdd ? foot : undefined}
         head={head}
@@ -144,7 +144,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
       >
         {choice}
       </TaskBoard>
-      {heard}
+      {announcement}
     </>
   )
 }

@@ -11,11 +11,11 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-/** Which sprint's board is shown, among those of every phase. */
+/** Menu of the sprint whose board is shown, by phase. */
 export const SprintChoice = ({ phases, sprint, onChoose }: Props) => {
   const { t } = useTranslation(['board', 'sprint'])
-  const nameOf = (one: Row) =>
-    one.is_completed === true ? t('board:sprint.completed', { name: one.name }) : String(one.name ?? '')
+  const nameOf = (row: Row) =>
+    row.is_completed === true ? t('board:sprint.completed', { name: row.name }) : String(row.name ?? '')
   return (
     <TextField
       select
@@ -30,9 +30,9 @@ export const SprintChoice = ({ phases, sprint, onChoose }: Props) => {
           <ListSubheader key={String(phase.id)}>
             <bdi>{String(phase.name ?? '')}</bdi>
           </ListSubheader>,
-          ...sprints.map((one) => (
-            <MenuItem key={String(one.id)} value={String(one.id)}>
-              <bdi>{nameOf(one)}</bdi>
+          ...sprints.map((sprint) => (
+            <MenuItem key={String(sprint.id)} value={String(sprint.id)}>
+              <bdi>{nameOf(sprint)}</bdi>
             </MenuItem>
           )),
         ])}

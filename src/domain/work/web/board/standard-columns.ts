@@ -9,7 +9,7 @@ const columns = [
   { status: 'done', color: '#157347' },
 ] as const satisfies readonly { readonly status: TaskStatus; readonly color: string }[]
 
-/** Columns with which a board begins where nobody has thought of others, as they are sent. */
+/** Bodies of the standard columns of a new board. */
 export const useStandardColumns = (): readonly Row[] => {
   const { t } = useTranslation(['board', 'stage'])
   return columns.map((column, order) => ({

@@ -11,8 +11,8 @@ import { useViewing } from '../task/use-viewing.ts'
 import { TaskBoard } from './task-board.tsx'
 
 /**
- * A project's tasks by status, to be read: all that the specification lets one ask of another server, whose edit of a task
- * has neither a column nor a status.
+ * A project's tasks by status, read-only: other servers can only be asked for that, and their update call of tasks
+ * has neither column nor status.
  */
 export const StatusBoard = ({ project }: { project: Row }) => {
   const { t } = useTranslation('task')

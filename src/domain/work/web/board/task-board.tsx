@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof EntityBoard>, 'model' | 'Card' | 'relate
   readonly children?: ReactNode
 }
 
-/** Tasks as a board, by whose they are. */
+/** A board of tasks, with the filter by person. */
 export const TaskBoard = ({ fixed, viewing, children, ...props }: Props) => (
   <EntityBoard
     {...props}

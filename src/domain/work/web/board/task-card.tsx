@@ -24,7 +24,7 @@ const small = {
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
-/** A coloured mark and a word, in one line. */
+/** A coloured icon and a label in one line. */
 const Tinted = ({ row }: { row: Row }) => (
   <Box component="span" sx={{ ...small, fontSize: '0.75rem', minInlineSize: 0, maxInlineSize: '100%' }}>
     <Box
@@ -39,7 +39,7 @@ const Tinted = ({ row }: { row: Row }) => (
   </Box>
 )
 
-/** How far the lines of its checklists are done. */
+/** Done and total checklist items. */
 const Progress = ({ row }: { row: Row }) => {
   const { t } = useTranslation('task')
   const locale = useLocale()
@@ -55,9 +55,9 @@ const Progress = ({ row }: { row: Row }) => {
   )
 }
 
-/** A task on a board: what it is, who works on it, and what presses. */
-export const TaskCard = memo(({ row: read, address, isCurrent }: CardProps) => {
-  const row = read as RowOf<'task'>
+/** A task's card: title, assignees, and what is urgent. */
+export const TaskCard = memo(({ row: givenRow, address, isCurrent }: CardProps) => {
+  const row = givenRow as RowOf<'task'>
   const { t } = useTranslation(['work_task', 'task'])
   const locale = useLocale()
   const tags = rowsOf(row.tags)

@@ -5,48 +5,50 @@ import { client } from '../../../../web/api/client.ts'
 import { readList } from '../../../../web/api/shapes.ts'
 import { queryKeys } from '../../../../web/data/query-keys.ts'
 
-/** The parameter of a project's address that says which sprint's board is on screen. */
+/** URL parameter with the sprint of the board. */
 export const sprintParameter = 'sprint'
 
 export type PhaseSprints = { readonly phase: RowOf<'phase'>; readonly sprints: readonly RowOf<'sprint'>[] }
 
 const isRunning = (sprint: RowOf<'sprint'>): boolean => sprint.is_active !== false && sprint.is_completed !== true
 
-/** The sprint asked for, else the one that runs, else the first that is not over, else the last: phase by phase. */
-export const sprintOf = (phases: readonly PhaseSprints[], wanted: string | null): RowOf<'sprint'> | undefined => {
+/** The requested sprint, else the active one, else the first open one, else the last; ordered by phase. */
+export const sprintOf = (phases: readonly PhaseSprints[], requestedId: string | null): RowOf<'sprint'> | undefined => {
   const all = phases.flatMap(({ sprints }) => sprints)
   return (
-    all.find(({ id }) => id === wanted) ??
+    all.find(({ id }) => id === requestedId) ??
     all.find(isRunning) ??
     all.find((sprint) => sprint.is_completed !== true) ??
     all.at(-1)
   )
 }
 
-/** A plain list of the navigation's, under the key by which that reads it. */
-const below = <const N extends EntityName>(entity: N, id: string, path: string) => ({
+/** Query options of a child list, under the key that the navigation uses. */
+const childListQuery = <const N extends EntityName>(entity: N, id: string, path: string) => ({
   queryKey: queryKeys.listBelow(entity, id, 'sidebar', path),
   queryFn: async () => readList((await client.get<unknown>(path)).data).data as readonly RowOf<N>[],
 })
 
-/** Sprints of a project by phase, and the one whose board is shown: held by the address. */
+/** A project's sprints by phase, and the one on the board, held by the URL. */
 export const useBoardSprint = (project: string) => {
-  const phases = useQuery(below('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`))
+  const phases = useQuery(childListQuery('phase', project, `/sidebar/projects/${encodeURIComponent(project)}/phases`))
   const [params, setParams] = useSearchParams()
   const results = useQueries({
     queries: (phases.data ?? []).map(({ id }) =>
-      below('sprint', String(id), `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`),
+      childListQuery('sprint', String(id), `/sidebar/phases/${encodeURIComponent(String(id))}/sprints`),
     ),
   })
-  const known = (phases.data ?? []).map((phase, n): PhaseSprints => ({ phase, sprints: results[n]?.data ?? [] }))
+  const phasesWithSprints = (phases.data ?? []).map(
+    (phase, n): PhaseSprints => ({ phase, sprints: results[n]?.data ?? [] }),
+  )
   const all = [phases, ...results]
-  const failed = all.find(({ isError, data }) => isError && data === undefined)
+  const failedQuery = all.find(({ isError, data }) => isError && data === undefined)
   return {
-    phases: known,
-    sprint: sprintOf(known, params.get(sprintParameter)),
-    isWaiting: failed === undefined && all.some(({ data }) => data === undefined),
-    error: failed?.error ?? null,
-    again: () => void Promise.all(all.map((one) => one.refetch())),
+    phases: phasesWithSprints,
+    sprint: sprintOf(phasesWithSprints, params.get(sprintParameter)),
+    isWaiting: failedQuery === undefined && all.some(({ data }) => data === undefined),
+    error: failedQuery?.error ?? null,
+    refetch: () => void Promise.all(all.map((query) => query.refetch())),
     choose: (id: string) =>
       setParams(
         (now) => {

@@ -14,7 +14,7 @@ import { useReorder } from '../sprint/use-reorder.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ColumnName } from './column-name.tsx'
 
-/** The way to another column, after the last. */
+/** Adds a column after the last one. */
 const AddColumn = ({ sprint }: { sprint: string }) => {
   const { t } = useTranslation('board')
   const [isAdding, setAdding] = useState(false)
@@ -41,9 +41,9 @@ const AddColumn = ({ sprint }: { sprint: string }) => {
   )
 }
 
-/** Columns of a sprint changed where they stand. @param isReadOnly the sprint is over */
-export const useColumnHeads = (sprint: string, read: readonly RowOf<'stage'>[], isReadOnly: boolean) => {
-  const { rows: stages, said, move } = useReorder(useModel('stage'), read)
+/** A sprint's columns, edited in place. @param isReadOnly the sprint is completed */
+export const useColumnHeads = (sprint: string, savedStages: readonly RowOf<'stage'>[], isReadOnly: boolean) => {
+  const { rows: stages, announcement, move } = useReorder(useModel('stage'), savedStages)
   const [renamed, setRenamed] = useState<string>()
   const mayUpdate = useHolds({ permissions: ['stage-update'] }) && !isReadOnly
   const mayAdd = useHolds({ permissions: ['stage-store'] }) && !isReadOnly
@@ -70,14 +70,14 @@ export const useColumnHeads = (sprint: string, read: readonly RowOf<'stage'>[], 
     }
   }
   return {
-    /** In the order that they are given just now. */
+    /** In their present order. */
     stages,
     head,
     onReorder: mayUpdate ? reorder : undefined,
     end: mayAdd ? <AddColumn sprint={sprint} /> : undefined,
-    heard: (
+    announcement: (
       <Box role="status" sx={heardOnly}>
-        {said}
+        {announcement}
       </Box>
     ),
   }

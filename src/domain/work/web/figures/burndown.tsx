@@ -19,10 +19,10 @@ import { weightIn } from './task-weight.tsx'
 type Point = BurndownAnswer['points'][number]
 const parts = ['remaining', 'done', 'scope'] as const
 
-/** Whether what was done is shown rising, in place of what remains falling. */
+/** Whether the chart shows completed work (burn-up) instead of remaining work. */
 const useIsUp = (): boolean => useFigureState().params.get('shape') === 'up'
 
-/** Rising or falling: the same numbers. */
+/** Switch between burn-down and burn-up. */
 export const ShapeChoice = () => {
   const { t } = useTranslation('work_figures')
   const { set } = useFigureState()
@@ -40,7 +40,7 @@ export const ShapeChoice = () => {
   )
 }
 
-/** What each point is called: a day, or the sprint's start and end. */
+/** Labels of the points: a day, or the sprint's start and end. */
 const useNames = () => {
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
@@ -50,7 +50,7 @@ const useNames = () => {
       : t(`kind.${kind}`, { when: formatInstant(at, reading) })
 }
 
-/** A sprint day by day: what remains, falling, or what is done, rising; with all that it holds above it. */
+/** Chart of a sprint by day: remaining (burn-down) or completed work (burn-up), with the scope above. */
 export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>) => {
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()
@@ -59,16 +59,16 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
   const tasks = useModel('task')
   const [behind, setBehind] = useState<Behind>()
   const { points, sprint, unit, committed } = data
-  const known = points.filter(({ kind }) => kind !== 'ahead')
-  const last = known.at(-1)
-  const said = (value: number | null | undefined) =>
+  const pastPoints = points.filter(({ kind }) => kind !== 'ahead')
+  const last = pastPoints.at(-1)
+  const format = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : formatNumber(value, reading.locale)
   const open = (point: Point | undefined, part: (typeof parts)[number]) => {
     if (point === undefined || point.kind === 'ahead') return
     setBehind({
       title: t('figures:behind.title', { entities: t('task:many'), when: nameOf(point) }),
       path: `${call.path}/tasks`,
-      parts: parts.map((one) => ({ part: one, label: t(`column.${one}`), at: point.at })),
+      parts: parts.map((part) => ({ part, label: t(`column.${part}`), at: point.at })),
       part,
       model: tasks,
       Weight: weightIn(unit),
@@ -76,31 +76,31 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
   }
   const main = isUp ? 'done' : 'remaining'
   const series: readonly (Series & { key: 'remaining' | 'done' | 'scope' | 'ideal'; isDashed?: boolean })[] = [
-    // Drawn first: where nothing is done yet, what remains lies on it.
+    // Drawn first: while nothing is done, the line of remaining work covers it.
     { key: 'scope', label: t('column.scope'), color: chartColor(1) },
     { key: main, label: t(`column.${main}`), color: chartColor(isUp ? 2 : 0) },
     ...(isUp ? [] : [{ key: 'ideal' as const, label: t('column.ideal'), color: chartColor(7), isDashed: true }]),
   ]
   const table: FigureRows = {
     headers: [t('column.day'), ...parts.map((part) => t(`column.${part}`)), t('column.ideal')],
-    rows: known.map((point) => ({
+    rows: pastPoints.map((point) => ({
       key: `${point.kind} ${point.day}`,
       head: nameOf(point),
       cells: [
         ...parts.map((part) => ({
-          text: said(point[part]),
-          name: t('figures:openPart', { name: t(`column.${part}`), when: nameOf(point), value: said(point[part]) }),
+          text: format(point[part]),
+          name: t('figures:openPart', { name: t(`column.${part}`), when: nameOf(point), value: format(point[part]) }),
           open: () => open(point, part),
         })),
-        { text: said(point.ideal) },
+        { text: format(point.ideal) },
       ],
     })),
   }
   if (last === undefined)
     return <EmptyState text={t('notBegun', { when: formatInstantDay(sprint.started_at, reading) })} />
   const facts = [
-    { label: t('column.committed'), value: said(committed) },
-    ...parts.map((part) => ({ label: t(`column.${part}`), value: said(last[part]) })),
+    { label: t('column.committed'), value: format(committed) },
+    ...parts.map((part) => ({ label: t(`column.${part}`), value: format(last[part]) })),
   ]
   const title = t(isUp ? 'titleUp' : 'title', { name: sprint.name })
   return (
@@ -116,7 +116,7 @@ export const Burndown = ({ figure, data, call }: FigureViewProps<BurndownAnswer>
       >
         <LinesChart
           moments={points.map(({ at }) => at)}
-          lines={series.map((one) => ({ ...one, values: points.map((point) => point[one.key]) }))}
+          lines={series.map((line) => ({ ...line, values: points.map((point) => point[line.key]) }))}
           onPoint={(n) => open(points[n], main)}
         />
       </FigureFrame>

@@ -13,7 +13,7 @@ import { taskAddress } from '../task/task-line.tsx'
 
 type Point = CycleAnswer['points'][number]
 
-/** How long tasks took from the first work on them until they were done, each where it was finished. */
+/** Cycle time of tasks, from the start of work until done, by completion date. */
 export const Cycle = ({ figure, data, call }: FigureViewProps<CycleAnswer>) => {
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()

@@ -15,7 +15,7 @@ import type { TaskStatus } from '../../task-status.ts'
 import { weightIn } from './task-weight.tsx'
 
 type Point = FlowAnswer['points'][number]
-/** From the foot up: what is over, what is under way, what waits. */
+/** Layers from bottom to top: ended, active, waiting. */
 const stack: readonly (readonly [status: TaskStatus, color: number])[] = [
   ['closed', 5],
   ['done', 2],
@@ -26,30 +26,30 @@ const stack: readonly (readonly [status: TaskStatus, color: number])[] = [
   ['pending', 1],
 ]
 
-/** A project's tasks by status, day by day: a band that widens is where work waits. */
+/** Cumulative flow: tasks by status and day; a widening layer is a bottleneck. */
 export const Flow = ({ figure, data: { points }, call }: FigureViewProps<FlowAnswer>) => {
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const { locale } = useReading()
   const tasks = useModel('task')
   const [behind, setBehind] = useState<Behind>()
-  const word = (status: TaskStatus) => t(keyOfChoice('task', 'status', status))
-  // A status that none of the days has would be a line of nothing in the legend.
-  const shown = stack.filter(([status]) => points.some(({ counts }) => counts[status] > 0))
-  if (shown.length === 0) return <EmptyState text={t('work_figures:empty.flow')} />
+  const labelOf = (status: TaskStatus) => t(keyOfChoice('task', 'status', status))
+  // Statuses that never occur are left out of the legend.
+  const layers = stack.filter(([status]) => points.some(({ counts }) => counts[status] > 0))
+  if (layers.length === 0) return <EmptyState text={t('work_figures:empty.flow')} />
   const open = (point: Point | undefined, part: TaskStatus) => {
     if (point === undefined) return
     setBehind({
       title: t('figures:behind.title', { entities: t('task:many'), when: formatDay(point.day, locale) }),
       path: `${call.path}/tasks`,
-      parts: shown.map(([status]) => ({ part: status, label: word(status), at: point.at })),
+      parts: layers.map(([status]) => ({ part: status, label: labelOf(status), at: point.at })),
       part,
       model: tasks,
       Weight: weightIn(undefined),
     })
   }
-  const lines = shown.map(([status, color]) => ({
+  const lines = layers.map(([status, color]) => ({
     key: status,
-    label: word(status),
+    label: labelOf(status),
     color: chartColor(color),
     values: points.map(({ counts }) => counts[status]),
   }))
@@ -61,21 +61,21 @@ export const Flow = ({ figure, data: { points }, call }: FigureViewProps<FlowAns
         title={t('work_figures:flow')}
         about={t('work_figures:about.flow')}
         call={call}
-        facts={shown.map(([status]) => ({
-          label: word(status),
+        facts={layers.map(([status]) => ({
+          label: labelOf(status),
           value: formatNumber(last?.counts[status] ?? 0, locale),
         }))}
         series={lines}
         table={{
-          headers: [t('work_figures:column.day'), ...shown.map(([status]) => word(status))],
+          headers: [t('work_figures:column.day'), ...layers.map(([status]) => labelOf(status))],
           rows: points.map((point) => ({
             key: point.day,
             head: formatDay(point.day, locale),
-            cells: shown.map(([status]) => {
+            cells: layers.map(([status]) => {
               const value = formatNumber(point.counts[status], locale)
               return {
                 text: value,
-                name: t('figures:openPart', { name: word(status), when: formatDay(point.day, locale), value }),
+                name: t('figures:openPart', { name: labelOf(status), when: formatDay(point.day, locale), value }),
                 open: () => open(point, status),
               }
             }),
@@ -87,7 +87,7 @@ export const Flow = ({ figure, data: { points }, call }: FigureViewProps<FlowAns
           lines={lines}
           isStacked
           onPoint={(n) =>
-            open(points[n], shown.find(([one]) => one === 'in_progress')?.[0] ?? shown[0]?.[0] ?? 'pending')
+            open(points[n], layers.find(([one]) => one === 'in_progress')?.[0] ?? layers[0]?.[0] ?? 'pending')
           }
         />
       </FigureFrame>

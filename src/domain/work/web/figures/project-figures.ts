@@ -6,7 +6,7 @@ import { Flow } from './flow.tsx'
 import { SprintOfProject } from './sprint-of-project.tsx'
 import { Velocity } from './velocity.tsx'
 
-/** How the work of a project goes, from what the log says of it: true for any past day, whatever happened later. */
+/** Figures of a project, computed from the log, so that past days never change. */
 export const projectFigures = [
   shownFigure(burndownFigure, { View: Burndown, ChosenRow: SprintOfProject, More: ShapeChoice }),
   shownFigure(velocityFigure, { View: Velocity }),

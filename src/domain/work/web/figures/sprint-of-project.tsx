@@ -12,17 +12,38 @@ import { useModel } from '../../../../web/product/product.ts'
 import { EmptyState } from '../../../../web/ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { WaitingBlock } from '../../../../web/ui/state/waiting.tsx'
-import { shownSprint } from './shown-sprint.ts'
 
-/** Its phase and its name: sprints of several phases are called alike. */
+const startOf = ({ start_at, created_at }: Row): string => String(start_at ?? created_at ?? '')
+
+/**
+ * The sprint to show: the requested one, else the active one that started last, else the one completed last, else
+ * the first.
+ * @param now ISO 8601
+ */
+export const selectSprint = (sprints: readonly Row[], requestedId: string | null, now: string): Row | undefined => {
+  const latest = (candidates: readonly Row[], by: (row: Row) => string) =>
+    candidates.toSorted((a, b) => (by(a) < by(b) ? 1 : -1))[0]
+  const isBegun = (row: Row) => row.is_active !== false && row.is_completed !== true && startOf(row) <= now
+  return (
+    sprints.find(({ id }) => id === requestedId) ??
+    latest(sprints.filter(isBegun), startOf) ??
+    latest(
+      sprints.filter((row) => row.is_completed === true),
+      (row) => String(row.completed_at ?? row.end_at ?? ''),
+    ) ??
+    sprints[0]
+  )
+}
+
+/** Phase and name, because sprints of different phases may have the same name. */
 const sprintLabel = (row: Row): string =>
   [isRow(row.phase) ? row.phase.name : undefined, row.name].filter(Boolean).join(' · ')
 
-/** Of a project's sprints the one that the address asks for, and the choice of another. */
+/** Passes the selected sprint, held by the URL, to the figure, with a menu to choose another. */
 export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
   const { t } = useTranslation(['work_figures', 'sprint'])
   const { params, set } = useFigureState()
-  // One moment for as long as the page is shown: the choice must not jump as time passes.
+  // Fixed on mount: the default must not change as time passes.
   const [now] = useState(() => new Date().toISOString())
   const query = useAllRows(useModel('sprint'), {
     include: ['phase'],
@@ -32,7 +53,7 @@ export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <WaitingBlock height={480} />
-  const sprint = shownSprint(query.data, params.get('sprint'), now)
+  const sprint = selectSprint(query.data, params.get('sprint'), now)
   if (sprint === undefined) return <EmptyState text={t('empty.burndown')} />
   return children(
     sprint,
@@ -43,9 +64,9 @@ export const SprintOfProject = ({ row, children }: ChosenRowProps) => {
       onChange={({ target }) => set('sprint', target.value)}
       sx={controlWidth}
     >
-      {query.data.map((one) => (
-        <MenuItem key={String(one.id)} value={String(one.id)}>
-          <bdi>{sprintLabel(one)}</bdi>
+      {query.data.map((row) => (
+        <MenuItem key={String(row.id)} value={String(row.id)}>
+          <bdi>{sprintLabel(row)}</bdi>
         </MenuItem>
       ))}
     </TextField>,

@@ -7,7 +7,7 @@ import { useLocale } from '../../../../web/i18n/use-locale.ts'
 import type { BehindAnswer } from '../../figure-answers.ts'
 import type { Unit } from '../../figure-facts.ts'
 
-/** What is told of a task behind a point: its status then, and what it weighed in the figure's unit. */
+/** Details of a task in a figure: its status at the time, and its weight in the figure's unit. */
 export const weightIn = (unit: Unit | undefined): FunctionComponent<{ readonly row: Row }> =>
   function Weight({ row }) {
     const locale = useLocale()

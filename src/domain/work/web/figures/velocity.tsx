@@ -15,7 +15,7 @@ import { weightIn } from './task-weight.tsx'
 type Sprint = VelocityAnswer['sprints'][number]
 type Part = 'committed' | 'completed'
 
-/** What the last sprints committed to and completed, and the mean by which the next one is planned. */
+/** Committed and completed points of the last sprints, and their mean. */
 export const Velocity = ({ figure, data, call }: FigureViewProps<VelocityAnswer>) => {
   const { t } = useTranslation(['work_figures', 'figures', 'task'])
   const reading = useReading()

@@ -1,18 +1,18 @@
 import { useParams, useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 
-/** The parameter of a project's address that says which phase is on screen. */
+/** URL parameter with the selected phase. */
 const parameter = 'phase'
 
-/** The phase asked for, else the first by order (specification, section 4: 'On load the first phase by order is selected'). */
+/** The requested phase, else the first by order (specification, section 4: 'On load the first phase by order is selected'). */
 export const phaseOf = <P extends { readonly id: string }>(
   phases: readonly P[],
-  wanted: string | undefined,
-): P | undefined => phases.find(({ id }) => id === wanted) ?? phases[0]
+  requestedId: string | undefined,
+): P | undefined => phases.find(({ id }) => id === requestedId) ?? phases[0]
 
 /**
- * Which phase is selected: as the address has it, in its path (`/projects/{id}/phase/{phase}`) or as it was chosen on
- * the page since. @param phases in their order
+ * The selected phase, from the URL's path (`/projects/{id}/phase/{phase}`) or its parameter.
+ * @param phases in order
  */
 export const useChosenPhase = (phases: readonly RowOf<'phase'>[]) => {
   const path = useParams()

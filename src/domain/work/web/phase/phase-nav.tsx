@@ -9,15 +9,15 @@ import { Link } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
 import { sprintParameter } from '../board/use-board-sprint.ts'
 import { projectAddress } from '../project/project-address.ts'
-import { usePhases, useSprints } from './use-stretches.ts'
+import { usePhases, useSprints } from './use-phases.ts'
 
 type Props = { readonly row: RowOf<'project'>; readonly onGo: () => void }
 
-/** The part of its project's address that shows a sprint's board. */
+/** URL parameters of a sprint's board. */
 const boardOf = (sprint: RowOf<'sprint'>): URLSearchParams =>
   new URLSearchParams({ tab: 'board', [sprintParameter]: sprint.id })
 
-/** Phases and sprints lead to their project (specification, 2.3), a sprint to its board. */
+/** An entry that leads to the project (specification, 2.3) or to the sprint's board. */
 const Entry = ({ name, depth, to, onGo, isSprint = false }: EntryProps) => (
   <ListItem disablePadding>
     <ListItemButton
@@ -60,8 +60,15 @@ const Phase = ({ phase, to, onGo }: { phase: RowOf<'phase'>; to: string; onGo: (
       {sprints.length > 0 && (
         <Box component="li" sx={{ listStyle: 'none' }}>
           <List disablePadding aria-label={name}>
-            {sprints.map((one) => (
-              <Entry key={one.id} name={one.name} depth={1} to={`${to}?${boardOf(one)}`} onGo={onGo} isSprint />
+            {sprints.map((sprint) => (
+              <Entry
+                key={sprint.id}
+                name={sprint.name}
+                depth={1}
+                to={`${to}?${boardOf(sprint)}`}
+                onGo={onGo}
+                isSprint
+              />
             ))}
           </List>
         </Box>
@@ -70,7 +77,7 @@ const Phase = ({ phase, to, onGo }: { phase: RowOf<'phase'>; to: string; onGo: (
   )
 }
 
-/** Phases of a project in the side navigation, each with its sprints; read when they are first opened. */
+/** A project's phases and sprints in the side navigation, read when expanded. */
 export const PhaseNav = ({ row, onGo }: Props) => {
   const { t } = useTranslation('work')
   const phases = usePhases(row.id)

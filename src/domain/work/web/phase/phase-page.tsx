@@ -11,5 +11,5 @@ const Leads = ({ row }: { row: RowOf<'phase'> }) =>
     <Navigate to={`/projects/${encodeURIComponent(row.project_id)}/phase/${encodeURIComponent(row.id)}`} replace />
   )
 
-/** A phase by its own address: its project, with the phase selected. */
+/** A phase by its own URL: shows its project with the phase selected. */
 export const PhasePage = () => <RowBoundary model={useModel('phase')}>{(row) => <Leads row={row} />}</RowBoundary>

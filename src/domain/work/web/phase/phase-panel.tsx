@@ -13,7 +13,7 @@ import { MoveButtons } from '../../../../web/ui/move-buttons.tsx'
 import { DateRange } from '../sprint/date-range.tsx'
 import { SprintLine } from '../sprint/sprint-line.tsx'
 import { QuickAdd } from '../task/quick-add.tsx'
-import { useSprints } from './use-stretches.ts'
+import { useSprints } from './use-phases.ts'
 
 type Props = {
   readonly row: RowOf<'phase'>
@@ -23,7 +23,7 @@ type Props = {
   readonly move: (from: number, to: number) => Promise<void>
 }
 
-/** A phase with all that it says of itself, and its sprints. */
+/** A phase: its fields and sprints. */
 export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
   const { t } = useTranslation(['stretch', 'work'])
   const act = useAction()
@@ -68,14 +68,14 @@ export const PhasePanel = ({ row, mayEdit, place, total, move }: Props) => {
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, marginBlock: 2, p: 0, listStyle: 'none' }}>
-        {sprints.map((one) => (
-          <SprintLine key={one.id} row={one} mayEdit={mayEdit} />
+        {sprints.map((sprint) => (
+          <SprintLine key={sprint.id} row={sprint} mayEdit={mayEdit} />
         ))}
       </Box>
       {mayAdd && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <QuickAdd
-            of={['sprint', 'name']}
+            target={['sprint', 'name']}
             place={row.id}
             label={t('work:phases.sprintName')}
             button={t('work:phases.addSprint')}

@@ -17,24 +17,24 @@ import { useReorder } from '../sprint/use-reorder.ts'
 import { QuickAdd } from '../task/quick-add.tsx'
 import { useChosenPhase } from './chosen-phase.ts'
 import { PhasePanel } from './phase-panel.tsx'
-import { usePhases } from './use-stretches.ts'
+import { usePhases } from './use-phases.ts'
 
-/** A project's phases in their order; the one that is selected with all it has. */
+/** A project's phases in order; the selected one in detail. */
 export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
   const { t } = useTranslation(['work', 'phase', 'stretch'])
   const act = useAction()
   const model = useModel('phase')
   const [isAdding, setAdding] = useState(false)
-  const { rows: phases, said, move } = useReorder(model, usePhases(row.id))
-  const { chosen, choose } = useChosenPhase(phases)
+  const { rows: phases, announcement, move } = useReorder(model, usePhases(row.id))
+  const { chosen: selectedPhase, choose } = useChosenPhase(phases)
   const mayAdd = useHolds({ permissions: ['phase-store'] }) && mayUpdate
-  const chosenId = chosen === undefined ? '' : chosen.id
+  const chosenId = selectedPhase === undefined ? '' : selectedPhase.id
   return (
     <Paper elevation={1} component="section" sx={{ p: 5 }} aria-labelledby="project-phases">
       <Typography id="project-phases" variant="h2" sx={{ marginBlockEnd: 2 }}>
         {t('phase:many')}
       </Typography>
-      {chosen === undefined ? (
+      {selectedPhase === undefined ? (
         <Typography color="text.secondary">{t('work:phases.none')}</Typography>
       ) : (
         <>
@@ -47,13 +47,13 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
             aria-labelledby="project-phases"
             sx={{ borderBlockEnd: '1px solid', borderColor: 'divider', marginBlockEnd: 3 }}
           >
-            {phases.map((one) => (
+            {phases.map((phase) => (
               <Tab
-                key={one.id}
-                value={one.id}
-                id={`phase-${one.id}`}
+                key={phase.id}
+                value={phase.id}
+                id={`phase-${phase.id}`}
                 aria-controls="phase-panel"
-                label={<bdi>{one.name}</bdi>}
+                label={<bdi>{phase.name}</bdi>}
                 sx={{ textTransform: 'none' }}
               />
             ))}
@@ -61,9 +61,9 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
           <Box role="tabpanel" id="phase-panel" aria-labelledby={`phase-${chosenId}`}>
             <PhasePanel
               key={chosenId}
-              row={chosen}
+              row={selectedPhase}
               mayEdit={mayUpdate}
-              place={phases.indexOf(chosen)}
+              place={phases.indexOf(selectedPhase)}
               total={phases.length}
               move={move}
             />
@@ -71,7 +71,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
         </>
       )}
       <Box role="status" sx={heardOnly}>
-        {said}
+        {announcement}
       </Box>
       {mayAdd && (
         <Box
@@ -87,7 +87,7 @@ export const ProjectPhases = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUp
           }}
         >
           <QuickAdd
-            of={['phase', 'name']}
+            target={['phase', 'name']}
             place={row.id}
             label={t('work:phases.name')}
             button={t('work:phases.add')}

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../../core/register.ts'
 
-/** Specification, 2.3: a waterfall project opens at its own route, any other in the list-style view. */
+/** URL of a project: waterfall projects have a route of their own (specification, 2.3). */
 export const projectAddress = (row: Pick<RowOf<'project'>, 'id' | 'type'>): string =>
   `/projects/${row.type === 'waterfall' ? 'waterfall' : 'list'}/${encodeURIComponent(row.id)}`

@@ -25,7 +25,7 @@ const twoLines = {
   minBlockSize: '2.86em',
 } as const
 
-/** For whom the project is: its client, else its department. */
+/** The project's client, else its department. */
 const forWhom = ({ client, department }: RowOf<'project'>): string => client?.name ?? department?.name ?? ''
 
 type CardProps = Pick<CardsProps<'project'>, 'toggle'> & {

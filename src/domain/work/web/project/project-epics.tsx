@@ -14,7 +14,7 @@ import { NewChild, RowTools } from '../../../../web/forms/row-tools.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 import { DateRange } from '../sprint/date-range.tsx'
 
-/** The larger aims of a project, with their colours and dates. */
+/** A project's epics with colours and dates. */
 export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpdate: boolean }) => {
   const { t } = useTranslation(['stretch', 'epic'])
   const [isAdding, setAdding] = useState(false)
@@ -39,7 +39,7 @@ export const ProjectEpics = ({ row, mayUpdate }: { row: RowOf<'project'>; mayUpd
             key={epic.id}
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minBlockSize: 40 }}
           >
-            {/* A flag in the colour that people chose: its name says the same. */}
+            {/* Decorative: the name tells the same as the coloured flag. */}
             <FlagIcon fontSize="small" sx={{ color: typeof epic.color === 'string' ? epic.color : 'inherit' }} />
             <Box component="span" sx={{ flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' }}>
               <bdi>{epic.name}</bdi>

@@ -22,8 +22,8 @@ import { PhaseNav } from '../phase/phase-nav.tsx'
 import { projectAddress } from './project-address.ts'
 import { TypeIcon } from './project-marks.tsx'
 
-/** Specification, section 9. */
-const atOnce = 5
+/** Page size (specification, section 9). */
+const pageSize = 5
 
 const entryLook = {
   borderRadius: 1.5,
@@ -77,7 +77,7 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
                 {row.name}
               </Box>
             }
-            // A Latin name loses its end in Arabic, too: it is cut by a box in its own direction.
+            // Truncated in an element of the name's own direction, so that a Latin name loses its end in Arabic, too.
             slotProps={{ primary: { variant: 'body2', fontWeight: isCurrent ? 600 : 400, sx: { display: 'flex' } } }}
           />
         </ListItemButton>
@@ -91,17 +91,17 @@ const ProjectEntry = ({ row, onGo, star = false }: EntryProps) => {
   )
 }
 
-/** The newest projects, five at first and five more at each wish. */
+/** The newest projects, five per page. */
 const useNewest = () => {
   const query = useInfiniteQuery({
     queryKey: queryKeys.list('project', 'sidebar'),
     queryFn: async ({ pageParam }) => {
-      const params = { page: pageParam, perPage: atOnce, orderOn: 'created_at', orderBy: 'desc' }
+      const params = { page: pageParam, perPage: pageSize, orderOn: 'created_at', orderBy: 'desc' }
       const { data } = await client.get<unknown>('/sidebar/projects', { params })
       return readList(data) as RowList<RowOf<'project'>>
     },
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * atOnce < last.total ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total ? pages.length + 1 : undefined),
   })
   return { ...query, rows: (query.data?.pages ?? []).flatMap(({ data }) => data) }
 }
@@ -155,7 +155,7 @@ const Newest = ({ onGo }: { onGo: () => void }) => {
   )
 }
 
-/** Projects in the side navigation; they need the permission to open one (specification, 2.3). */
+/** Projects in the side navigation, for users who may open projects (specification, 2.3). */
 export const ProjectNav = ({ onGo }: { onGo: () => void }) => (
   <Can permissions={['project-show']}>
     <Box sx={{ paddingBlockEnd: 1 }}>

@@ -14,12 +14,12 @@ import { ProjectEpics } from './project-epics.tsx'
 import { ProjectProgress } from './project-progress.tsx'
 import { RelatedProjects } from './related-projects.tsx'
 
-/** What is asked of a project at first sight; the rest is in the drawer. */
+/** The most important fields; the others are in the drawer. */
 const facts = ['destination', 'client', 'department', 'start_at', 'end_at', 'delivered_at', 'budget', 'tags', 'skills']
 
 type Props = Omit<FactsProps, 'names' | 'row'> & { readonly row: RowOf<'project'>; readonly mayUpdate: boolean }
 
-/** What a project is, how far it is, who works in it and what it hangs together with. */
+/** A project's overview: description, progress, members and related projects. */
 export const ProjectOverview = ({ mayUpdate, ...props }: Props) => {
   const { t } = useTranslation(['work', 'project'])
   const { model, row } = props

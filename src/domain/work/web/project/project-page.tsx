@@ -32,7 +32,7 @@ type BodyProps = {
   readonly reread: () => Promise<Row | undefined>
 }
 
-/** Every property of the project, each edited in place, and what happened to it. */
+/** Drawer with all fields of the project, edited in place, and its history. */
 const InfoDrawer = ({ model, row, reread, isOpen, close }: BodyProps & { isOpen: boolean; close: () => void }) => {
   const { t } = useTranslation(['work', 'common'])
   const id = useId()
@@ -99,7 +99,7 @@ const Body = ({ model, row, reread }: BodyProps) => {
   )
 }
 
-/** A project, at every route that the specification gives it. */
+/** A project's page, at all routes of the specification. */
 export const ProjectPage = () => {
   const model = useModel('project')
   return <RowBoundary model={model}>{(row, reread) => <Body model={model} row={row} reread={reread} />}</RowBoundary>

@@ -10,7 +10,7 @@ const numberIn = (row: RowOf<'project'>, ...names: readonly (keyof RowOf<'projec
   return found ?? 0
 }
 
-/** How far a project has come, in per cent and in tasks: of those that were rejected nothing is expected. */
+/** A project's progress in per cent and in tasks, without rejected tasks. */
 export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
   const locale = useLocale()
   const { t } = useTranslation(['work', 'project'])
@@ -19,7 +19,7 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
   const total = numberIn(row, 'tasks_count', 'tasksCount') - rejected
   const done = numberIn(row, 'completed_tasks_count', 'completedTasksCount')
   const label = t('project:field.progress')
-  const told = row.type === 'waterfall' ? `${label}: ${t('work:progress.weighted')}` : label
+  const accessibleLabel = row.type === 'waterfall' ? `${label}: ${t('work:progress.weighted')}` : label
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, marginBlockEnd: 1 }}>
@@ -30,11 +30,11 @@ export const ProjectProgress = ({ row }: { row: RowOf<'project'> }) => {
               ? t('work:progress.tasks', { done, total })
               : t('work:progress.tasksRejected', { done, total, rejected })}
         </Typography>
-        <Typography variant="body2" title={told} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" title={accessibleLabel} sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {new Intl.NumberFormat(locale, { style: 'percent' }).format(progress / 100)}
         </Typography>
       </Box>
-      <LinearProgress variant="determinate" value={progress} aria-label={told} />
+      <LinearProgress variant="determinate" value={progress} aria-label={accessibleLabel} />
     </Box>
   )
 }

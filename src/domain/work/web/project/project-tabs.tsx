@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
@@ -11,10 +11,34 @@ import { settings } from '../../../../web/base/settings.ts'
 import { EntityFigures } from '../../../../web/figures/entity-figures.tsx'
 import { useModel } from '../../../../web/product/product.ts'
 import { deferred } from '../../../../web/ui/deferred.tsx'
-import { OfferedTabs } from './offered-tabs.ts'
+import { AvailableTabs } from './available-tabs.ts'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, type TabName } from './tab-choice.ts'
 import { TabMenu, useTabChoice } from './tab-menu.tsx'
-import { useTabInSight } from './use-tab-in-sight.ts'
+
+/**
+ * Scrolls the selected tab into view, also after a resize or as the scroll buttons appear, which narrow the scroller.
+ * @returns ref for the tabs
+ */
+const useTabInSight = (tab: string) => {
+  const [tabs, setTabs] = useState<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is read from the page, once it is chosen there
+  useEffect(() => {
+    const scroller = tabs?.querySelector('.MuiTabs-scroller')
+    if (scroller === null || scroller === undefined) return undefined
+    const show = () => {
+      const selectedRect = scroller.querySelector('[aria-selected=true]')?.getBoundingClientRect()
+      const visibleRect = scroller.getBoundingClientRect()
+      if (selectedRect === undefined) return
+      if (selectedRect.left < visibleRect.left) scroller.scrollLeft += selectedRect.left - visibleRect.left
+      else if (selectedRect.right > visibleRect.right) scroller.scrollLeft += selectedRect.right - visibleRect.right
+    }
+    // Also fires on observe, with the first size.
+    const watch = new ResizeObserver(show)
+    watch.observe(scroller)
+    return () => watch.disconnect()
+  }, [tabs, tab])
+  return setTabs
+}
 
 const ProjectBoard = deferred(async () => (await import('../board/project-board.tsx')).ProjectBoard, 320)
 const ProjectTasks = deferred(async () => (await import('../task/project-tasks.tsx')).ProjectTasks, 320)
@@ -23,7 +47,7 @@ const ProjectBacklog = deferred(async () => (await import('../backlog/backlog-pa
 
 const isTab = (text: string | null): text is TabName => projectTabs.some(({ name }) => name === text)
 
-/** The ways to look at a project, held by the address. @param children what it is, beside its work */
+/** The tabs of a project, held by the URL. @param children the overview */
 export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>; readonly children: ReactNode }) => {
   const { t } = useTranslation('work_task')
   const id = useId()
@@ -33,14 +57,14 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
   const mayAdd = useHolds({ permissions: ['task-store'] })
   const [params, setParams] = useSearchParams()
   const { kept = [] } = useTabChoice()
-  const asked = params.get('tab')
-  // One that was asked for by a link shows also where it is not among the chosen.
-  const offered = projectTabs.filter(
-    (one: ProjectTab) => (one.of ?? row.type) === row.type && isTabOffered(one, settings.own, holdsAll),
+  const requestedTab = params.get('tab')
+  // A tab that a link requests is shown even if the user has turned it off.
+  const availableTabs = projectTabs.filter(
+    (tab: ProjectTab) => (tab.of ?? row.type) === row.type && isTabOffered(tab, settings.own, holdsAll),
   )
-  const names = offered.map(({ name }) => name)
-  const tab = isTab(asked) && maySee && names.includes(asked) ? asked : 'overview'
-  const tabs = offered.filter((one) => one.name === tab || isTabShown(one, kept))
+  const names = availableTabs.map(({ name }) => name)
+  const tab = isTab(requestedTab) && maySee && names.includes(requestedTab) ? requestedTab : 'overview'
+  const tabs = availableTabs.filter((candidate) => candidate.name === tab || isTabShown(candidate, kept))
   const inSight = useTabInSight(tab)
   if (!maySee) return children
   const choose = (next: TabName) =>
@@ -65,13 +89,19 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
           allowScrollButtonsMobile
           sx={{ minInlineSize: 0 }}
         >
-          {tabs.map(({ name: one }) => (
-            <Tab key={one} value={one} label={t(`tabs.${one}`)} id={`${id}-${one}`} aria-controls={`${id}-panel`} />
+          {tabs.map(({ name: tabName }) => (
+            <Tab
+              key={tabName}
+              value={tabName}
+              label={t(`tabs.${tabName}`)}
+              id={`${id}-${tabName}`}
+              aria-controls={`${id}-panel`}
+            />
           ))}
         </Tabs>
         <TabMenu />
       </Box>
-      <OfferedTabs value={names}>
+      <AvailableTabs value={names}>
         <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
           {tab === 'overview' && children}
           {tab === 'board' && <ProjectBoard key={row.id} row={row} />}
@@ -80,7 +110,7 @@ export const ProjectTabs = ({ row, children }: { readonly row: RowOf<'project'>;
           {tab === 'figures' && <EntityFigures key={row.id} model={project} row={row} />}
           {tab === 'backlog' && <ProjectBacklog key={row.id} row={row} mayAdd={mayAdd} />}
         </Box>
-      </OfferedTabs>
+      </AvailableTabs>
     </>
   )
 }

@@ -43,10 +43,10 @@ const Projects = ({
     </Box>
   )
 
-/** Projects below this one, and those that came before it. */
+/** Sub-projects and previous projects. */
 export const RelatedProjects = ({ row }: { row: RowOf<'project'> }) => {
   const { t } = useTranslation(['work', 'project'])
-  // Our rows say how many there are; they are read where there are any. Another server sends them along.
+  // Our server sends counts, and rows are read only if there are any; other servers include the rows.
   const below = equals('parent_id', row.id)
   const hasOwn = settings.own && row.subProjectsCount > 0
   const pages = useRowPages(useModel('project'), { perPage: 100, where: allOf(below) }, hasOwn)

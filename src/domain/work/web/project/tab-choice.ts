@@ -1,21 +1,21 @@
 import type { Placed } from '../../../../core/arrangement.ts'
 import type { PermissionName } from '../../../../core/register.ts'
 
-/** A way to look at a project: there always, or for each user as they chose, shown or not until then. */
+/** A tab of projects: always shown, or turned on and off by each user. */
 export type ProjectTab = {
   readonly name: string
   readonly shown: 'always' | 'at_first' | 'when_chosen'
-  /** Of projects of this type alone. */
+  /** Limits the tab to projects of this type. */
   readonly of?: 'agile'
-  /** Our own server's alone: the specification has no calls for it. */
+  /** Our server only: the specification has no calls for it. */
   readonly own?: true
-  /** Without which there is nothing to see in it. */
+  /** Permissions without which the tab would be empty. */
   readonly permissions?: readonly PermissionName[]
 }
 
 /**
- * Specification, section 2.3: Board, List and Backlog are always on, Documents is on by default, the others are off. Each
- * stands here once it exists.
+ * Specification, section 2.3: Board, List and Backlog are always on, Documents is on by default, the others are off. Tabs
+ * that don't exist yet are missing here.
  */
 export const projectTabs = [
   { name: 'overview', shown: 'always' },
@@ -27,24 +27,24 @@ export const projectTabs = [
 ] as const satisfies readonly ProjectTab[]
 export type TabName = (typeof projectTabs)[number]['name']
 
-/** Whether a tab is there at all, whatever was chosen. @param holds whether the reader holds all of some permissions */
+/** Whether a tab is available, regardless of the user's choice. @param holds whether the user holds all given permissions */
 export const isTabOffered = (
   { own, permissions = [] }: ProjectTab,
   isOwnServer: boolean,
   holds: (permissions: readonly PermissionName[]) => boolean,
 ): boolean => (own !== true || isOwnServer) && holds(permissions)
 
-/** @param kept what the user chose */
-export const isTabShown = ({ name, shown }: ProjectTab, kept: readonly Placed[]): boolean => {
-  const chosen = kept.find(({ key }) => key === name)
+/** @param arrangement the user's choice */
+export const isTabShown = ({ name, shown }: ProjectTab, arrangement: readonly Placed[]): boolean => {
+  const chosen = arrangement.find(({ key }) => key === name)
   if (shown === 'always') return true
   return chosen === undefined ? shown === 'at_first' : !chosen.hidden
 }
 
-/** What is kept once a tab was turned on or off; choices of tabs that there are no more stay out. */
-export const withTab = <T extends ProjectTab>(tabs: readonly T[], kept: readonly Placed[], name: string) =>
+/** The arrangement after a tab is turned on or off; unknown tabs are dropped. */
+export const withTab = <T extends ProjectTab>(tabs: readonly T[], arrangement: readonly Placed[], name: string) =>
   tabs.flatMap((tab): Placed[] => {
     if (tab.shown === 'always') return []
-    const isOn = isTabShown(tab, kept)
+    const isOn = isTabShown(tab, arrangement)
     return [{ key: tab.name, hidden: tab.name === name ? isOn : !isOn }]
   })

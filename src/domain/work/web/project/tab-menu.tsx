@@ -12,14 +12,14 @@ import type { PopupMenuProps } from '../../../../web/ui/popup-menu.tsx'
 import { PopupMenu } from '../../../../web/ui/popup-menu.tsx'
 import { isTabOffered, isTabShown, type ProjectTab, projectTabs, withTab } from './tab-choice.ts'
 
-/** Which tabs of projects the user wants, remembered with them on our own server. */
+/** The user's choice of project tabs, stored on our own server. */
 export const useTabChoice = () => useArrangement('/projects/tabs', 'project-tabs')
 
 const Items = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('work_task')
   const { kept = [], save } = useTabChoice()
   const holdsAll = useHoldsAll()
-  const turn = (name: string) =>
+  const toggle = (name: string) =>
     save(withTab(projectTabs, kept, name)).catch((error: unknown) =>
       notify({ type: 'error', message: (error as CallError).message }),
     )
@@ -32,7 +32,7 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
             key={tab.name}
             role="menuitemcheckbox"
             aria-checked={isTabShown(tab, kept)}
-            onClick={() => void turn(tab.name)}
+            onClick={() => void toggle(tab.name)}
           >
             <Checkbox
               size="small"
@@ -51,7 +51,7 @@ const Items = (props: Omit<PopupMenuProps, 'children'>) => {
 
 const items = () => Promise.resolve(Items)
 
-/** Turns tabs on and off that are not always there. */
+/** Menu that turns optional tabs on and off. */
 export const TabMenu = () => {
   const { t } = useTranslation('work_task')
   return <MenuButton label={t('tabs.choose')} icon={<ViewColumnIcon fontSize="small" />} menu={items} />

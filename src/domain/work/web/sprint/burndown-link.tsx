@@ -5,12 +5,12 @@ import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RowOf } from '../../../../core/register.ts'
-import { OfferedTabs } from '../project/offered-tabs.ts'
+import { AvailableTabs } from '../project/available-tabs.ts'
 
-/** From a sprint's tasks to its figures, in a project that has them. */
+/** Link from a sprint to its figures, if the project has that tab. */
 export const BurndownLink = ({ sprint }: { readonly sprint: RowOf<'sprint'> }) => {
   const { t } = useTranslation('work_figures')
-  if (!useContext(OfferedTabs).includes('figures')) return null
+  if (!useContext(AvailableTabs).includes('figures')) return null
   const label = t('title', { name: sprint.name })
   return (
     <Tooltip title={label}>

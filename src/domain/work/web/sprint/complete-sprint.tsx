@@ -16,20 +16,20 @@ const places = ['next_sprint', 'new_sprint', 'backlog'] as const
 
 type Props = {
   readonly name: string
-  /** How many tasks are not finished, or why they could not go there. */
+  /** Number of unfinished tasks, or the server's reason of refusal. */
   readonly text: string
-  /** A sprint comes after it. */
+  /** The sprint has a successor. */
   readonly hasNext: boolean
   readonly onCancel: () => void
   readonly onComplete: (unfinished: (typeof places)[number]) => void
 }
 
-/** Asks where the unfinished tasks of a sprint go. */
+/** Dialog that asks where a sprint's unfinished tasks go. */
 export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Props) => {
   const { t } = useTranslation(['work', 'sprint', 'common'])
   const id = useId()
   const mayMake = useHolds({ permissions: ['sprint-store', 'stage-store'] })
-  const offered = places.filter((one) => (one === 'next_sprint' ? hasNext : one === 'backlog' || mayMake))
+  const targets = places.filter((place) => (place === 'next_sprint' ? hasNext : place === 'backlog' || mayMake))
   const [to, setTo] = useState<(typeof places)[number]>(hasNext ? 'next_sprint' : 'backlog')
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
@@ -41,12 +41,12 @@ export const CompleteSprint = ({ name, text, hasNext, onCancel, onComplete }: Pr
           value={to}
           onChange={({ target }) => setTo(target.value as typeof to)}
         >
-          {offered.map((one) => (
+          {targets.map((target) => (
             <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio autoFocus={one === to} />}
-              label={t(keyOfChoice('sprint', 'unfinished', one))}
+              key={target}
+              value={target}
+              control={<Radio autoFocus={target === to} />}
+              label={t(keyOfChoice('sprint', 'unfinished', target))}
             />
           ))}
         </RadioGroup>

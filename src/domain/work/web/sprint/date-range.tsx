@@ -4,14 +4,14 @@ import type { Row } from '../../../../web/api/shapes.ts'
 import { useReading } from '../../../../web/fields/use-reading.ts'
 import { formatInstantDay } from '../../../../web/i18n/format.ts'
 
-/** From when to when a stretch goes, as far as that is known. */
+/** Start and end date of a row; either may be missing. */
 export const DateRange = ({ row }: { row: Row }) => {
   const { t } = useTranslation('stretch')
   const reading = useReading()
   const day = (value: unknown) => (typeof value === 'string' ? formatInstantDay(value, reading) : undefined)
   const [from, to] = [day(row.start_at), day(row.end_at)]
   if (from === undefined && to === undefined) return null
-  const only = from === undefined ? t('until', { when: to ?? '' }) : t('from', { when: from })
+  const singleDate = from === undefined ? t('until', { when: to ?? '' }) : t('from', { when: from })
   return (
     <Typography component="span" variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {from !== undefined && to !== undefined ? (
@@ -19,7 +19,7 @@ export const DateRange = ({ row }: { row: Row }) => {
           <bdi>{from}</bdi> – <bdi>{to}</bdi>
         </>
       ) : (
-        only
+        singleDate
       )}
     </Typography>
   )

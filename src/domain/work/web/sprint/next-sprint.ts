@@ -8,25 +8,25 @@ type Placed = Pick<RowOf<'sprint'>, 'id' | 'phase_id' | 'start_at' | 'created_at
   readonly phase?: Pick<RowOf<'phase'>, 'order'> | null
 }
 
-/** Where a sprint stands in its project: phase by phase, the earlier begun first, those without a day last. */
+/** Sort key of a sprint in its project: by phase, then by start, undated ones last. */
 const placeOf = (sprint: Placed): readonly (string | number)[] => {
   return [sprint.phase?.order ?? 0, sprint.phase_id, sprint.start_at ?? '~', sprint.created_at, sprint.id]
 }
-const isBehind = (one: Placed, other: Placed): boolean => {
-  const [a, b] = [placeOf(one), placeOf(other)]
+const isBehind = (sprint: Placed, other: Placed): boolean => {
+  const [a, b] = [placeOf(sprint), placeOf(other)]
   const at = a.findIndex((part, n) => part !== b[n])
   return at >= 0 && (a[at] ?? '') > (b[at] ?? '')
 }
 
-/** Whether tasks can go on from a sprint to the next, in the server's order. @param sprints those of its project, with phases */
+/** Whether a sprint has a successor, in the server's order. @param sprints all sprints of the project, with phases */
 export const hasNext = (sprint: Placed, sprints: readonly Placed[]): boolean =>
-  sprints.some((one) => one.is_completed !== true && one.id !== sprint.id && isBehind(one, sprint))
+  sprints.some((other) => other.is_completed !== true && other.id !== sprint.id && isBehind(other, sprint))
 
 const sprintsIn = (body: unknown) => readList(body) as RowList<RowOf<'sprint'>>
 
 const unfinished = taskStatuses.filter((status) => !endedStatuses.includes(status)).join()
 
-/** What must be decided as a sprint is completed: how many tasks are left, and whether a sprint comes after it. */
+/** What completing a sprint needs to know: the number of unfinished tasks, and whether there is a next sprint. */
 export const readCompletion = async (id: string): Promise<{ readonly count: number; readonly hasNext: boolean }> => {
   const ask = { 'filter[sprint_id]': id, 'filter[status]': unfinished, page: 1, perPage: 1 }
   const [tasks, sprint] = await Promise.all([
@@ -34,13 +34,13 @@ export const readCompletion = async (id: string): Promise<{ readonly count: numb
     client.get<unknown>(`/sprints/${encodeURIComponent(id)}`, { params: { include: 'phase' } }),
   ])
   const count = readList(tasks.data).total ?? 0
-  const one = readOne(sprint.data) as RowOf<'sprint'>
-  if (count === 0 || !one.phase) return { count, hasNext: false }
-  const { project_id } = one.phase
+  const completedSprint = readOne(sprint.data) as RowOf<'sprint'>
+  if (count === 0 || !completedSprint.phase) return { count, hasNext: false }
+  const { project_id } = completedSprint.phase
   const others = await readAllPages(async (page, perPage) =>
     sprintsIn(
       (await client.get<unknown>('/sprints', { params: { project_id, include: 'phase', page, perPage } })).data,
     ),
   )
-  return { count, hasNext: hasNext(one, others) }
+  return { count, hasNext: hasNext(completedSprint, others) }
 }

@@ -6,7 +6,7 @@ import type { RowOf } from '../../../../core/register.ts'
 import { DateRange } from './date-range.tsx'
 import { SprintTools, sprintStateOf } from './sprint-tools.tsx'
 
-/** A sprint with its state, what may be done with it, and its columns. */
+/** A sprint in a line: state, actions, columns. */
 export const SprintLine = ({ row, mayEdit }: { row: RowOf<'sprint'>; mayEdit: boolean }) => {
   const { t } = useTranslation('work')
   const state = sprintStateOf(row)

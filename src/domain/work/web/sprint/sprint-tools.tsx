@@ -25,7 +25,7 @@ const StagesDialog = lazy(async () => ({ default: (await import('./stages-dialog
 // Completing has a button of its own, which asks where unfinished tasks go.
 const hidden = ['phase', 'is_completed', 'unfinished']
 
-/** What can be done next with a sprint: an inactive one is started, an active one completed, a completed one reopened. */
+/** Next step of a sprint by state: start, complete, reopen. */
 const steps = {
   inactive: { key: 'stretch:start', word: 'backlog:start', icon: PlayCircleIcon, change: { is_active: true } },
   active: {
@@ -44,51 +44,54 @@ export const sprintStateOf = (row: RowOf<'sprint'>): SprintState => {
   return row.is_active === false ? 'inactive' : 'active'
 }
 
-type Asked = { readonly text: string; readonly hasNext: boolean }
+type CompletionState = { readonly text: string; readonly hasNext: boolean }
 type Props = {
   readonly row: RowOf<'sprint'>
   readonly mayEdit: boolean
-  /** Id of the sprint's heading, where its next step is a button with its word. */
-  readonly headed?: string
+  /** Id of the sprint's heading; with it, the next step is shown as a labelled button. */
+  readonly headingId?: string
 }
 
-/** What may be done with a sprint: its next step, its columns, its form, its end. */
-export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
+/** Actions on a sprint: next step, columns, edit, delete. */
+export const SprintTools = memo(({ row, mayEdit, headingId }: Props) => {
   const { t } = useTranslation(['work', 'stretch', 'backlog'])
   const act = useAction()
   const model = useModel('sprint')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [completion, setCompletion] = useState<CompletionState>()
   const path = `/sprints/${encodeURIComponent(row.id)}`
   const turn = (changed: Row) => act(() => client.put<unknown>(path, changed), { rows: model })
-  // Its tasks may have gone elsewhere.
+  // Completing it may move its unfinished tasks.
   const completed = { rows: model, more: [anyOf('task')] }
-  // Where tasks are left one is asked where they go; another server knows no such question and just completes it.
+  // With unfinished tasks, our server needs to know where they go; other servers just complete the sprint.
   const complete = async () => {
     try {
-      const left = settings.own ? await readCompletion(row.id) : { count: 0, hasNext: true }
-      if (left.count > 0)
-        return setAsked({ text: t('work:phases.unfinished', { count: left.count }), hasNext: left.hasNext })
+      const completionInfo = settings.own ? await readCompletion(row.id) : { count: 0, hasNext: true }
+      if (completionInfo.count > 0)
+        return setCompletion({
+          text: t('work:phases.unfinished', { count: completionInfo.count }),
+          hasNext: completionInfo.hasNext,
+        })
       const answer = await client.put<unknown>(path, steps.active.change)
       await act(async () => answer, completed)
     } catch (error) {
       const { errors, message } = error as CallError
       if (errors?.unfinished === undefined) notify({ type: 'error', message })
-      // Tasks that only others see are left.
-      else setAsked({ text: message, hasNext: true })
+      // The server counts tasks that the user can't see.
+      else setCompletion({ text: message, hasNext: true })
     }
   }
-  /** A refusal stays where it was asked: that there is no next sprint any more is said beside the choice. */
+  /** A refusal is shown in the dialog, for example that the next sprint was deleted. */
   const finish = async (unfinished: string) => {
     try {
       const answer = await client.put<unknown>(path, { ...steps.active.change, unfinished })
       await act(async () => answer, completed)
-      setAsked(undefined)
+      setCompletion(undefined)
     } catch (error) {
       const { errors, message } = error as CallError
       const reason = errors?.unfinished === undefined ? message : [errors.unfinished].flat().join(' ')
-      setAsked((before) => ({ text: reason, hasNext: before?.hasNext === true }))
+      setCompletion((before) => ({ text: reason, hasNext: before?.hasNext === true }))
       notify({ type: 'error', message: reason })
     }
   }
@@ -102,12 +105,12 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
     <>
       <BurndownLink sprint={row} />
       {mayTurn &&
-        (headed === undefined ? (
+        (headingId === undefined ? (
           <IconButton size="small" aria-label={t(key, { name })} onClick={step}>
             <Icon fontSize="small" />
           </IconButton>
         ) : (
-          <Button id={id} size="small" startIcon={<Icon />} aria-labelledby={`${id} ${headed}`} onClick={step}>
+          <Button id={id} size="small" startIcon={<Icon />} aria-labelledby={`${id} ${headingId}`} onClick={step}>
             {t(word)}
           </Button>
         ))}
@@ -122,12 +125,12 @@ export const SprintTools = memo(({ row, mayEdit, headed }: Props) => {
         </IconButton>
       )}
       {mayEdit && <RowTools entity="sprint" row={row} hidden={hidden} menu={t('backlog:menu', { name })} />}
-      {asked !== undefined && (
+      {completion !== undefined && (
         <CompleteSprint
           name={name}
-          text={asked.text}
-          hasNext={asked.hasNext}
-          onCancel={() => setAsked(undefined)}
+          text={completion.text}
+          hasNext={completion.hasNext}
+          onCancel={() => setCompletion(undefined)}
           onComplete={(unfinished) => void finish(unfinished)}
         />
       )}

@@ -30,7 +30,7 @@ type LineProps = {
   readonly total: number
   readonly mayEdit: boolean
   readonly move: (from: number, to: number) => Promise<void>
-  /** Place of the column that is dragged just now. */
+  /** Index of the column that is dragged. */
   readonly dragged: number | undefined
   readonly setDragged: (place: number | undefined) => void
 }
@@ -86,7 +86,7 @@ const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LinePro
           <bdi>{name}</bdi>
         </Box>
         <Typography variant="body2" color="text.secondary">
-          {[status, limit].filter((one) => one !== undefined).join(' · ')}
+          {[status, limit].filter((part) => part !== undefined).join(' · ')}
         </Typography>
       </Box>
       {mayEdit && (
@@ -104,7 +104,7 @@ const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LinePro
   )
 }
 
-/** The columns of a sprint's board: their names, colours, limits and statuses, in the order that people give them. */
+/** Dialog that edits a sprint's columns: names, colours, limits, statuses and order. */
 export const StagesDialog = ({
   sprint,
   mayEdit,
@@ -123,7 +123,7 @@ export const StagesDialog = ({
     sort: [{ field: 'order', order: 'asc' }],
     where: allOf(equals('sprint_id', sprint.id)),
   })
-  const { rows, said, move } = useReorder(model, query.data ?? [])
+  const { rows, announcement, move } = useReorder(model, query.data ?? [])
   const mayMove = useHolds({ permissions: ['stage-update'] }) && mayEdit
   const mayAdd = useHolds({ permissions: ['stage-store'] }) && mayEdit
   return (
@@ -153,7 +153,7 @@ export const StagesDialog = ({
           ))}
         </Box>
         <Box role="status" sx={heardOnly}>
-          {said}
+          {announcement}
         </Box>
       </DialogContent>
       <DialogActions>

@@ -5,17 +5,17 @@ import type { RowOf } from '../../../../core/register.ts'
 import { useRowOrder } from '../../../../web/moves/use-row-order.ts'
 
 /**
- * Phases or stages in the order that their numbers say.
- * @returns the rows in the order on screen, the announcement of the last move, and the function that makes one
+ * Phases or stages with optimistic reordering.
+ * @returns rows in their present order, announcement of the last move, and the move function
  */
 export const useReorder = <N extends 'phase' | 'stage'>(model: Model<N>, rows: readonly RowOf<N>[]) => {
   const { t } = useTranslation('stretch')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const order = useRowOrder({
     model,
     rows,
     numberedBy: 'order',
-    announce: ({ name }, place, total) => setSaid(t('moved', { name, place, total })),
+    announce: ({ name }, place, total) => setAnnouncement(t('moved', { name, place, total })),
   })
-  return { ...order, said }
+  return { ...order, announcement }
 }

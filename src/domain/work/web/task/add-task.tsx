@@ -8,16 +8,16 @@ import { useModel } from '../../../../web/product/product.ts'
 
 type Props = {
   readonly project: string
-  /** What it gets beside its name. */
+  /** Values of the new task beside its name. */
   readonly values?: Row
-  /** Where it goes, for who can't see that. */
+  /** Accessible name: says where the task is added. */
   readonly where: string
-  /** By the specification's own call, which any server has. */
+  /** Uses the specification's backlog call, for other servers. */
   readonly toBacklog?: boolean
   readonly onAdded?: () => void
 }
 
-/** A line in which a task is written and made by Enter. */
+/** Input that adds a task on Enter. */
 export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdded }: Props) => {
   const { t } = useTranslation(['work_task', 'common'])
   const act = useAction()
@@ -31,7 +31,7 @@ export const AddTask = ({ project, values = {}, where, toBacklog = false, onAdde
       : client.post<unknown>('/tasks', { project_id: project, name, ...values })
   return (
     <AddLine
-      of={['task', 'name']}
+      target={['task', 'name']}
       place={[project, ...Object.values(values), ...(toBacklog ? ['backlog'] : [])].join('.')}
       label={t('work_task:addTo', { list: where })}
       placeholder={t('work_task:add')}

@@ -6,19 +6,19 @@ import { priorities } from '../../priorities.ts'
 export const groupings = ['stage', 'assignee', 'epic', 'priority', 'week'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** One heading of the list. */
+/** A group of tasks. */
 export type TaskGroup = {
   readonly key: string
-  /** As people write it, or undefined where the rows have none. */
+  /** Title; undefined for tasks without a value. */
   readonly name: string | undefined
   readonly rows: readonly RowOf<'task'>[]
-  /** What a task gets that is added here. */
+  /** Values that a task added to the group gets. */
   readonly values: Row
 }
 
 const dayMs = 86_400_000
 
-/** The Monday of a moment's week in a zone, as a day; weeks begin on Monday (ISO 8601). */
+/** Monday (ISO 8601 week) of an instant in a time zone, as a day. */
 export const mondayOf = (iso: string, timeZone: string): string => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     Date.parse(iso),
@@ -27,33 +27,33 @@ export const mondayOf = (iso: string, timeZone: string): string => {
   return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)
 }
 
-type Found = { readonly key: string; readonly name: string; readonly values: Row }
-const none = ''
-const named = (
+type GroupKey = { readonly key: string; readonly name: string; readonly values: Row }
+const noKey = ''
+const keysOf = (
   row: { readonly id: string; readonly name: string } | null | undefined,
   wire: ColumnName<'task'>,
-): Found[] => (row?.id === undefined ? [] : [{ key: row.id, name: row.name ?? '', values: { [wire]: row.id } }])
+): GroupKey[] => (row?.id === undefined ? [] : [{ key: row.id, name: row.name ?? '', values: { [wire]: row.id } }])
 
-/** The groups that a task is in: several where several people work on it, none where it has nothing of the kind. */
-const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly Found[] => {
+/** The groups of a task: several for several assignees, none without a value. */
+const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly GroupKey[] => {
   switch (by) {
     case 'stage':
-      return named(row.stage, 'stage_id')
+      return keysOf(row.stage, 'stage_id')
     case 'epic':
-      return named(row.epic, 'epic_id')
+      return keysOf(row.epic, 'epic_id')
     case 'assignee':
-      return (row.assignees ?? []).flatMap((one) =>
-        named(one, 'id').map((found) => ({ ...found, values: { assignees: [found.key] } })),
+      return (row.assignees ?? []).flatMap((assignee) =>
+        keysOf(assignee, 'id').map((assigneeKey) => ({ ...assigneeKey, values: { assignees: [assigneeKey.key] } })),
       )
     case 'priority': {
-      // Another server may have tasks without.
+      // Other servers may send tasks without.
       const key = (row.priority ?? '').toLowerCase()
       return key === '' ? [] : [{ key, name: key, values: { priority: key } }]
     }
     case 'week': {
       if (typeof row.due_at !== 'string') return []
       const key = mondayOf(row.due_at, timeZone)
-      // Added to a week, it is due at the end of its Friday.
+      // A task added to a week is due at the end of its Friday.
       const friday = new Date(startOfDay(key, timeZone) + 4 * dayMs + 17 * 3_600_000).toISOString()
       return [{ key, name: key, values: { due_at: friday } }]
     }
@@ -61,7 +61,7 @@ const groupsOf = (row: RowOf<'task'>, by: Grouping, timeZone: string): readonly 
 }
 
 const compare = (by: Grouping, a: TaskGroup, b: TaskGroup): number => {
-  // Those without come last.
+  // Tasks without a value come last.
   if (a.name === undefined || b.name === undefined) return Number(a.name === undefined) - Number(b.name === undefined)
   if (by === 'priority')
     return priorities.indexOf(b.key as 'low') - priorities.indexOf(a.key as 'low') || a.key.localeCompare(b.key)
@@ -69,36 +69,36 @@ const compare = (by: Grouping, a: TaskGroup, b: TaskGroup): number => {
 }
 
 /**
- * Tasks under headings.
- * @param first groups that are shown whatever they hold, in their order: the columns of a board
+ * Groups tasks.
+ * @param fixedGroups groups that are always shown, in order, such as the columns of a board
  */
 export const groupTasks = (
   rows: readonly RowOf<'task'>[],
   by: Grouping,
   timeZone: string,
-  first: readonly Omit<TaskGroup, 'rows'>[] = [],
+  fixedGroups: readonly Omit<TaskGroup, 'rows'>[] = [],
 ): readonly TaskGroup[] => {
   const groups = new Map<string, { -readonly [K in keyof TaskGroup]: TaskGroup[K] } & { rows: RowOf<'task'>[] }>()
-  for (const one of first) groups.set(one.key, { ...one, rows: [] })
+  for (const fixed of fixedGroups) groups.set(fixed.key, { ...fixed, rows: [] })
   for (const row of rows) {
-    const found = groupsOf(row, by, timeZone)
+    const groupKeys = groupsOf(row, by, timeZone)
     const all: readonly { key: string; name: string | undefined; values: Row }[] =
-      found.length === 0 ? [{ key: none, name: undefined, values: {} }] : found
-    for (const one of all) {
-      const group = groups.get(one.key)
-      if (group === undefined) groups.set(one.key, { ...one, rows: [row] })
+      groupKeys.length === 0 ? [{ key: noKey, name: undefined, values: {} }] : groupKeys
+    for (const groupKey of all) {
+      const group = groups.get(groupKey.key)
+      if (group === undefined) groups.set(groupKey.key, { ...groupKey, rows: [row] })
       else group.rows.push(row)
     }
   }
-  const kept = new Set(first.map(({ key }) => key))
-  const rest = [...groups.values()].filter(({ key }) => !kept.has(key)).toSorted((a, b) => compare(by, a, b))
-  return [...[...groups.values()].filter(({ key }) => kept.has(key)), ...rest]
+  const fixedKeys = new Set(fixedGroups.map(({ key }) => key))
+  const rest = [...groups.values()].filter(({ key }) => !fixedKeys.has(key)).toSorted((a, b) => compare(by, a, b))
+  return [...[...groups.values()].filter(({ key }) => fixedKeys.has(key)), ...rest]
 }
 
 export const duePlaces = ['overdue', 'today', 'later', 'undated'] as const
 export type DuePlace = (typeof duePlaces)[number]
 
-/** When a task wants attention. @param now milliseconds since 1970 */
+/** Which due group a task belongs to. @param now milliseconds since 1970 */
 export const duePlaceOf = (row: Pick<RowOf<'task'>, 'due_at'>, now: number, timeZone: string): DuePlace => {
   if (typeof row.due_at !== 'string') return 'undated'
   const at = Date.parse(row.due_at)

@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react'
 import type { RowOf } from '../../../../core/register.ts'
 import type { Row } from '../../../../web/api/shapes.ts'
 
-/** Lines that keys act on and that are chosen together, whatever headings they stand under. */
+/** Selection and keys shared by all lines of a page, across groups. */
 export type Lines = {
-  readonly chosen: ReadonlyMap<string, Row>
-  /** Undefined to whom nothing can be done with many. */
+  readonly selected: ReadonlyMap<string, Row>
+  /** Undefined if the user has no bulk action. */
   readonly toggle: ((row: RowOf<'task'>) => void) | undefined
-  /** Says that the focus or the mouse came to a line. */
+  /** Called when a line gets the focus or the mouse. */
   readonly visit: (row: RowOf<'task'>) => void
 }
 
 export const LinesContext = createContext<Lines | undefined>(undefined)
-/** Undefined where lines stand for themselves, such as a task's parts. */
+/** Undefined outside of such a page, for example for sub-tasks. */
 export const useLines = (): Lines | undefined => useContext(LinesContext)

@@ -24,21 +24,21 @@ import { useTasks } from './use-tasks.ts'
 
 const views = ['assigned', 'created', 'all'] as const
 type View = (typeof views)[number]
-const isView = (text: string | null): text is View => views.some((one) => one === text)
+const isView = (text: string | null): text is View => views.some((view) => view === text)
 const open = taskStatuses.filter((status) => !endedStatuses.includes(status))
 
 const useMyTasks = (view: View) => {
   const value = useMeValue()
-  const mine = equals('assignees', value)
-  const made = equals('created_by', value)
-  const whose = { assigned: mine, created: made, all: anyOf(mine, made) }[view]
+  const assignedToMe = equals('assignees', value)
+  const createdByMe = equals('created_by', value)
+  const whose = { assigned: assignedToMe, created: createdByMe, all: anyOf(assignedToMe, createdByMe) }[view]
   return useTasks({
     where: allOf({ column: 'status', operator: 'in', value: open }, whose),
     sort: [{ field: 'due_at', order: 'asc' }],
   })
 }
 
-/** The signed-in user's unfinished tasks: what is late, what is for today, and the rest. */
+/** The user's unfinished tasks: overdue, due today, and the rest. */
 export const MyTasksPage = () => {
   const { t } = useTranslation(['work_task', 'common'])
   const { timeZone } = useReading()
@@ -51,11 +51,11 @@ export const MyTasksPage = () => {
   const { rows, query, asked } = tasks
   const now = Date.now()
   const places = duePlaces.flatMap((place) => {
-    const there = rows.filter((row) => duePlaceOf(row, now, timeZone) === place)
-    return there.length === 0 ? [] : [{ place, there }]
+    const placeRows = rows.filter((row) => duePlaceOf(row, now, timeZone) === place)
+    return placeRows.length === 0 ? [] : [{ place, there: placeRows }]
   })
-  // Two conditions of which one must hold are more than the specification's list can say beside the others.
-  const offered = settings.own ? views : views.filter((one) => one !== 'all')
+  // The specification's filters can't express `or`.
+  const availableViews = settings.own ? views : views.filter((view) => view !== 'all')
   return (
     <Box sx={{ maxInlineSize: params.has('peek') ? undefined : 1100 }}>
       <NewHere model={model} preset={view === 'created' ? {} : { assignees: me }} />
@@ -66,8 +66,8 @@ export const MyTasksPage = () => {
         aria-label={t('work_task:mine.title')}
         sx={{ marginBlock: 3 }}
       >
-        {offered.map((one) => (
-          <Tab key={one} value={one} label={t(`work_task:mine.${one}`)} />
+        {availableViews.map((option) => (
+          <Tab key={option} value={option} label={t(`work_task:mine.${option}`)} />
         ))}
       </Tabs>
       {query.isError && query.data === undefined ? (
@@ -78,12 +78,12 @@ export const MyTasksPage = () => {
         <EmptyState text={t('work_task:mine.empty')} />
       ) : (
         <Stack spacing={4}>
-          <TaskLines rows={places.flatMap(({ there }) => there)} asked={asked} total={tasks.total}>
-            {places.map(({ place, there }) => (
+          <TaskLines rows={places.flatMap(({ there: placeRows }) => placeRows)} query={asked} total={tasks.total}>
+            {places.map(({ place, there: placeRows }) => (
               <TaskSection
                 key={place}
                 title={t(`work_task:due.${place}`)}
-                rows={there}
+                rows={placeRows}
                 hasMore={tasks.hasMore}
                 ofProject
               />

@@ -23,7 +23,7 @@ import { formatDay } from '../../../../web/i18n/format.ts'
 import { useModel } from '../../../../web/product/product.ts'
 import { ErrorState } from '../../../../web/ui/state/error-state.tsx'
 import { RowSkeleton } from '../../../../web/ui/state/row-skeleton.tsx'
-import { usePhases } from '../phase/use-stretches.ts'
+import { usePhases } from '../phase/use-phases.ts'
 import { AddTask } from './add-task.tsx'
 import { type Grouping, groupings, groupTasks, type TaskGroup } from './group-tasks.ts'
 import { TaskSection } from './task-groups.tsx'
@@ -35,7 +35,7 @@ import { NothingViewed, ViewingMenu } from './viewing-menu.tsx'
 const all = 'all'
 const wires = { stage: 'stage', assignee: 'assignees', epic: 'epic', priority: 'priority', week: 'due_at' } as const
 
-/** Columns of the sprints of a phase: each is a heading, also where nothing stands below it. */
+/** Columns of a phase's sprints; each is a group, even if empty. */
 const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<TaskGroup, 'rows'>[] => {
   const query = useAllRows(
     useModel('stage'),
@@ -47,7 +47,7 @@ const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<
     { enabled: enabled && phase !== undefined && settings.own },
   )
   if (!enabled || phase === undefined) return []
-  // Sprint by sprint, the oldest first; within one they come in their order.
+  // By sprint, oldest first, then by column order.
   const sprintOf = ({ sprint }: Row) => (isRow(sprint) ? `${sprint.created_at} ${sprint.id}` : '')
   const stages = (query.data ?? []).toSorted((a, b) => sprintOf(a).localeCompare(sprintOf(b)))
   return stages.map((stage) => ({
@@ -57,28 +57,28 @@ const useColumns = (phase: string | undefined, enabled: boolean): readonly Omit<
   }))
 }
 
-/** What is chosen of the tasks: which phase, and under which headings. */
+/** Menus of phase and grouping. */
 const Choices = ({
   create,
   phases,
   phase,
   by,
-  offered,
+  available,
   onPhase,
   onGroup,
   children,
 }: {
-  /** Where a task is written with all that can be said of it. */
+  /** URL of the form of a new task. */
   create: string | undefined
-  /** Undefined to whom there are none. */
+  /** Undefined if the project's phases are not shown. */
   phases: readonly RowOf<'phase'>[] | undefined
   phase: string
   by: Grouping
-  /** What tasks may be put under. */
-  offered: readonly Grouping[]
+  /** Available groupings. */
+  available: readonly Grouping[]
   onPhase: (id: string) => void
   onGroup: (by: Grouping) => void
-  /** Whose tasks. */
+  /** The filter by person. */
   children: ReactNode
 }) => {
   const { t } = useTranslation(['work_task', 'phase', 'task', 'common'])
@@ -92,9 +92,9 @@ const Choices = ({
           onChange={({ target }) => onPhase(target.value)}
           sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 220 } }}
         >
-          {phases.map((one) => (
-            <MenuItem key={one.id} value={one.id}>
-              <bdi>{one.name}</bdi>
+          {phases.map((phase) => (
+            <MenuItem key={phase.id} value={phase.id}>
+              <bdi>{phase.name}</bdi>
             </MenuItem>
           ))}
           <MenuItem value={all}>{t('work_task:allPhases')}</MenuItem>
@@ -107,9 +107,9 @@ const Choices = ({
         onChange={({ target }) => onGroup(target.value as Grouping)}
         sx={{ inlineSize: { xs: 'calc(50% - 6px)', sm: 180 } }}
       >
-        {offered.map((one) => (
-          <MenuItem key={one} value={one}>
-            {one === 'week' ? t('work_task:week') : t(keyOfField('task', wires[one]))}
+        {available.map((option) => (
+          <MenuItem key={option} value={option}>
+            {option === 'week' ? t('work_task:week') : t(keyOfField('task', wires[option]))}
           </MenuItem>
         ))}
       </TextField>
@@ -125,7 +125,7 @@ const Choices = ({
 
 type Props = { readonly row: RowOf<'project'>; readonly mayAdd: boolean }
 
-/** A project's tasks under headings, each with a line to add one. The first phase by order is chosen at first. */
+/** A project's tasks in groups, each with an input to add one. Initially the first phase is selected. */
 export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const { t } = useTranslation(['work_task', 'common', 'task'])
   const { locale, timeZone } = useReading()
@@ -133,15 +133,15 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   const maySeePhases = useHolds({ permissions: ['phase-index'] })
   const maySeeStages = useHolds({ permissions: ['stage-index', 'sprint-index'] })
   const phases = usePhases(project, maySeePhases)
-  const [chosen, setChosen] = useState<string>()
+  const [chosenPhase, setChosenPhase] = useState<string>()
   const model = useModel('task')
   const readable = useReadable(model)
-  // Nothing stands under a heading of rows that one may not read.
-  const offered = groupings.filter((one) => readable.some(({ name }) => name === wires[one]))
-  const [wanted, setBy] = useState<Grouping>()
-  const by = wanted ?? offered[0] ?? 'priority'
+  // Groupings by fields that the user can't read are not offered.
+  const availableGroupings = groupings.filter((grouping) => readable.some(({ name }) => name === wires[grouping]))
+  const [requestedGrouping, setBy] = useState<Grouping>()
+  const by = requestedGrouping ?? availableGroupings[0] ?? 'priority'
   const first = phases[0]?.id
-  const phase = chosen ?? (first === undefined ? all : String(first))
+  const phase = chosenPhase ?? (first === undefined ? all : String(first))
   const inPhase = phase === all ? undefined : equals('phase_id', phase)
   const viewing = useViewing(project)
   const tasks = useTasks({
@@ -158,9 +158,9 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const groups = groupTasks(rows, by, timeZone, columns)
-  const shown = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : groups
+  const visibleGroups = groups.length === 0 ? [{ key: '', name: undefined, rows: [], values: {} }] : groups
   const preset = { project_id: project, ...(phase === all ? {} : { phase_id: phase }) }
-  const placed = phase === all ? {} : { phase_id: phase }
+  const phaseValues = phase === all ? {} : { phase_id: phase }
   return (
     <Stack spacing={4}>
       <NewHere model={model} preset={preset} />
@@ -169,8 +169,8 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
         phases={maySeePhases ? phases : undefined}
         phase={phase}
         by={by}
-        offered={offered}
-        onPhase={setChosen}
+        available={availableGroupings}
+        onPhase={setChosenPhase}
         onGroup={setBy}
       >
         <ViewingMenu {...viewing} />
@@ -180,20 +180,20 @@ export const ProjectTasks = ({ row, mayAdd }: Props) => {
       ) : total === 0 && viewing.viewing.mode !== 'all' ? (
         <NothingViewed {...viewing} />
       ) : (
-        <TaskLines rows={shown.flatMap((group) => group.rows)} asked={asked} total={total}>
-          {shown.map((group) => (
+        <TaskLines rows={visibleGroups.flatMap((group) => group.rows)} query={asked} total={total}>
+          {visibleGroups.map((group) => (
             <TaskSection
               key={group.key}
               title={titleOf(group)}
               rows={group.rows}
               hasMore={tasks.hasMore}
-              isAmbiguous={shown.some((other) => other !== group && titleOf(other) === titleOf(group))}
+              isAmbiguous={visibleGroups.some((other) => other !== group && titleOf(other) === titleOf(group))}
             >
               {mayAdd && (
                 <AddTask
                   project={project}
                   values={{
-                    ...(group.values.sprint_id === undefined ? placed : {}),
+                    ...(group.values.sprint_id === undefined ? phaseValues : {}),
                     ...viewing.added,
                     ...group.values,
                   }}

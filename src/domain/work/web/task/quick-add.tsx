@@ -8,15 +8,15 @@ import { type LineOf, useAddLine } from '../../../../web/forms/use-add-line.ts'
 
 type Props = LineOf & { readonly label: string; readonly button: string }
 
-/** A name and the button that makes a row of it. */
-export const QuickAdd = ({ label, button, ...of }: Props) => {
-  const line = useAddLine(of)
+/** Text field and button that add a row by name. */
+export const QuickAdd = ({ label, button, ...target }: Props) => {
+  const line = useAddLine(target)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     line.end()
   }
   return (
-    // As wide in each language: what stands beside it begins at the same place.
+    // Fixed width, so that elements beside it align in every language.
     <Box sx={{ flex: '0 1 460px' }}>
       <DraftNotes model={line.model} fields={line.fields} draft={line.draft} onDiscard={line.clear} />
       <UnsentNotes {...line.notes} />

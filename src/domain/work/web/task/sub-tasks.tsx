@@ -8,7 +8,7 @@ import { AddTask } from './add-task.tsx'
 import { TaskSection } from './task-groups.tsx'
 import { useTasks } from './use-tasks.ts'
 
-/** Parts of a task, and a line to add one. They begin where the task is. */
+/** A task's sub-tasks, and an input to add one. New ones start in the task's project and sprint. */
 export const SubTasks = ({ row, mayChange }: FacetPanelProps<'task'>) => {
   const { t } = useTranslation('task')
   const mayStore = useHolds({ permissions: ['task-store'] }) && mayChange

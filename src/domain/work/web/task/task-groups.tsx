@@ -10,15 +10,15 @@ type Props = {
   readonly title: string
   readonly rows: readonly RowOf<'task'>[]
   readonly ofProject?: boolean
-  /** Not all have been read: of those that follow some may belong here. */
+  /** Not all tasks are loaded: further ones may belong to the group. */
   readonly hasMore?: boolean
-  /** Several have this title: then it is no place that a screen reader could offer to go to. */
+  /** Other groups have the same title, so that it can't be a landmark. */
   readonly isAmbiguous?: boolean
-  /** At its end: how one is added. */
+  /** Footer of the group, to add a task. */
   readonly children?: ReactNode
 }
 
-/** Tasks under a heading that counts them. */
+/** Tasks under a heading with their count. */
 export const TaskSection = ({
   title,
   rows,

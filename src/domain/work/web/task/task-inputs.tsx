@@ -5,7 +5,7 @@ import type { FieldInputProps } from '../../../../web/product/product.ts'
 
 const open: readonly Leaf[] = [equals('is_completed', false)]
 
-/** One that is completed takes no tasks; the specification has no such filter for its list. */
+/** Sprint input without completed sprints; the specification has no such filter. */
 export const SprintInput = (props: FieldInputProps<'task'>) => (
   <RefInput {...props} {...(settings.own ? { among: open } : {})} />
 )

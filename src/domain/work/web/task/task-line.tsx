@@ -9,11 +9,11 @@ import { PeopleRow } from '../../../../web/fields/people-row.tsx'
 import { useLines } from './lines-context.ts'
 import { isEnded, TaskBlocked, TaskDue, TaskNumber, TaskPriority, TaskStatusMenu } from './task-marks.tsx'
 
-/** Of a row of which the id is enough. */
+/** URL of a task's page. */
 export const taskAddress = ({ id }: { readonly id?: unknown }): string =>
   `/projects/task/${encodeURIComponent(String(id))}`
 
-/** How the lines of lists look. */
+/** Styles of a line. */
 export const taskLine = {
   display: 'flex',
   alignItems: 'center',
@@ -25,7 +25,7 @@ export const taskLine = {
   listStyle: 'none',
 } as const
 
-/** A task's name, which opens it; quieter once it has ended. @param isStill it is dragged by its line */
+/** A task's title as a link, muted once it has ended. @param isStill not draggable itself: its line is */
 export const TaskLink = ({
   row,
   isStill = false,
@@ -46,16 +46,16 @@ export const TaskLink = ({
 
 type Props = {
   readonly row: RowOf<'task'>
-  /** Of which project it is, where several are shown. */
+  /** Shows the task's project, in lists across projects. */
   readonly ofProject?: boolean
 }
 
-/** A task in a line: its status to be changed, its name to be opened, and what one asks of it first. */
+/** A task in a line: status menu, title, and the most important facts. */
 export const TaskLine = ({ row, ofProject = false }: Props) => {
   const { t } = useTranslation('work_task')
   const lines = useLines()
   const id = row.id
-  const isChosen = lines?.chosen.has(id) === true
+  const isChosen = lines?.selected.has(id) === true
   const { assignees: people = [] } = row
   const parts = row.sub_tasks_count
   const project = row.project?.name ?? ''

@@ -16,15 +16,15 @@ const PeekPanel = deferred(async () => (await import('../../../../web/collection
 const BulkBar = deferred(async () => (await import('../../../../web/collection/bulk/bulk-bar.tsx')).BulkBar)
 
 type Props = {
-  /** All lines that are shown, in their order. One that stands under several headings counts where it stands first. */
+  /** All visible tasks in order; a task in several groups counts at its first place. */
   readonly rows: readonly RowOf<'task'>[]
-  /** What was asked for them. */
-  readonly asked: RowsQuery
+  /** The query by which they were read, for 'select all'. */
+  readonly query: RowsQuery
   readonly total: number | undefined
   readonly children: ReactNode
 }
 
-/** Which task is open at the side, held by the address. */
+/** The task in the side panel, held by the URL. */
 const usePeek = () => {
   const [params, setParams] = useSearchParams()
   const peek = params.get('peek') ?? undefined
@@ -36,20 +36,20 @@ const usePeek = () => {
         else next.set('peek', id)
         return next
       },
-      // Back leads to the lines alone, whatever was looked at.
+      // Replaces the history entry, so that Back returns to the list.
       { replace: id === undefined || peek !== undefined },
     )
   return { peek, setPeek }
 }
 
-/** Lines of tasks as a list: its keys go from line to line, open and edit one, choose some, and change those together. */
-export const TaskLines = ({ rows, asked, total, children }: Props) => {
+/** A list of tasks with list keys, side panel, selection and bulk actions. */
+export const TaskLines = ({ rows, query, total, children }: Props) => {
   const model = useModel('task')
   useRowKeys(model)
   const { peek, setPeek } = usePeek()
   const mayShow = useHolds({ permissions: ['task-show'] })
   const maySelect = useMaySelect(model, false)
-  const { page: _page, ...question } = asked
+  const { page: _page, ...question } = query
   const selection = useSelection(JSON.stringify(question))
   const each = [...new Map(rows.map((row) => [row.id, row])).values()]
   const current = useCurrentLine({
@@ -64,17 +64,17 @@ export const TaskLines = ({ rows, asked, total, children }: Props) => {
     setPeek(undefined)
     if (peek !== undefined) focusLine(peek)
   }
-  const { rows: chosen, toggle } = selection
+  const { rows: selected, toggle } = selection
   // biome-ignore lint/correctness/useExhaustiveDependencies: what toggles is made anew by each render, and does the same to the same choice
   const lines = useMemo(
     (): Lines => ({
-      chosen,
+      selected,
       toggle: maySelect ? toggle : undefined,
       visit: ({ id }) => {
         current.current = id
       },
     }),
-    [chosen, maySelect, current],
+    [selected, maySelect, current],
   )
   return (
     <Box
@@ -85,8 +85,8 @@ export const TaskLines = ({ rows, asked, total, children }: Props) => {
     >
       <Box sx={{ flex: 1, minInlineSize: 0, display: 'grid', gap: 4 }}>
         <LinesContext value={lines}>{children}</LinesContext>
-        {chosen.size > 0 && maySelect && (
-          <BulkBar model={model} selection={selection} query={asked} total={total} trash={false} />
+        {selected.size > 0 && maySelect && (
+          <BulkBar model={model} selection={selection} query={query} total={total} trash={false} />
         )}
       </Box>
       {peek !== undefined && mayShow && (

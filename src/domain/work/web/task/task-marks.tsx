@@ -31,7 +31,7 @@ export const TaskStatusMark = ({ row }: { row: RowOf<'task'> }) => (
 )
 /** A task's status, and the statuses that may follow it. @param labelled with its word, where there is room */
 export const TaskStatusMenu = ({ row, labelled = false }: { row: RowOf<'task'>; labelled?: boolean }) => (
-  <ChoiceMenu model={useModel('task')} field="status" row={row} labelled={labelled} />
+  <ChoiceMenu model={useModel('task')} field="status" row={row} hasLabel={labelled} />
 )
 export const TaskPriority = ({ row }: { row: RowOf<'task'> }) => (
   <Marked entity="task" field="priority" value={row.priority} />

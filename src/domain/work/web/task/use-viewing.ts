@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../../../web/access/me.tsx'
-import { useKept } from '../../../../web/collection/layout-store.ts'
+import { useStoredText } from '../../../../web/collection/layout-store.ts'
 import { addedIn, everybody, readViewing, type Viewing, viewingCondition, withViewing } from './viewing-mode.ts'
 
 /**
@@ -11,7 +11,7 @@ import { addedIn, everybody, readViewing, type Viewing, viewingCondition, withVi
 export const useViewing = (project: string) => {
   const me = String(useMe().id)
   const [params, setParams] = useSearchParams()
-  const [kept, keep] = useKept(`viewing:${project}`)
+  const [kept, keep] = useStoredText(`viewing:${project}`)
   const asked = readViewing(params)
   const remembered = kept === null ? undefined : readViewing(new URLSearchParams(kept))
   const viewing = asked ?? remembered ?? everybody

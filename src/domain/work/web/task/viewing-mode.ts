@@ -11,7 +11,7 @@ export type ViewingMode = (typeof viewingModes)[number]
 export type Viewing = { readonly mode: ViewingMode; readonly user: string | undefined }
 
 export const everybody: Viewing = { mode: 'all', user: undefined }
-const isMode = (text: string | null): text is ViewingMode => viewingModes.some((one) => one === text)
+const isMode = (text: string | null): text is ViewingMode => viewingModes.some((mode) => mode === text)
 export const isOfUser = (mode: ViewingMode): boolean => mode === 'user' || mode === 'user_made'
 
 /** Names of its parameters in a page's address. */

@@ -5,32 +5,56 @@ import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldInputProps } from '../../../product/product.ts'
 import { heardOnly } from '../../../theme/heard-only.ts'
 import { useFindPeople } from '../../mentions.ts'
+import { usePictures } from '../../pictures.ts'
 import { richLook } from '../../rich-look.ts'
 import { markStyle } from '../../safe-html.tsx'
 import { useInput } from '../use-input.ts'
 import { MentionList, optionId } from './mention-list.tsx'
 import { extensions } from './nodes.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useMentioning } from './use-mentioning.ts'
-import { picturesIn, usePicturing } from './use-picturing.ts'
+import { useMentionSuggestions } from './use-mentioning.ts'
+
+/** The pictures among pasted, dropped or chosen files. */
+const picturesIn = (files: Iterable<File> | undefined): readonly File[] =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+/** Uploads pictures and inserts each at the caret when its upload is done. */
+const usePictureUpload = () => {
+  const { send } = usePictures()
+  const [pending, setPending] = useState(0)
+  const add = async (editor: Editor, files: readonly File[], at?: number) => {
+    if (send === undefined) return
+    setPending((now) => now + files.length)
+    let place = at
+    for (const file of files) {
+      const savedPicture = await send(file).catch(() => undefined)
+      setPending((now) => now - 1)
+      if (savedPicture === undefined || editor.isDestroyed) continue
+      const node = { type: 'picture', attrs: { id: savedPicture.id, alt: savedPicture.name } }
+      editor.commands.insertContentAt(Math.min(place ?? editor.state.selection.to, editor.state.doc.content.size), node)
+      place = undefined
+    }
+  }
+  return { canAdd: send !== undefined, isSending: pending > 0, add }
+}
 
 type Present = {
   readonly onChange: (value: string | null) => void
   readonly onBlur: () => void
-  readonly picturing: ReturnType<typeof usePicturing>
+  readonly picturing: ReturnType<typeof usePictureUpload>
   readonly onKeyDown: (event: KeyboardEvent) => boolean
-  /** Of the text itself; asked for after each rendering. */
+  /** Attributes of the editable element; updated after each rendering. */
   readonly attributes: { readonly [name: string]: string }
 }
 
 const htmlIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Whether anything is written: neither words nor something that is none. */
+/** Whether the document has neither text nor pictures or the like. */
 const isBlank = ({ state: { doc } }: Editor): boolean => {
   let isSomething = doc.textContent.trim() !== ''
   doc.descendants((node) => {
@@ -41,25 +65,25 @@ const isBlank = ({ state: { doc } }: Editor): boolean => {
 }
 
 /**
- * Rich text, written (ProseMirror, through Tiptap). Its schema is what a text may have: whatever is read or pasted comes
- * through it, and the server has an allow-list of its own.
+ * Rich text editor (Tiptap on ProseMirror). Its schema is an allow-list: loaded and pasted HTML is reduced to it,
+ * and the server sanitises again.
  */
 export const RichTextEditor = (props: FieldInputProps) => {
   const { t } = useTranslation('common')
   const { value, onChange, onBlur, inputRef, label, required, error, helperText } = useInput(props)
   const [labelId, helpId] = [useId(), useId()]
-  const written = useRef<unknown>(value)
-  const picturing = usePicturing()
-  // What the editor calls is of the present, though it was made once.
+  const lastValue = useRef<unknown>(value)
+  const picturing = usePictureUpload()
+  // A ref, because the editor is created once but must call the current callbacks.
   const now = useRef<Present>({ onChange, onBlur, picturing, onKeyDown: () => false, attributes: {} })
   const editor = useEditor({
     extensions,
     content: htmlIn(value),
-    // The page's own rules of style admit none that a script adds.
+    // The Content Security Policy forbids styles that a script injects.
     injectCSS: false,
     onUpdate: ({ editor: at }) => {
       const html = isBlank(at) ? null : at.getHTML()
-      written.current = html
+      lastValue.current = html
       now.current.onChange(html)
     },
     onBlur: () => now.current.onBlur(),
@@ -68,7 +92,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
       handleKeyDown: (_view, event) => now.current.onKeyDown(event),
       handlePaste: (_view, { clipboardData }) => {
         const files = picturesIn(clipboardData?.files)
-        // A cut-out of a sheet comes as words and as a picture of them: the words are meant.
+        // Spreadsheets put cells on the clipboard as text and as a picture: the text is used.
         const isText = clipboardData?.types.includes('text/plain') ?? false
         if (files.length === 0 || isText || !now.current.picturing.canAdd) return false
         void now.current.picturing.add(editor, files)
@@ -78,7 +102,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
         const files = picturesIn(event.dataTransfer?.files)
         if (files.length === 0 || isMoved || !now.current.picturing.canAdd) return false
         event.preventDefault()
-        // The files around the text take those that are dropped beside it.
+        // Other files are left to the attachments panel around the text.
         event.stopPropagation()
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
         void now.current.picturing.add(editor, files, at)
@@ -86,7 +110,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
       },
     },
   })
-  const mentioning = useMentioning(editor, useFindPeople())
+  const mentioning = useMentionSuggestions(editor, useFindPeople())
   const { isOpen, listId, active, onKeyDown } = mentioning
   const attributes = {
     role: 'textbox',
@@ -99,9 +123,9 @@ export const RichTextEditor = (props: FieldInputProps) => {
   }
   now.current = { onChange, onBlur, picturing, onKeyDown, attributes }
   useEffect(() => {
-    if (value === written.current) return
-    // Only for values from outside: replacing the content while somebody types would move the caret.
-    written.current = value
+    if (value === lastValue.current) return
+    // Only for changes from outside: replacing the content while the user types would move the caret.
+    lastValue.current = value
     editor.commands.setContent(htmlIn(value), { emitUpdate: false })
   }, [value, editor])
   useEffect(() => inputRef({ focus: () => editor.commands.focus() }), [editor, inputRef])
@@ -122,7 +146,7 @@ export const RichTextEditor = (props: FieldInputProps) => {
             borderRadius: 1,
             p: 3,
             minBlockSize: 120,
-            // What an editor needs of its own (prosemirror-view): spaces that are typed are seen.
+            // Required by prosemirror-view: typed spaces stay visible.
             position: 'relative',
             whiteSpace: 'break-spaces',
             fontVariantLigatures: 'none',

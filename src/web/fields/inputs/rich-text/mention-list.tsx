@@ -15,7 +15,7 @@ type Props = {
 
 export const optionId = (list: string, n: number): string => `${list}-${n}`
 
-/** Where the caret is. An empty line has no rectangle of its own: then its element's. */
+/** Anchor at the caret. On an empty line the caret has no rectangle, so that of its element is used. */
 const caret = {
   getBoundingClientRect: (): DOMRect => {
     const selection = document.getSelection()
@@ -25,7 +25,7 @@ const caret = {
   },
 }
 
-/** People who can be mentioned, below the caret. The focus stays in the text. */
+/** List of users to mention, below the caret. The focus stays in the text. */
 export const MentionList = ({ id, people, active, onChoose }: Props) => {
   const { t } = useTranslation('common')
   const model = useModel(useProduct().models.actorEntity)
@@ -46,7 +46,7 @@ export const MentionList = ({ id, people, active, onChoose }: Props) => {
               id={optionId(id, n)}
               role="option"
               aria-selected={n === active}
-              // The text must not lose its caret to the mouse.
+              // Keeps the focus, and with it the caret, in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}
               sx={{

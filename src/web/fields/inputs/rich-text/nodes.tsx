@@ -8,7 +8,7 @@ import { TextPicture } from '../../text-picture.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Somebody who is mentioned: a mark that is put there, and taken away, as a whole. */
+/** A mention of a user; an atomic node, inserted and deleted as a whole. */
 const mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -34,7 +34,7 @@ const PictureView = ({ node, selected }: NodeViewProps) => (
   </NodeViewWrapper>
 )
 
-/** A picture by the id of its file. */
+/** A picture, stored by the id of its file. */
 const picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -54,7 +54,7 @@ const picture = Node.create({
   addNodeView: () => ReactNodeViewRenderer(PictureView),
 })
 
-/** Ctrl+Enter sends what is written: a new line within a paragraph is Shift+Enter alone. */
+/** Ctrl+Enter is left to submit the form: a line break is Shift+Enter only. */
 const starter = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) =>
@@ -69,7 +69,7 @@ const starter = StarterKit.extend({
   },
 })
 
-/** All that a text may have; what else is pasted or read loses its look and keeps its words. */
+/** The schema's extensions; formatting of pasted or loaded HTML beyond it is dropped, its text is kept. */
 export const extensions = [
   starter.configure({
     heading: { levels: [1, 2, 3, 4] },

@@ -15,7 +15,7 @@ import { useEditorState } from '@tiptap/react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** By the name of its mark or node, which is also that of its word. */
+/** Buttons by name of the mark or node, which is also the translation key. */
 const tools = [
   { name: 'bold', Icon: BoldIcon, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
   { name: 'italic', Icon: ItalicIcon, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
@@ -40,11 +40,11 @@ type Name = (typeof names)[number]
 type Props = {
   readonly editor: Editor
   readonly labelledBy: string
-  /** Undefined where no pictures are kept. */
+  /** Undefined if the text can't have pictures. */
   readonly addPictures: ((files: readonly File[]) => void) | undefined
 }
 
-/** What can be done to the text; one stop of the Tab key, the arrows go on (ARIA practices, toolbar). */
+/** Formatting toolbar: one tab stop, arrow keys move within it (ARIA Authoring Practices, toolbar). */
 export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
   const { t } = useTranslation('common')
   const box = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
   })
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex((one) => one.matches(':focus'))
+    const at = buttons.findIndex((button) => button.matches(':focus'))
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = { ArrowRight: isMirrored ? -1 : 1, ArrowLeft: isMirrored ? 1 : -1 }[event.key]
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : at + (step ?? 0)
@@ -74,7 +74,7 @@ export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
       {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
       sx={isPressed === true ? { color: 'primary.main', backgroundColor: 'action.selected' } : {}}
       onFocus={() => setReached(name)}
-      // The text keeps its selection.
+      // Keeps the text's selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >
@@ -99,7 +99,7 @@ export const Toolbar = ({ editor, labelledBy, addPictures }: Props) => {
         accept="image/*"
         onChange={({ target }) => {
           addPictures?.([...(target.files ?? [])])
-          // Chosen again, the same file would be no change.
+          // Without this, choosing the same file again would fire no change event.
           target.value = ''
         }}
       />

@@ -2,20 +2,20 @@ import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FindPeople, type Mentionable, typedName } from '../../mentions.ts'
 
-/** How long one waits for the next letter before people are looked for. Milliseconds. */
-const untilAsked = 150
-/** Stands for what is no text within a paragraph. */
-const other = '\ufffc'
+/** Debounce of the search in milliseconds. */
+const debounceMs = 150
+/** Placeholder for nodes that are no text, such as pictures. */
+const nonText = '\ufffc'
 
-/** What of a name stands before the caret, in a text that is no code. */
+/** The typed part of a name after `@`, before the caret; undefined if there is none or in code. */
 const nameAt = (editor: Editor): string | undefined => {
   const { $from, empty } = editor.state.selection
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code === true || editor.isActive('code'))
     return undefined
-  return typedName($from.parent.textBetween(0, $from.parentOffset, undefined, other))
+  return typedName($from.parent.textBetween(0, $from.parentOffset, undefined, nonText))
 }
 
-/** Puts the mark of a person in the place of what was typed, and the caret behind it. */
+/** Replaces the typed text with a mention, and puts the caret behind it. */
 const insert = (editor: Editor, { id, name }: Mentionable): void => {
   const typed = nameAt(editor)
   if (typed === undefined) return
@@ -28,13 +28,13 @@ const insert = (editor: Editor, { id, name }: Mentionable): void => {
     .run()
 }
 
-/** Offers people behind an `@` that is typed, to be chosen by the arrows and Enter, or the mouse. */
-export const useMentioning = (editor: Editor, find: FindPeople | undefined) => {
+/** Suggests users after a typed `@`, chosen by arrows and Enter, or by mouse. */
+export const useMentionSuggestions = (editor: Editor, find: FindPeople | undefined) => {
   const listId = useId()
   const [typed, setTyped] = useState<string>()
   const [people, setPeople] = useState<readonly Mentionable[]>([])
   const [active, setActive] = useState(0)
-  // Closed by hand, it stays so until another name is begun.
+  // Closed by Escape, the list stays closed until another name is started.
   const dismissed = useRef(false)
   const close = () => {
     setTyped(undefined)
@@ -45,15 +45,15 @@ export const useMentioning = (editor: Editor, find: FindPeople | undefined) => {
     let isWanted = true
     const timer = setTimeout(() => {
       find(typed).then(
-        (found) => {
+        (results) => {
           if (!isWanted) return
-          setPeople(found)
+          setPeople(results)
           setActive(0)
         },
-        // Without an answer nobody is offered: what is typed stays what it is.
+        // On an error nobody is suggested, and the typed text stays.
         () => isWanted && setPeople([]),
       )
-    }, untilAsked)
+    }, debounceMs)
     return () => {
       isWanted = false
       clearTimeout(timer)
@@ -84,7 +84,7 @@ export const useMentioning = (editor: Editor, find: FindPeople | undefined) => {
     isOpen,
     choose,
     close,
-    /** @returns true for a key that was meant for the list: neither the text nor the form around it gets it */
+    /** @returns true if the list handled the key, so that neither text nor form must handle it */
     onKeyDown: (event: KeyboardEvent): boolean => {
       if (!isOpen || event.isComposing) return false
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -1,0 +1,10 @@
+/** All panels of the facets as one chunk: a row's page shows most of them. */
+export { Checklists } from './checklists/checklists.tsx'
+export { Attachments } from './files/attachments.tsx'
+export { NewFilesInput } from './files/new-files.tsx'
+export { Links } from './links/links.tsx'
+export { Members } from './members/members.tsx'
+export { ShareButton } from './shares/share-button.tsx'
+export { Record } from './show/record.tsx'
+export { Activity } from './talks/activity.tsx'
+export { Time } from './timed/time.tsx'

@@ -1,0 +1,27 @@
+import type { ServedFacet } from '../../core/facets.ts'
+import type { Model } from '../../core/model.ts'
+import { permissionFor } from '../../core/permissions.ts'
+import { useHolds } from '../access/can.tsx'
+import { settings } from '../base/settings.ts'
+import { useProduct } from '../product/product.ts'
+
+/** The model of the entity that stores the rows of a facet; undefined if the product has none. */
+export const useOptionalFacetModel = (facet: ServedFacet): Model | undefined =>
+  useProduct().models.all.find(({ entity }) => entity.serves === facet)
+
+/** As `useOptionalFacetModel`, for facets that an entity declares: the registry guarantees the model. @throws Error if there is none */
+export const useFacetModel = (facet: ServedFacet): Model => {
+  const model = useOptionalFacetModel(facet)
+  if (model === undefined) throw new Error(`no entity serves '${facet}'`)
+  return model
+}
+
+/** Whether the user may do the operation on a facet's rows. Always false on other servers, which have no facets. */
+export const useMayOnFacet = (model: Model, operation: 'index' | 'store'): boolean =>
+  useHolds({ permissions: [permissionFor(model.entity, operation)] }) && settings.own
+
+/** Values of the `about` field by which a facet's row refers to its row. */
+export const subjectValues = (model: Model, row: { readonly id?: unknown }) => ({
+  about_type: model.name,
+  about_id: String(row.id),
+})
