@@ -13,7 +13,7 @@ export type Schema = { readonly [key: string]: unknown }
 
 export const uuid = { type: 'string', format: 'uuid' }
 export const text = { type: 'string' }
-export const integer = { type: 'integer' }
+export const int = { type: 'integer' }
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 const problemSchema: Schema = {
@@ -22,7 +22,7 @@ const problemSchema: Schema = {
   properties: {
     type: text,
     title: text,
-    status: integer,
+    status: int,
     code: text,
     message: text,
     errors: { type: 'object', additionalProperties: list(text) },

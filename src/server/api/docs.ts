@@ -3,17 +3,7 @@ import type { FieldKind } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import { schemaFor } from '../rows/body.ts'
 import { mostIncluded } from '../rows/joined.ts'
-import {
-  bulkBody,
-  bulkOutcome,
-  integer,
-  list,
-  listParameters,
-  problems,
-  type Schema,
-  text,
-  uuid,
-} from './docs-parts.ts'
+import { bulkBody, bulkOutcome, int, list, listParameters, problems, type Schema, text, uuid } from './docs-parts.ts'
 import { groupLine, groupParameters, placeBody } from './order-docs.ts'
 
 type Call =
@@ -31,7 +21,6 @@ type Call =
   | 'groups'
 
 const moment = { type: 'string', format: 'date-time' }
-
 /** Schema of each kind in a row; a missing kind does not compile. */
 const shapes = {
   text,
@@ -49,11 +38,11 @@ const shapes = {
   decimal: text,
   money: text,
   boolean: { type: 'boolean' },
-  integer,
-  progress: integer,
-  minutes: integer,
-  sequence: integer,
-  count: integer,
+  integer: int,
+  progress: int,
+  minutes: int,
+  sequence: int,
+  count: int,
   day: { type: 'string', format: 'date' },
   instant: moment,
   ref: uuid,
@@ -61,7 +50,7 @@ const shapes = {
   children: list({ type: 'object' }),
   strings: list(text),
   subject: text,
-  file: { type: 'object', properties: { id: uuid, name: text, type: text, size: integer, url: text } },
+  file: { type: 'object', properties: { id: uuid, name: text, type: text, size: int, url: text } },
   conditions: { type: 'object' },
   computed: {},
 } satisfies Record<FieldKind, Schema>
@@ -111,7 +100,7 @@ const rowSchema = (model: Model): Schema => {
     required: ['id'],
     properties: {
       ...Object.fromEntries(plain.map((field) => [field.wire, shapeOf(field)])),
-      version: integer,
+      version: int,
       can: { type: 'object', additionalProperties: { type: 'boolean' } },
       more: {
         ...list(text),
@@ -149,7 +138,7 @@ const bodyOf = (model: Model, kind: 'create' | 'update'): Schema => {
       : []
   const properties = {
     ...(schema.properties as object),
-    ...(kind === 'update' ? { version: { ...integer, description: 'Version that was read' } } : {}),
+    ...(kind === 'update' ? { version: { ...int, description: 'Version that was read' } } : {}),
   }
   return { ...schema, properties, ...(required.length > 0 ? { required } : {}) }
 }
@@ -188,7 +177,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         querystring: listParameters(model),
         response: {
           200: json(
-            { type: 'object', properties: { data: list(row), total: integer, total_is_estimate: { type: 'boolean' } } },
+            { type: 'object', properties: { data: list(row), total: int, total_is_estimate: { type: 'boolean' } } },
             'A page of rows',
           ),
           ...problems(400, 401, 403, 422, 429, 503),
@@ -210,8 +199,8 @@ export const docsOf = (model: Model, call: Call): Schema => {
         querystring: {
           type: 'object',
           properties: {
-            page: integer,
-            perPage: integer,
+            page: int,
+            perPage: int,
             field: { ...text, description: 'A field that changed' },
             actor: { ...text, description: 'Id of who did it; `system` for what nobody did' },
             from: moment,
@@ -224,7 +213,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
               type: 'object',
               properties: {
                 data: list({ type: 'object' }),
-                total: integer,
+                total: int,
                 actors: list({ type: 'object', properties: { id: uuid, name: text } }),
               },
             },
@@ -267,7 +256,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
         body: bulkBody,
         response: {
           200: json(
-            { type: 'object', properties: { data: list(bulkOutcome(row)), done: integer, message: text } },
+            { type: 'object', properties: { data: list(bulkOutcome(row)), done: int, message: text } },
             'Outcome by row',
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),
@@ -297,11 +286,11 @@ export const docsOf = (model: Model, call: Call): Schema => {
         body: {
           type: 'object',
           required: ['rows'],
-          properties: { rows: list({ type: 'object', properties: { id: uuid, version: integer } }) },
+          properties: { rows: list({ type: 'object', properties: { id: uuid, version: int } }) },
         },
         response: {
           200: json(
-            { type: 'object', properties: { data: list({ type: 'object' }), done: integer, message: text } },
+            { type: 'object', properties: { data: list({ type: 'object' }), done: int, message: text } },
             'Outcome by row; where somebody has changed the same since, a conflict',
           ),
           ...problems(400, 401, 403, 413, 415, 422, 503),

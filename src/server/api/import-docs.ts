@@ -1,5 +1,5 @@
 import type { Model } from '../../core/model.ts'
-import { integer, list, problems, type Schema, text } from './docs-parts.ts'
+import { int, list, problems, type Schema, text } from './docs-parts.ts'
 
 const flag = { type: 'string', enum: ['0', '1'] }
 const nullable = { ...text, nullable: true }
@@ -7,14 +7,14 @@ const report: Schema = {
   type: 'object',
   properties: {
     dry_run: { type: 'boolean' },
-    rows: { ...integer, description: 'Rows below the header' },
-    created: integer,
-    updated: integer,
-    unchanged: integer,
-    bad: integer,
+    rows: { ...int, description: 'Rows below the header' },
+    created: int,
+    updated: int,
+    unchanged: int,
+    bad: int,
     problems: list({
       type: 'object',
-      properties: { line: integer, column: nullable, field: nullable, message: text },
+      properties: { line: int, column: nullable, field: nullable, message: text },
     }),
     written: { type: 'boolean', description: 'Whether what is counted is in the database now' },
   },

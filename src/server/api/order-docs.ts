@@ -1,6 +1,6 @@
 import type { Model } from '../../core/model.ts'
 import { isAdding, isGrouping } from '../rows/groups.ts'
-import { integer, list, listParameters, type Schema, text, uuid } from './docs-parts.ts'
+import { int, list, listParameters, type Schema, text, uuid } from './docs-parts.ts'
 
 /** Body of the call that moves rows. */
 export const placeBody: Schema = {
@@ -12,7 +12,7 @@ export const placeBody: Schema = {
       ...list({
         type: 'object',
         required: ['id'],
-        properties: { id: uuid, version: { ...integer, description: 'Version that was read' } },
+        properties: { id: uuid, version: { ...int, description: 'Version that was read' } },
       }),
       description: 'In the order in which they are to stand; 200 at most',
     },
@@ -51,6 +51,6 @@ export const groupLine: Schema = {
   type: 'object',
   required: ['count', 'sums'],
   description: 'The values of the group by their names, null for none',
-  properties: { count: integer, sums: { type: 'object', description: 'Exact decimals as text' } },
+  properties: { count: int, sums: { type: 'object', description: 'Exact decimals as text' } },
   additionalProperties: true,
 }

@@ -3,7 +3,7 @@ import type { Figure } from '../../core/figure.ts'
 import { permissionFor } from '../../core/permissions.ts'
 import { holdsAll } from '../actor.ts'
 import { readDocs } from '../api/call-docs.ts'
-import { integer, list, type Schema } from '../api/docs-parts.ts'
+import { int, list, type Schema } from '../api/docs-parts.ts'
 import { type Api, idOf, pairsOf } from '../api/route-context.ts'
 import { contentTypes } from '../export/export.ts'
 import { faultAt, forbidden, notFound } from '../problem.ts'
@@ -64,10 +64,10 @@ const behindDocs = ({ figure: { of, key, counts, parts = [] }, behind }: ServerF
     `Rows behind a point (${counts}), as they were then`,
     {
       data: list(behind?.docs ?? {}),
-      total: integer,
-      hidden: { ...integer, description: 'Those that the reader may not see' },
-      gone: { ...integer, description: 'Those that were deleted since' },
-      per_page: integer,
+      total: int,
+      hidden: { ...int, description: 'Those that the reader may not see' },
+      gone: { ...int, description: 'Those that were deleted since' },
+      per_page: int,
     },
     true,
   ),

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** Limits of a zip that somebody will open: entries, bytes once unpacked, and how many times its size that may be. */
+/** Limits of a zip: entries, unpacked bytes, and their ratio to its size. */
 const mostEntries = 10_000
 const mostUnpacked = 2_000_000_000
 const alwaysUnpacked = 20_000_000
@@ -33,7 +33,7 @@ const directoryOf = async (file: FileHandle, size: number): Promise<Archive> => 
   const entries = tail.readUInt16LE(end + 10)
   const length = tail.readUInt32LE(end + 12)
   const start = tail.readUInt32LE(end + 16)
-  // 65,535 entries and 4 GB stand for 'see the 64-bit record'; no archive within our limits needs one.
+  // 65,535 entries and 4 GB refer to the 64-bit record, which no archive within our limits needs.
   if (entries > mostEntries || length > mostDirectory) return { fault: 'archive_bomb' }
   if (start + length > size) return { fault: 'not_archive' }
   return entriesOf(await part(file, start, start + length), entries, size)
@@ -47,7 +47,7 @@ const entriesOf = (directory: Buffer, entries: number, size: number): Archive =>
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== entryMark) return { fault: 'not_archive' }
     const nameLength = directory.readUInt16LE(at + 28)
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
-    // A way out of the folder that it is unpacked into ('zip slip').
+    // A path outside of the target folder ('zip slip').
     if (/(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:/i.test(name)) return { fault: 'not_archive' }
     names.add(name)
     unpacked += directory.readUInt32LE(at + 24)
@@ -64,7 +64,7 @@ const part = async (file: FileHandle, from: number, to: number): Promise<Buffer>
   return buffer.subarray(0, bytesRead)
 }
 
-/** Entries that a document of this ending has, whoever wrote it (ECMA-376 part 2, 10.1; OpenDocument 1.3 part 2, 3.3). */
+/** Entries that every document of this extension has (ECMA-376 part 2, 10.1; OpenDocument 1.3 part 2, 3.3). */
 export const hasPartsOf = (ending: string, names: ReadonlySet<string>): boolean => {
   if (['docx', 'xlsx', 'pptx'].includes(ending)) return names.has('[Content_Types].xml')
   return !['odt', 'ods', 'odp'].includes(ending) || names.has('mimetype')

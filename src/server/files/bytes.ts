@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 
 export type Content = { readonly stream: Readable; readonly size: number }
-/** `changedAt`: milliseconds since 1970 by the store's own clock. */
+/** `changedAt`: milliseconds since 1970 by the store's clock. */
 export type Listed = { readonly id: string; readonly changedAt: number }
 
 /**
- * Where the bytes of files lie, under ids that never change their bytes. Every method refuses with a 503 `Problem`
- * where the place can't be reached.
+ * Storage of file contents by id; content never changes. Every method throws a 503 `Problem` if the storage is
+ * unreachable.
  */
 export type ByteStore = {
-  /** Takes over a finished local file: afterwards all its bytes are there, or none. The local file may be gone. */
+  /** Takes over a finished local file, completely or not at all. The local file may be gone afterwards. */
   readonly put: (id: string, local: { path: string; size: number; sha256: string }) => Promise<void>
-  /** The bytes, or undefined where they are lost. */
+  /** The content; undefined if it is missing. */
   readonly read: (id: string) => Promise<Content | undefined>
-  /** Removing what is not there is no error. */
+  /** Deleting an unknown id is no error. */
   readonly remove: (id: string) => Promise<void>
-  /** Everything that lies there, in pages, in ascending order of the name as text. */
+  /** Everything stored, in pages, in ascending order of the name as text. */
   readonly list: () => AsyncIterable<readonly Listed[]>
-  /** Whether it can be used at all. @throws StartError with one line that says why not */
+  /** @throws StartError with one line if the storage cannot be used */
   readonly check: () => Promise<void>
 }

@@ -19,37 +19,37 @@ import { discard, type Spooled, spool } from './spool.ts'
 
 export type Stored = { readonly id: string; readonly type: string; readonly size: number }
 export type FileRules = Pick<FileOptions, 'accept' | 'maxBytes' | 'maxSide'> & {
-  /** Kept as it came, whatever it is, and never shown: whoever reads it judges it. */
+  /** Stored as it came and never shown; its readers validate it. */
   readonly isRaw?: true
 }
 export type FileStore = {
   readonly bytes: ByteStore
-  /** Where uploads are while they come in; on the file system of the data folder. */
+  /** Folder of incoming uploads, on the file system of the data folder. */
   readonly spoolFolder: string
-  /** Keeps an upload, or says why not; nothing half written stays. The name is the sender's, the place is ours. */
+  /** Stores an upload, or says why not; nothing partial remains. The name is the sender's, the location ours. */
   readonly save: (
     bytes: AsyncIterable<Buffer>,
     name: string,
     rules: FileRules,
     by: string | null,
   ) => Promise<{ stored: Stored } | { fault: Fault }>
-  /** The bytes, or undefined where they are lost. */
+  /** The content; undefined if it is missing. */
   readonly read: (id: string) => Promise<Content | undefined>
   /**
    * A picture in small, made when it is asked for first; undefined for what is none, or is lost. It lies beside the files
    * without a row of its own: the sweep takes it away after a day, and the next who asks has it made again.
    */
   readonly preview: (id: string, type: string) => Promise<{ type: string; content: Content } | undefined>
-  /** Takes those of these uploads away that have ended up on no row. */
+  /** Deletes those of these uploads that no row references. */
   readonly settle: (ids: readonly string[]) => Promise<void>
 }
 
-/** Pixels of a preview's longer side: twice what lists show, for screens with fine dots. */
+/** Pixels of a preview's longer side: twice what lists show, for high-density screens. */
 const previewSide = 160
-/** GIFs, which may move, are not made smaller. */
+/** GIFs, which may be animated, are not resized. */
 const stills = new Map(['image/png', 'image/jpeg', 'image/webp'].map((type) => [type, 'image/webp']))
 
-/** Bytes that all files of one user may take together. */
+/** Total bytes of one user's files. */
 const quotaOfUser = 2_000_000_000
 
 const previewName = (id: string): string => `${id}.preview`
@@ -63,7 +63,7 @@ type Options = { readonly bytes: ByteStore; readonly spoolFolder: string; readon
 export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quotaOfUser }: Options): FileStore => {
   const { db, models } = engine
 
-  /** Adds the row unless its owner's files would then be too many; two uploads at once are counted one after the other. */
+  /** Inserts the row unless it exceeds its owner's quota; concurrent uploads are counted one after the other. */
   const addRow = (id: string, name: string, type: string, size: number, by: string | null): Promise<boolean> =>
     db.transaction(async (tx) => {
       if (by !== null) {
@@ -82,7 +82,7 @@ export const makeFileStore = (engine: Engine, { bytes, spoolFolder, quota = quot
   const keep = async (file: Spooled, name: string, type: string, by: string | null) => {
     const id = uuidv7()
     await bytes.put(id, file)
-    // Where this throws, nobody knows whether the row was committed before the connection broke: the sweep will.
+    // If this throws, it is unknown whether the row was committed; the sweep decides.
     const added = await addRow(id, name, type, file.size, by)
     if (added) return { stored: { id, type, size: file.size } }
     await bytes.remove(id)

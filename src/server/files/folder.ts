@@ -2,7 +2,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteStore, Listed } from './bytes.ts'
 
-/** Names that one page of the listing looks at. */
+/** Names in one page of the listing. */
 const pageSize = 1000
 
 const isGone = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT'
@@ -11,14 +11,14 @@ const unlessGone = (error: unknown): undefined => {
   throw error
 }
 
-/** A new name is only safe on the disk once its folder is. Windows can't open folders, and needs it not. */
+/** A new name is durable only once its folder is synced. Windows cannot open folders and does not need it. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Other accounts of the machine see not even the names. */
+/** Other accounts of the machine cannot even list names. */
 const closed = { recursive: true, mode: 0o700 }
 
 /** Files in a folder, each under its id. The local files to take over must be on the same file system. */
@@ -55,7 +55,7 @@ export const folderBytes = (folder: string): ByteStore => ({
   },
   check: async () => {
     await mkdir(folder, closed)
-    // Made by an earlier version it may be open to be looked into.
+    // Earlier versions created it readable for others.
     await chmod(folder, closed.mode)
   },
 })

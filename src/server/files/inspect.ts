@@ -10,7 +10,7 @@ import type { Spooled } from './spool.ts'
 
 export type Inspected = { readonly kind: Kind; readonly name: string } | { readonly fault: Fault }
 
-/** Bytes in which a picture's size must stand: a JPEG's metadata comes first, in segments of 64 KB. */
+/** Bytes that must contain a picture's size: a JPEG's metadata comes first, in segments of 64 KB. */
 const pictureStart = 1_000_000
 
 const startOf = async (path: string, length: number): Promise<Buffer> => {
@@ -37,7 +37,7 @@ const archiveFault = async (ending: string, { path, size }: Spooled): Promise<Fa
   return hasPartsOf(ending, archive.names) ? undefined : { code: 'broken_file' }
 }
 
-/** What a file is, by its name's ending and its bytes together, and the name that it gets; or why it is not accepted. */
+/** The kind of a file by extension and content together, with its final name; or why it is rejected. */
 export const inspect = async (file: Spooled, sentName: string, accept: FileOptions['accept']): Promise<Inspected> => {
   const name = safeName(sentName)
   const ending = endingOf(name)

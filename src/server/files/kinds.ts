@@ -1,11 +1,11 @@
 // Decision (2026-11): Name and bytes must agree on this allow-list, without SVG and HTML; there is no virus
 // scanner. Revisit with a kind that people miss.
 
-/** What files may be: by the name's ending and by the first bytes, and both must say the same. */
+/** Allowed kinds, by extension and first bytes, which must agree. */
 export type Kind = {
   readonly type: string
   readonly endings: readonly string[]
-  /** `archive`: a zip, or a document that is one. `text`: has no bytes of its own to be known by. */
+  /** `archive`: a zip or a document in one. `text`: no signature. */
   readonly form: 'picture' | 'archive' | 'text' | 'other'
   readonly begins: (head: Buffer) => boolean
 }
@@ -39,7 +39,7 @@ export const pictures: readonly Kind[] = [
   kind('picture', 'image/webp', 'webp', (head) => text('RIFF')(head) && text('WEBP', 8)(head)),
 ]
 
-/** SVG and HTML run scripts: neither is here. Programs and scripts are not, either. */
+/** SVG and HTML run scripts and are left out, as are programs. */
 const others: readonly Kind[] = [
   kind('other', 'application/pdf', 'pdf', text('%PDF-')),
   kind('archive', 'application/zip', 'zip', isZip),
@@ -78,20 +78,20 @@ const others: readonly Kind[] = [
   kind('text', 'message/rfc822', 'eml', always),
 ]
 
-/** First bytes that `begins` looks at. */
+/** Number of first bytes that `begins` reads. */
 export const headLength = 64
 
 export const endingOf = (name: string): string => /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The picture that the bytes are, whatever the name says; a name with another picture's ending is a common mistake. */
+/** The picture kind of the bytes whatever the name; a wrong picture extension is a common mistake. */
 export const pictureOf = (head: Buffer): Kind | undefined => pictures.find(({ begins }) => begins(head))
 
-/** The kind that both name and bytes say. */
+/** The kind that name and bytes agree on. */
 export const kindOf = (name: string, head: Buffer): Kind | undefined => {
   const ending = endingOf(name)
   if (pictures.some(({ endings }) => endings.includes(ending))) return pictureOf(head)
   return others.find(({ endings, begins }) => endings.includes(ending) && begins(head))
 }
 
-/** Types that a browser may show in place; all others are downloads. */
+/** Types that a browser may show inline; all others are downloads. */
 export const shownInPlace = new Set([...pictures.map(({ type }) => type), 'application/pdf'])

@@ -1,10 +1,10 @@
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { isWholeGif, sizeOf } from './pixels.ts'
 
-/** Most pixels of a picture that is looked at at all: as many as the largest cameras make. */
+/** Most pixels of a picture: as many as the largest cameras make. */
 export const mostPixels = 50_000_000
 
-/** One decoded picture may take 200 MB: never more than one at a time in this process. */
+/** One decoded picture may take 200 MB: decoding is serialised in this process. */
 let last: Promise<unknown> = Promise.resolve()
 const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = last.then(work, work)
@@ -12,7 +12,7 @@ const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
   return mine
 }
 
-/** ITU-T T.81, B.1.1.2: a JPEG whose end is missing decodes, grey from there on. */
+/** ITU-T T.81, B.1.1.2: a truncated JPEG still decodes, grey at its end. */
 const hasEnd = (type: string, file: Buffer): boolean =>
   type !== 'image/jpeg' || file.lastIndexOf(Buffer.from([0xff, 0xd9])) > file.lastIndexOf(Buffer.from([0xff, 0xda]))
 

@@ -36,7 +36,7 @@ const webp = (file: Buffer): Size | undefined => {
   }
 }
 
-/** Start-of-frame markers: C0 to CF but for the tables C4, CC and the reserved C8. */
+/** Start-of-frame markers: C0 to CF without the tables C4, CC and the reserved C8. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -44,7 +44,7 @@ const jpeg = (file: Buffer): Size | undefined => {
   for (let at = 2; at + 9 < file.length; ) {
     if (file[at] !== 0xff) return undefined
     const marker = file[at + 1] ?? 0
-    // Fill bytes, and markers that stand alone.
+    // Fill bytes and standalone markers.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
     else if (isFrame(marker)) return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Models } from '../../core/model.ts'
 import { col, name, or } from '../db/database.ts'
 
-/** Whether any row refers to the file whose id is `id`; rows in the trash count, they may come back. */
+/** Condition: some row references the file; rows in the trash count, since they may be restored. */
 export const isReferenced = (models: Models, id: SQL): SQL =>
   or(
     models.all.flatMap((model) =>

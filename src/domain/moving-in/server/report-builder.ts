@@ -2,7 +2,7 @@ import type { ImportReport, TakenCode } from '../import-report.ts'
 import type { SourceItem, SourceProblem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 
-/** Problems that are told one by one. */
+/** Most problems listed in a report. */
 const mostProblems = 500
 
 /** Codes of what was left out, `imports:left.<code>`. */
@@ -19,16 +19,16 @@ export const leftCodes = [
 ] as const
 export type LeftCode = (typeof leftCodes)[number]
 
-/** Counts what becomes of a file. */
+/** Counts the outcomes of an import. */
 export type ReportBuilder = {
   readonly count: (kind: ImportedKind, what: 'created' | 'updated' | 'unchanged', n?: number) => void
   readonly countLeft: (code: LeftCode, n?: number) => void
-  /** Of rows that were here before. */
+  /** For rows that existed before. */
   readonly countTaken: (code: TakenCode, n: number) => void
   readonly problem: (problem: SourceProblem) => void
-  /** Of a value that an item comes without. */
+  /** A value that was left out of an item. */
   readonly reportValue: (item: Pick<SourceItem, 'line' | 'shown'>, column: string, code: string, value?: string) => void
-  /** Of an item that does not come. */
+  /** An item that was not imported. */
   readonly reportItem: (item: Pick<SourceItem, 'line' | 'shown'>, code: string) => void
   readonly report: (isWritten: boolean) => ImportReport
 }

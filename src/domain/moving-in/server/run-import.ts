@@ -41,7 +41,10 @@ export type RunMeans = {
   readonly isTrial: boolean
 }
 
-/** Keys of one product mean the same in all its files; rows of a table without keys only in a file of the same name. */
+/**
+ * Namespace of the file's keys: shared by all files of one product; for a table without keys, by files of the same
+ * name.
+ */
 const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
   if (format === 'jira_xml' || format === 'jira_csv') return 'jira'
   if (format === 'trello') return format
@@ -55,7 +58,7 @@ const languageOf = async ({ engine, tx, actor }: RunMeans) => {
   return isLanguage(user?.locale) ? user.locale : engine.site.language
 }
 
-/** The order of a project's tasks continues with new ones; nobody else gives keys of it meanwhile. */
+/** New tasks are appended to the project's order, whose lock prevents concurrent keys. */
 const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
   const model = engine.models.of('task')
   const rank = rankOf(model)
@@ -71,7 +74,7 @@ const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: C
   })
 }
 
-/** Epics first: tasks name them. */
+/** Epics first: tasks reference them. */
 const writeAllEpics = async (
   around: ImportContext,
   means: RunMeans,
@@ -101,7 +104,7 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
       sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
   }
-  // Naming a task holds it; one that was put into the trash just before takes nothing along.
+  // Locks the referenced task; if it has just gone to the trash it keeps no child.
   await around.tx.run(
     sql`update ${t} set ${tasksTable.parent_id} = null from ${p}
       where ${p.id} = ${t.parent_id} and ${p.deleted_at} is not null and ${t.deleted_at} is null
@@ -139,7 +142,7 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
     now: engine.now(),
     source,
   }
-  // A run that begins anew leaves out what an earlier one of the same import remembered and took back.
+  // A repeated run forgets what an earlier, rolled back one recorded.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const projectId = await projectFor(base)
   const around: ImportContext = {
@@ -147,7 +150,7 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
     projectId,
     plan: await withMemory(tx, plan, { projectId, format: row.format }),
   }
-  // One at a time into a project: two of the same file would each find nothing of the other's.
+  // One import at a time into a project: two of the same file would not see each other's rows.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
   const contents = await contentsOf(around, reader, file)
   const { sprints, loose } = await sprintsFor(around)
@@ -168,7 +171,7 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
     parents: [],
     late: [],
   }
-  // One batch is read and worked out while the one before it is written.
+  // One batch is prepared while the previous one is written.
   let before: readonly Ready[] = []
   const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
   const batches = batchesOf(around, reader, file, contents)

@@ -14,23 +14,23 @@ import { isHttp } from './readers/texts.ts'
 import { epicOf, type Targets } from './resolve.ts'
 import { madeWith, type TaskPast, taskPastOf } from './task-values.ts'
 
-/** What tasks are written with, once everything that they name is there. */
+/** Shared state while tasks are written. */
 export type Writing = {
   readonly around: ImportContext
   readonly places: Targets
   readonly entries: ReadonlyMap<string, Entry>
-  /** Keys of items whose parent is left out. */
+  /** Keys of items in parent cycles. */
   readonly rings: ReadonlySet<string>
   readonly links: Links
-  /** Rows that are there by now, so that others may refer to them. */
+  /** Rows that exist by now and can be referenced. */
   readonly written: Set<string>
-  /** Parents of rows that were written before them. */
+  /** Rows that were written before their parent. */
   readonly parents: { readonly id: string; readonly parent: string }[]
-  /** Known tasks that name such as are not written yet: they are changed when all are there. */
+  /** Existing tasks with references to unwritten ones; changed at the end. */
   readonly late: Ready[]
 }
 
-/** A task with everything that is to be written of it. */
+/** A task, prepared for writing. */
 export type Ready = {
   readonly item: SourceItem
   readonly entry: Entry
@@ -39,7 +39,7 @@ export type Ready = {
   readonly hash: string
 }
 
-/** The task above it, or the epic that the source has above it. */
+/** The parent task, or the parent epic of the source. */
 const aboveOf = (
   { entries, rings, around }: Writing,
   item: SourceItem,
@@ -100,13 +100,13 @@ const rowOf = ({ around, written, parents }: Writing, batch: ReadonlySet<string>
     created_at: isoOf(lived.createdAt),
     updated_at: isoOf(lived.changedAt),
     created_by: lived.createdBy,
-    // Numbers are given for good: what is only tried takes none.
+    // Numbers are never reused: a trial assigns negative ones.
     ...(around.isTrial ? { number: -1 - entry.seq } : {}),
   }
 }
 
 const pastOf = ({ lived, values }: Ready, project_id: string): Happened[] => {
-  // What never changed is as it was at first; the rest as it was then.
+  // Unchanged values are as at the creation; the others as they were then.
   const { completed_at: _c, suspended_from: _s, ...now } = values
   const loggedValues = { ...now, ...lived.first, project_id }
   return [{ at: lived.createdAt, actor: lived.createdBy, changes: madeWith(loggedValues) }, ...lived.then]
@@ -146,7 +146,7 @@ const makeTasks = async (writing: Writing, newTasks: readonly Ready[]): Promise<
   )
 }
 
-/** Works out what becomes of some items: nothing is asked of the database, so that it may write others meanwhile. */
+/** Prepares items without any query, so that the database can write meanwhile. */
 export const prepareTasks = (writing: Writing, items: readonly SourceItem[]): readonly Ready[] =>
   items.flatMap((item) => {
     const entry = writing.entries.get(item.key)
@@ -154,13 +154,16 @@ export const prepareTasks = (writing: Writing, items: readonly SourceItem[]): re
     return entry === undefined || entry.kind === 'gone' ? [] : [readyOf(writing, item, entry)]
   })
 
-/** Whether everything that a task names is there by now. */
+/** Whether everything that a task references exists. */
 const isComplete = ({ written }: Writing, { values }: Ready): boolean =>
   ['parent_id', ...taskLinks.map(({ field }) => field)]
     .flatMap((wire) => (values[wire] ?? []) as string | readonly string[])
     .every((id) => written.has(id))
 
-/** Brings known tasks up to what became different there. @returns those that did */
+/**
+ * Updates existing tasks from the source.
+ * @returns those that changed
+ */
 const changeTasks = async (writing: Writing, existing: readonly Ready[]): Promise<readonly Ready[]> => {
   const { around } = writing
   const { tally } = around
@@ -204,7 +207,7 @@ const partsOf = (around: ImportContext, tasks: readonly Ready[]): Promise<void> 
     tasks.map(({ item, entry, lived }) => ({ item, taskId: entry.id, at: lived.createdAt })),
   )
 
-/** Writes tasks, with all that hangs on them: new ones together, known ones by what became different there. */
+/** Writes tasks with their children: new ones in bulk, existing ones by their changes. */
 export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Promise<void> => {
   const { around, written, late } = writing
   const newTasks = ready.filter(({ entry }) => !entry.isKnown)
@@ -219,6 +222,6 @@ export const writeTasks = async (writing: Writing, ready: readonly Ready[]): Pro
   await partsOf(around, [...newTasks, ...changed])
 }
 
-/** What had to wait until all that it names was there. */
+/** Writes tasks that had to wait for their references. */
 export const writeLate = async (writing: Writing): Promise<void> =>
   partsOf(writing.around, await changeTasks(writing, writing.late))

@@ -21,7 +21,7 @@ const workImports = tableOf(workImport)
 
 const batch = 2000
 
-/** What goes whatever others did to it since, and what stays where it holds the work of others; children first. */
+/** Deleted whatever others changed since, or kept if they hold others' work; children first. */
 const goes = ['comment', 'time_entry', 'checklist_item', 'checklist', 'task'] as const
 const mayStay = ['epic', 'stage', 'sprint', 'phase', 'tag', 'project'] as const
 
@@ -32,7 +32,10 @@ type Changed = {
   readonly written_before: { readonly kind: string; readonly key: string; readonly written: WrittenTrace | null } | null
 }
 
-/** Gives the fields of a row back what they held before the import, where nobody has changed them since. @returns how many stay */
+/**
+ * Restores the fields of a row that nobody changed since the import.
+ * @returns how many were kept
+ */
 const putBack = async (undoing: Undoing, changed: Changed): Promise<number> => {
   const { engine, tx } = undoing
   const model = engine.models.of(changed.entity)
@@ -45,7 +48,7 @@ const putBack = async (undoing: Undoing, changed: Changed): Promise<number> => {
   const values: Json = {}
   for (const { field, old, new: writtenValue } of changes) if (isSame(row[field], writtenValue)) values[field] = old
   const before = changed.written_before?.written?.values
-  // No event tells of what follows from the status.
+  // No event records what follows from the status.
   if ('status' in values && before !== undefined)
     for (const wire of ['completed_at', 'suspended_from']) if (wire in before) values[wire] = before[wire]
   if (Object.keys(values).length > 0) await writeValues(undoing, model, row, values, engine.now(), undoSource)
@@ -69,7 +72,7 @@ const putAllBack = async (undoing: Undoing): Promise<number> => {
   return remaining
 }
 
-/** Sub-tasks of others live on without what was above them. */
+/** Others' sub-tasks lose their imported parent. */
 const freeSubTasks = async (undoing: Undoing, ids: readonly string[]): Promise<void> => {
   const { engine, tx, importId } = undoing
   const model = engine.models.of('task')
@@ -84,7 +87,7 @@ const freeSubTasks = async (undoing: Undoing, ids: readonly string[]): Promise<v
   await tx.run(sql`update ${tasks} set ${tasks.parent_id} = null where ${tasks.parent_id} = any(${uuids(ids)})`)
 }
 
-/** The imports of a project that goes lead nowhere then. */
+/** Removes a deleted project from its imports. */
 const forgetProject = async ({ engine, tx, actor }: Undoing, ids: readonly string[]): Promise<void> => {
   const imports = await tx.all<{ id: string }>(
     sql`select ${workImports.id} from ${workImports} where ${workImports.project_id} = any(${uuids(ids)})`,

@@ -4,7 +4,7 @@ import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { readListQuery } from '../../../core/query.ts'
 import { plainDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { integer, list, text } from '../../../server/api/docs-parts.ts'
+import { int, list, text } from '../../../server/api/docs-parts.ts'
 import { queryOf } from '../../../server/api/query-of.ts'
 import { type Api, idOf } from '../../../server/api/route-context.ts'
 import type { Json } from '../../../server/db/database.ts'
@@ -14,7 +14,7 @@ import { readerFor } from '../../../server/rows/read.ts'
 
 /** Rows read at once. */
 const atOnce = 1000
-const rows = { data: list({ type: 'object' }), total: integer }
+const rows = { data: list({ type: 'object' }), total: int }
 
 /** The specification's read calls besides the generic ones (section 7, 'Projects'). */
 export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
@@ -74,7 +74,7 @@ export const projectReadRoutes = ({ app, engine, actor }: Api): void => {
         {
           data: {
             type: 'object',
-            properties: { total_tasks: integer, completed_tasks: integer, uncompleted_tasks: integer },
+            properties: { total_tasks: int, completed_tasks: int, uncompleted_tasks: int },
           },
         },
         true,

@@ -7,7 +7,7 @@ import type { RowOf } from '../../../core/register.ts'
 import { isUuid } from '../../../core/values.ts'
 import type { Actor } from '../../../server/actor.ts'
 import { actionDocs, formDocs, readDocs } from '../../../server/api/call-docs.ts'
-import { integer, list } from '../../../server/api/docs-parts.ts'
+import { int, list } from '../../../server/api/docs-parts.ts'
 import { withBody } from '../../../server/api/form.ts'
 import { once, onceThen } from '../../../server/api/idempotency.ts'
 import { idsIn } from '../../../server/api/ids-in.ts'
@@ -54,7 +54,7 @@ export const taskRoutes = ({ app, engine, translate, language, actor }: Api, fil
         'task',
         'backlog_tasks',
         'Tasks of a project that are in no sprint',
-        { data: { type: 'object', properties: { data: list({ type: 'object' }), total: integer } } },
+        { data: { type: 'object', properties: { data: list({ type: 'object' }), total: int } } },
         true,
       ),
     },

@@ -5,7 +5,7 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { actionDocs, readDocs } from '../../api/call-docs.ts'
-import { integer, list } from '../../api/docs-parts.ts'
+import { int, list } from '../../api/docs-parts.ts'
 import { queryOf } from '../../api/query-of.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
 import { col, name } from '../../db/database.ts'
@@ -33,7 +33,7 @@ const favouriteRoutes = ({ app, engine, translate, language, actor }: Api, model
       config: { access: { permission: permissionFor(model.entity, 'index') } },
       schema: readDocs(model.name, `${model.name}_favorites`, 'Rows that the caller keeps as favourites', {
         data: list({ type: 'object' }),
-        total: integer,
+        total: int,
       }),
     },
     async (request) => {

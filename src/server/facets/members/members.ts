@@ -3,7 +3,7 @@ import type { Model } from '../../../core/model.ts'
 import { permissionFor } from '../../../core/permissions.ts'
 import { allOf } from '../../../core/predicate.ts'
 import { readDocs } from '../../api/call-docs.ts'
-import { integer, list } from '../../api/docs-parts.ts'
+import { int, list } from '../../api/docs-parts.ts'
 import { type ListAction, listActionRoutes } from '../../api/list-actions.ts'
 import { queryOf } from '../../api/query-of.ts'
 import { type Api, idOf } from '../../api/route-context.ts'
@@ -58,7 +58,7 @@ const memberRoutes = ({ app, engine, actor }: Api, model: Model, field: string):
         model.name,
         `${model.name}_users`,
         `Members of a row of ${model.name}`,
-        { data: list({ type: 'object' }), total: integer },
+        { data: list({ type: 'object' }), total: int },
         true,
       ),
     },

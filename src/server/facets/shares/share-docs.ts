@@ -1,7 +1,7 @@
 import { defaultShareHours, mostShareHours } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
 import { shapeOf } from '../../api/docs.ts'
-import { integer, list, problems, type Schema, text, uuid } from '../../api/docs-parts.ts'
+import { int, list, problems, type Schema, text, uuid } from '../../api/docs-parts.ts'
 
 const params = { type: 'object', required: ['id'], properties: { id: uuid } }
 const json = (properties: object, description: string) => ({
@@ -37,7 +37,7 @@ export const makeDocs = (model: Model, tag: string): Schema => ({
   body: {
     type: 'object',
     properties: {
-      hours: { ...integer, minimum: 1, maximum: mostShareHours, default: defaultShareHours },
+      hours: { ...int, minimum: 1, maximum: mostShareHours, default: defaultShareHours },
       password: { ...text, nullable: true },
       shows_attachments: { type: 'boolean' },
     },

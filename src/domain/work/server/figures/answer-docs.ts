@@ -1,4 +1,4 @@
-import { integer, list, type Schema, text, uuid } from '../../../../server/api/docs-parts.ts'
+import { int, list, type Schema, text, uuid } from '../../../../server/api/docs-parts.ts'
 import { units } from '../../figure-facts.ts'
 import { taskStatuses } from '../../task-status.ts'
 
@@ -36,7 +36,7 @@ export const answerDocs = {
   velocity: object({
     velocity: nullable(number),
     unit: choice(...units),
-    over: integer,
+    over: int,
     sprints: list(
       object({
         id: uuid,
@@ -51,7 +51,7 @@ export const answerDocs = {
   }),
   flow: object({
     points: list(
-      object({ at: moment, day, counts: object(Object.fromEntries(taskStatuses.map((status) => [status, integer]))) }),
+      object({ at: moment, day, counts: object(Object.fromEntries(taskStatuses.map((status) => [status, int]))) }),
     ),
   }),
   cycle: object({
@@ -61,7 +61,7 @@ export const answerDocs = {
     most: nullable(number),
     points: list(
       object({
-        task: nullable(object({ id: uuid, number: integer, name: text })),
+        task: nullable(object({ id: uuid, number: int, name: text })),
         at: moment,
         day,
         cycle: nullable(number),
@@ -74,9 +74,9 @@ export const answerDocs = {
 /** A task behind a point. */
 export const taskDocs: Schema = object({
   id: uuid,
-  number: integer,
+  number: int,
   name: text,
   status: choice(...taskStatuses),
   story_points: number,
-  estimate: integer,
+  estimate: int,
 })
