@@ -30,7 +30,7 @@ const said: { readonly [file: string]: string } = {
   'src/web/data/use-pages.ts': 'Gives page behind page.',
   'src/web/data/use-rows.ts': 'Gives the page that it is asked for.',
   'src/web/fields/inputs/use-options.ts': 'A picker: its box says that there are more and how they are found.',
-  'src/web/pages/gallery/facet-samples.tsx': 'One row as a sample; developers alone see it.',
+  'src/web/pages/gallery/gallery-page.tsx': 'One row as a sample for each panel; developers alone see it.',
   'src/web/pages/home/rows-section.tsx': 'The first few, with the way to all of them.',
   'src/web/data/data-provider.ts':
     'Gives the page that it is asked for; rows by their ids in as many calls as they need.',

@@ -14,7 +14,7 @@ import { useDeleteCommand } from '../commands/row-commands.ts'
 import { titleOf } from '../data/titles.ts'
 import { ConfirmDialog } from '../ui/state/confirm-dialog.tsx'
 
-/** Deletes after asking; a refusal says the server's reason where one was asked. */
+/** Deletes a row after confirmation; a refusal shows the server's reason in the dialog. */
 export const DeleteButton = ({ model, row }: { model: Model; row: Row }) => {
   const { t } = useTranslation('common')
   const navigate = useNavigate()

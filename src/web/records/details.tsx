@@ -8,18 +8,18 @@ import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { FieldList, isCarried } from './facts.tsx'
 
-/** Fields that say nothing on a page: secrets are never sent, ranks and ids are the machine's. */
+/** Secrets are never sent; ranks and ids are internal. */
 const isShown = ({ field, name }: ModelField): boolean => traitsOf(field).inner !== true && name !== 'id'
 
 type Props = {
   readonly model: Model
   readonly row: Row
   readonly reread: () => Promise<Row | undefined>
-  /** Beside a list there is room for one column only. */
+  /** One column, for side panels. */
   readonly narrow?: boolean
 }
 
-/** All fields of a row that the user may read: in the form's sections, then the rest. */
+/** All readable fields of a row: in the sections of the form, then the others. */
 export const Details = ({ model, row, reread, narrow = false }: Props) => {
   const { t } = useTranslation()
   const fields = useReadable(model).filter((field) => isShown(field) && isCarried(field, row))

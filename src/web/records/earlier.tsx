@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { readonly rest: number; readonly isBusy: boolean; readonly onMore: () => void }
 
-/** The way to what happened before, and how much of that there is. */
+/** Button that loads older entries, with their number. */
 export const Earlier = ({ rest, isBusy, onMore }: Props) => {
   const { t } = useTranslation('common')
   return (

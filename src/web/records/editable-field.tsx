@@ -17,7 +17,7 @@ type EditButtonProps = {
   readonly onClick: () => void
 }
 
-/** Opens what may be edited where it stands. Under a mouse it is seen while its place is hovered (`showsEdit`). */
+/** Button that edits a value in place. With a mouse it is visible on hover (`showsEdit`). */
 const EditButton = ({ of, opener, onClick }: EditButtonProps) => {
   const { t } = useTranslation('common')
   return (
@@ -27,7 +27,7 @@ const EditButton = ({ of, opener, onClick }: EditButtonProps) => {
       size="small"
       aria-label={t('editOf', { title: of })}
       onClick={onClick}
-      // Where nothing hovers it is always seen.
+      // On devices without hover it is always visible.
       sx={{ p: 1, marginBlock: -1, '@media (hover: hover)': { opacity: 0 }, '@media print': { display: 'none' } }}
     >
       <EditIcon sx={{ fontSize: 16 }} />
@@ -35,24 +35,24 @@ const EditButton = ({ of, opener, onClick }: EditButtonProps) => {
   )
 }
 
-/** For the place whose hovering shows the button. */
+/** Style of the element whose hover shows the button. */
 const showsEdit = { '&:hover .edit, & .edit:focus-visible': { opacity: 1 } }
 
-/** Inputs and their form weigh more than all that is read here. */
+/** Loaded on demand: inputs and form are larger than the page. */
 const InPlaceForm = deferred(async () => (await import('./in-place-form.tsx')).InPlaceForm)
 
 type Props = {
   readonly model: Model
   readonly row: Row
   readonly field: ModelField
-  /** What is edited with it; empty where it may not be changed. */
+  /** Fields that are edited together; empty if the user may not change them. */
   readonly editable: readonly ModelField[]
   readonly reread: () => Promise<Row | undefined>
-  /** The value as it is read. */
+  /** The value, read-only. */
   readonly children: ReactNode
 }
 
-/** A field of a row's page, with the way to edit it where it stands. */
+/** A field of a row's page with a button to edit it in place. */
 export const EditableField = ({ model, row, field, editable, reread, children }: Props) => {
   const { t } = useTranslation()
   const label = t(labelKey(model, field.name))
@@ -77,11 +77,11 @@ export const EditableField = ({ model, row, field, editable, reread, children }:
 }
 
 type TitleProps = Pick<Props, 'model' | 'row' | 'editable' | 'reread' | 'children'> & {
-  /** That of the row's title. */
+  /** The row's title field. */
   readonly field: ModelField
 }
 
-/** The heading of a row's page, edited where it stands. While it is, it is still the page's heading to who can't see it. */
+/** The heading of a row's page, edited in place; screen readers still find a heading while it is edited. */
 export const EditableHeading = ({ model, row, field, editable, reread, children }: TitleProps) => {
   const { t } = useTranslation()
   const { isOpen, open, close, opener, around } = useEditing(model, field, row, editable.length > 0)

@@ -6,14 +6,14 @@ import { cells } from '../fields/cells.tsx'
 import { EditableField } from './editable-field.tsx'
 import { useEditable } from './use-editable.ts'
 
-/** Only what the row carries: another server may know fewer fields than we declare. */
+/** Whether the row has the field: other servers may send fewer fields. */
 export const isCarried = ({ wire, includeAs }: ModelField, row: Row): boolean =>
   row[wire] !== undefined || (includeAs !== null && row[includeAs] !== undefined)
 
 type RowProps = { readonly model: Model; readonly row: Row; readonly reread: () => Promise<Row | undefined> }
 type Columns = string | { readonly xs: string; readonly md: string }
 
-/** Fields of a row, each with its name and edited in place. */
+/** A list of fields with labels, each edited in place. */
 export const FieldList = ({
   model,
   row,
@@ -44,13 +44,13 @@ export const FieldList = ({
 }
 
 export type FactsProps = RowProps & {
-  /** Fields in their order; those that the reader may not see, or that the row does not carry, are left out. */
+  /** Field names in order; unreadable and missing fields are left out. */
   readonly names: readonly string[]
-  /** One below the other. */
+  /** One column. */
   readonly wide?: boolean
 }
 
-/** Some fields of a row, chosen by name. */
+/** The named fields of a row. */
 export const Facts = ({ names, wide = false, ...props }: FactsProps) => {
   const readable = useReadable(props.model)
   const fields = names.flatMap((name) => readable.filter((field) => field.name === name && isCarried(field, props.row)))

@@ -11,15 +11,15 @@ import { type HistoryState, isWhole, wholeHistory } from './history-state.ts'
 
 type Props = {
   readonly model: Model
-  /** Fields whose changes are kept, and may be read. */
+  /** Tracked fields that the user may read. */
   readonly fields: readonly ModelField[]
-  /** Who did anything to the row. */
+  /** Users who have changed the row. */
   readonly actors: readonly Row[]
   readonly state: HistoryState
   readonly onChange: (state: HistoryState) => void
 }
 
-/** Which changes are shown: of a field, by somebody, of some days. */
+/** Filters of the history: field, user, days. */
 export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props) => {
   const { t } = useTranslation()
   const id = useId()
@@ -27,7 +27,7 @@ export const HistoryFilters = ({ model, fields, actors, state, onChange }: Props
     value: state[part],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...state, [part]: target.value }),
   })
-  // An address may name somebody, or a field, that is no choice here: the control must show it all the same.
+  // The URL may name a user or field that is no option; the control must show it nevertheless.
   const isKnownActor =
     state.actor === '' || state.actor === 'system' || actors.some(({ id: one }) => one === state.actor)
   const isKnownField = state.field === '' || fields.some(({ wire }) => wire === state.field)

@@ -1,12 +1,12 @@
 import { isDay } from '../../core/values.ts'
 
-/** What of a row's history is shown, as its address says. */
+/** Filters of a row's history, as in the URL. */
 export type HistoryState = {
   /** Wire name of a field. */
   readonly field: string
-  /** Id of a person, or `system`. */
+  /** Id of a user, or `system`. */
   readonly actor: string
-  /** Calendar days of the reader, both included. */
+  /** Calendar days in the user's time zone, inclusive. */
   readonly from: string
   readonly to: string
 }
@@ -22,7 +22,7 @@ const isPart: { readonly [P in keyof HistoryState]: (text: string) => boolean } 
   to: isDay,
 }
 
-/** Whoever writes an address by hand gets what of it makes sense. */
+/** Parses a URL; invalid parts are ignored. */
 export const readHistoryState = (params: URLSearchParams): HistoryState => {
   const read = (part: keyof HistoryState): string => {
     const text = params.get(names[part]) ?? ''
@@ -31,7 +31,7 @@ export const readHistoryState = (params: URLSearchParams): HistoryState => {
   return { field: read('field'), actor: read('actor'), from: read('from'), to: read('to') }
 }
 
-/** The address with another state; its other parameters stay. */
+/** Writes the state to a URL; other parameters are kept. */
 export const writeHistoryState = (params: URLSearchParams, state: HistoryState): URLSearchParams => {
   const next = new URLSearchParams(params)
   for (const part of parts) {
@@ -49,7 +49,7 @@ const dayAfter = (day: string): string => {
   return next.toISOString().slice(0, 10)
 }
 
-/** The state in the words of the call. @param startOfDay the moment at which a day begins for the reader */
+/** The state as parameters of the call. @param startOfDay returns the instant at which a day begins for the user */
 export const historyQuery = (
   { field, actor, from, to }: HistoryState,
   startOfDay: (day: string) => string,

@@ -5,7 +5,7 @@ import { settings } from '../base/settings.ts'
 import type { HeaderTool } from '../product/header-tool.ts'
 import { useProduct } from '../product/product.ts'
 
-/** Downloaded once the page stands; its place is kept, so that nothing moves when it comes. Without a network it stays away. */
+/** A header tool of an area, loaded after the page; its space is reserved so that nothing moves. If loading fails it stays hidden. */
 const AddedTool = ({
   load,
   comesAndGoes = false,
@@ -27,7 +27,7 @@ const AddedTool = ({
   return <Box sx={{ inlineSize: 36, flex: 'none' }}>{Loaded !== undefined && <Loaded />}</Box>
 }
 
-/** What areas add to the header. */
+/** The header tools of all areas. */
 export const AddedTools = () => {
   const { headerTools } = useProduct()
   const holdsAll = useHoldsAll()

@@ -3,7 +3,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-/** The blank layout: content alone, with language and theme, which the signed-out need too. */
+/** Layout without navigation, with language and theme menus for signed-out visitors. */
 export const BlankLayout = ({ children }: { children: ReactNode }) => (
   <div className="blank-layout">
     <SkipLink />

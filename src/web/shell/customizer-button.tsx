@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { Hint } from '../ui/hint.tsx'
 
-/** The customizer gives the focus back to it by name: as the layout changes, the button moves. */
+/** Id by which the customizer returns the focus: the button is remounted elsewhere when the layout changes. */
 export const customizerButtonId = 'customizer-button'
 
 export const CustomizerButton = ({ onClick }: { onClick: () => void }) => {

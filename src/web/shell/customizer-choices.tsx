@@ -8,7 +8,7 @@ import { usePreference } from '../preferences/use-preference.ts'
 import { Segments } from '../ui/segments.tsx'
 import { iconOfMode } from './theme-modes.ts'
 
-/** A setting that is on or off. */
+/** A switch of a setting. */
 const Flag = ({ label, on, onSet }: { label: string; on: boolean; onSet: (on: boolean) => void }) => (
   <FormControlLabel
     label={label}
@@ -19,7 +19,7 @@ const Flag = ({ label, on, onSet }: { label: string; on: boolean; onSet: (on: bo
   />
 )
 
-/** How it looks. */
+/** Settings of appearance. */
 export const LookChoices = () => {
   const { t } = useTranslation('shell')
   return (
@@ -56,7 +56,7 @@ export const LookChoices = () => {
   )
 }
 
-/** Where things stand. */
+/** Settings of layout. */
 export const LayoutChoices = () => {
   const { t } = useTranslation('shell')
   const navigation = usePreference('navigation')
@@ -88,7 +88,7 @@ export const LayoutChoices = () => {
         value={navbar}
         options={bars}
         nameOf={barName}
-        // It holds the menus, which a horizontal navigation has no room for.
+        // A horizontal navigation has no room for the menus, which the navbar holds.
         isOff={(bar) => bar === 'hidden' && navigation === 'horizontal'}
         onChoose={(bar) => setPreferences({ navbar: bar })}
       />

@@ -22,15 +22,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /**
- * By name, as the button moves when the layout changes. Who has gone on since the drawer began to close keeps the focus
- * where they took it, a message for one.
+ * Finds the button by id, because it is remounted when the layout changes. If the focus has moved since the drawer began to
+ * close, it is left alone.
  */
 const giveFocusBack = (drawer: HTMLElement) => {
   const at = document.activeElement
   if (at === null || at === document.body || drawer.contains(at)) document.getElementById(customizerButtonId)?.focus()
 }
 
-/** Every setting of look and layout, each in force at once. */
+/** Drawer with all settings of appearance and layout, applied at once. */
 export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation('shell')
   const id = useId()
@@ -48,7 +48,7 @@ export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       anchor="right"
       open={isOpen}
       onClose={onClose}
-      // What is set is seen while it is set.
+      // No backdrop, so that the effect of a setting is visible.
       slotProps={{
         backdrop: { invisible: true },
         paper: {

@@ -29,7 +29,7 @@ const ProfileMenu = () => {
   )
 }
 
-/** What stands at the end of the header, or at the foot of the navigation where there is no header. */
+/** Tools at the end of the header, or at the bottom of the navigation if there is no header. */
 export const HeaderTools = ({ onCustomize }: { onCustomize: () => void }) => (
   <>
     <AddedTools />

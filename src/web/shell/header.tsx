@@ -14,11 +14,11 @@ import { HeaderTools } from './header-tools.tsx'
 import { sticks } from './scroll.ts'
 import { useBarPadding } from './use-shell-layout.ts'
 
-/** A phone. */
+/** Phone layout. */
 const narrow = `@media (max-width:${breakpoints.sm - 0.05}px)`
 
 /**
- * The blur lies behind the bar, not on it: a filter on the bar itself would catch what its menus fix to the window.
+ * The blur is on a layer behind the bar: `backdrop-filter` on the bar would make it the containing block of its fixed menus.
  */
 const blurred = {
   content: '""',
@@ -30,9 +30,9 @@ const blurred = {
 } as const
 
 type Props = {
-  /** Stays as one scrolls. */
+  /** The bar is sticky. */
   readonly isStuck: boolean
-  /** Opens the navigation; undefined where it is always there. */
+  /** Opens the navigation; undefined if it is always visible. */
   readonly onMenu: (() => void) | undefined
   readonly onCustomize: () => void
 }
@@ -71,12 +71,12 @@ export const Header = ({ isStuck, onMenu, onCustomize }: Props) => {
         to={homePath}
         color="inherit"
         underline="none"
-        // Cut to its first letters the name says nothing: a phone shows the mark alone.
+        // On a phone the name would be truncated to a letter, so only the logo is shown.
         sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2, '& bdi': { [narrow]: heardOnly } }}
       >
         <Brand />
       </Link>
-      {/* On a narrow screen the name gives way, not the search: shrunk to nothing it would lie over the name. */}
+      {/* In narrow windows the name shrinks instead of the search field, which would overlap it. */}
       <Box
         sx={{
           flex: { xs: '1 0 auto', md: '1 1 0' },

@@ -19,11 +19,11 @@ import { useBarPadding } from './use-shell-layout.ts'
 const look = (current: boolean) => ({
   paddingInline: 3,
   color: current ? 'primary.main' : 'text.primary',
-  // The accent is no longer to be read on the ground of what is selected, in the dark.
+  // In dark mode the accent colour lacks contrast on the background of selected entries.
   ...(current && { bgcolor: 'action.hover', fontWeight: 600 }),
 })
 
-/** A group as a menu of its links. */
+/** A group as a menu of links. */
 const Group = ({ group, entries }: NavGroup) => {
   const { t } = useTranslation()
   const id = useId()
@@ -68,7 +68,7 @@ const Group = ({ group, entries }: NavGroup) => {
   )
 }
 
-/** The navigation as a bar below the header. @param stuckBelow height above it that stays; undefined: it scrolls away */
+/** The navigation as a bar. @param stuckBelow top offset of the sticky bar in pixels; undefined if it scrolls with the page */
 export const HorizontalNav = ({ stuckBelow }: { stuckBelow: number | undefined }) => {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()

@@ -1,12 +1,12 @@
 // Decision (2026-11): When an element with the focus is removed, the focus goes to the nearest element; components
 // that know a better target set it themselves.
 
-/** What of a place is remembered: each box around it, and what stood before and behind it there. */
+/** An ancestor of the focused element, with the siblings before and after the branch. */
 type Level = { readonly parent: Element; readonly before: Element | null; readonly behind: Element | null }
 type Place = { readonly one: HTMLElement; readonly layer: Element; readonly levels: readonly Level[] }
 
 const controls = 'a[href], button, input, select, textarea, [tabindex], [contenteditable=true]'
-/** The page, or what lies over it and goes as a whole: a dialog, a menu, a message. */
+/** The page, or the overlay that contains the element: dialog, menu or message. */
 const layerOf = (element: Element): Element => element.closest('.MuiModal-root, body > *') ?? document.body
 
 const canHold = (element: HTMLElement): boolean =>
@@ -28,7 +28,7 @@ const placeOf = (element: HTMLElement): Place => {
   return { one: element, layer, levels }
 }
 
-/** Goes on among siblings, as long as they still stand where they stood. */
+/** Walks along siblings that are still in the same parent. */
 const along = (
   from: Element | null,
   parent: Element,
@@ -41,7 +41,7 @@ const along = (
   return undefined
 }
 
-/** What stands nearest to where something stood: what came behind it, else before it, box by box outwards. */
+/** The focusable element nearest to a removed one: after it, else before it, from the innermost ancestor outwards. */
 const nearest = ({ levels, layer }: Place): HTMLElement | undefined => {
   for (const { parent, before, behind } of levels) {
     if (!parent.isConnected) continue
@@ -50,19 +50,19 @@ const nearest = ({ levels, layer }: Place): HTMLElement | undefined => {
       along(before, parent, (one) => one.previousElementSibling) ??
       controlsIn(parent)[0]
     if (found !== undefined) return found
-    // Outside of it stand header and navigation, which are not what one was at.
+    // Stops at the layer: header and navigation are not near.
     if (parent.tagName === 'MAIN') break
   }
   const heading = document.querySelector<HTMLElement>('main h1')
   return heading !== null && layer.contains(heading) ? heading : undefined
 }
 
-/** The last place in the page and in each dialog over it, the newest last. */
+/** The last focused place of the page and of each open dialog, newest last. */
 let places: readonly Place[] = []
 let isByPointer = false
 let isKeeping = false
 
-/** A dialog's trap takes a lost focus to the dialog's own frame: that is no place either. */
+/** The focus trap of a dialog moves a lost focus to the dialog itself, which counts as lost, too. */
 const isLost = ({ levels }: Place): boolean => {
   const now = document.activeElement
   return (
@@ -85,18 +85,18 @@ const recover = (): void => {
   }
 }
 
-/** A frame later what is switched off has lost the focus, and whoever takes it by itself, as a page's heading, has it. */
+/** Two frames later disabled elements have lost the focus, and components that take it themselves, such as headings, have it. */
 const soon = (): void => void requestAnimationFrame(() => requestAnimationFrame(recover))
 
 /**
- * Keeps the keyboard's place. What has the focus may go (a line that is deleted, a filter taken away) or be switched
- * off; browsers then drop the focus, and whoever does not see the page is told nothing and knows no longer where they
- * are. It goes to what stands nearest instead. Who points needs none of this, and on a phone a field would open the keys.
+ * Restores a lost focus. The focused element can be removed (a deleted line, a cleared filter) or disabled; browsers then
+ * move the focus to the body, where keyboard and screen reader users lose their place. The nearest focusable element gets it
+ * instead. Not after pointer use, and on phones focusing a field would open the keyboard.
  */
 export const keepFocus = (): void => {
   if (isKeeping) return
   isKeeping = true
-  // Of what leaves the page the size becomes nothing; removed elements send no event.
+  // Removal fires no DOM event, but ResizeObserver reports size 0.
   const sizes = new ResizeObserver(soon)
   const switches = new MutationObserver(soon)
   const remember = (one: EventTarget | null) => {

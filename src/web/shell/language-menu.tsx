@@ -4,7 +4,7 @@ import { PlainIcon } from '../ui/plain-icon.tsx'
 
 const items = async () => (await import('./language-items.tsx')).LanguageItems
 
-/** Languages in their own words. */
+/** Menu of languages, each in its own language. */
 export const LanguageMenu = () => {
   const { t } = useTranslation('common')
   return <MenuButton label={t('language')} icon={<PlainIcon name="globe" />} menu={items} />

@@ -3,7 +3,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** Icons stand where they stand in a collapsed navigation, so that none moves as it opens. */
+/** Icons have the same position as in the collapsed navigation, so that they don't move as it expands. */
 export const navEntryLook = {
   borderRadius: 1.5,
   marginInline: 2,
@@ -19,7 +19,7 @@ export const isCurrent = (pathname: string, to: string): boolean => pathname ===
 
 type Props = { readonly to: string; readonly icon: ReactNode; readonly label: string; readonly onGo: () => void }
 
-/** One link of the side navigation. */
+/** A link of the side navigation. */
 export const NavEntry = ({ to, icon, label, onGo }: Props) => {
   const current = isCurrent(useLocation().pathname, to)
   return (

@@ -5,7 +5,7 @@ import { schemeAttribute } from '../theme/theme-attribute.ts'
 import { sizes } from '../theme/tokens.ts'
 import { SideNav } from './side-nav.tsx'
 
-/** The side navigation over the content, where there is no room beside it. */
+/** The side navigation as a drawer, in narrow windows. */
 export const OverlayNav = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t } = useTranslation('common')
   const isDark = usePreference('semiDarkNav')

@@ -11,7 +11,7 @@ import { arePastMessagesShown, pastMessages, showPastMessages, watchPastMessages
 import { useReading } from '../fields/use-reading.ts'
 import { formatInstant } from '../i18n/format.ts'
 
-/** What toasts and snackbars said since the page was opened, newest first: five seconds are short. */
+/** Panel of past toasts and snackbars of this page, newest first. */
 export const PastMessagesPanel = () => {
   const { t } = useTranslation('shell')
   const id = useId()

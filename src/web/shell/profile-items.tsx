@@ -15,7 +15,7 @@ import { iconOf } from '../ui/icons.ts'
 import type { PopupMenuProps } from '../ui/popup-menu.tsx'
 import { PopupMenu } from '../ui/popup-menu.tsx'
 
-/** Who one is, one's own pages, and the way out. */
+/** Menu of the user: name, own pages, sign-out. */
 export const ProfileItems = (props: Omit<PopupMenuProps, 'children'>) => {
   const { t } = useTranslation('common')
   const me = useMe()
@@ -24,7 +24,7 @@ export const ProfileItems = (props: Omit<PopupMenuProps, 'children'>) => {
   return (
     <PopupMenu {...props}>
       {[
-        // Not a plain box: a menu gives its first child the focus, and this is no item of it.
+        // A list item instead of a box: MUI focuses the first child of a menu.
         <ListSubheader
           key="who"
           component="div"

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useDownload } from '../feedback/use-download.ts'
 import { useSurround } from '../ui/menu-button.tsx'
 
-/** Pixels of scroll above which the way back to the top is offered (specification, section 9). */
+/** Scroll position in pixels above which the button is shown (specification, section 9). */
 const shownAbove = 200
 
 const watchScroll = (changed: () => void) => {
@@ -10,7 +10,7 @@ const watchScroll = (changed: () => void) => {
   return () => window.removeEventListener('scroll', changed)
 }
 
-/** Brings one back up to the top, once the page is scrolled far enough. */
+/** Button that scrolls to the top. */
 export const ScrollButton = () => {
   const isScrolled = useSyncExternalStore(watchScroll, () => window.scrollY > shownAbove)
   const surround = useSurround()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { scrollToTop } from './scroll.ts'
 import { mainId } from './skip-link.tsx'
 
-/** Back to the top. The focus goes along: the button is about to go. */
+/** Scrolls to the top and moves the focus there, because the button is removed. */
 export const ScrollToTop = () => {
   const { t } = useTranslation('common')
   return (

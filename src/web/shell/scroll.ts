@@ -1,17 +1,17 @@
 import { hashOffset } from '../theme/tokens.ts'
 
-/** Marks bars that stay as one scrolls, and so cover what lies below. */
+/** Marks sticky bars, which cover content below. */
 export const sticks = 'data-sticks'
 
-/** How long a page may take until it has what the address names: its rows may come over a slow line. */
+/** How long a page may take until the hash's element exists, in milliseconds. */
 const patience = 30_000
 
-/** Smooth, unless the system asks for less motion. */
+/** Smooth, unless reduced motion is requested. */
 const behavior = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
 export const scrollToTop = (how: ScrollBehavior = behavior()): void => window.scrollTo({ top: 0, behavior: how })
 
-/** @returns undefined for what is no id: hashes of links in mails carry tokens, and anybody can write `#%` */
+/** @returns undefined if the hash is no id: links in mails have tokens there, and `#%` can't be decoded */
 export const idOfHash = (hash: string): string | undefined => {
   try {
     return decodeURIComponent(hash.slice(1)) || undefined
@@ -20,7 +20,7 @@ export const idOfHash = (hash: string): string | undefined => {
   }
 }
 
-/** The specification's 60, or what stays above it where that is more. */
+/** Top offset in pixels: the specification's 60, or the height of sticky bars if that is more. */
 const offset = (): number => {
   const bottoms = [...document.querySelectorAll(`[${sticks}]`)].map((bar) => bar.getBoundingClientRect().bottom + 4)
   return Math.max(hashOffset, ...bottoms)
@@ -32,9 +32,9 @@ const scrollToElement = (target: Element): void =>
 const gestures = ['wheel', 'pointerdown', 'keydown', 'touchmove'] as const
 
 /**
- * Goes to what the hash names, at once or as soon as the page has it, and again while rows that come late move it, unless
- * the reader has begun to move; without a hash to the top.
- * @returns how to stop watching
+ * Scrolls to the hash's element as soon as it exists, and again while late content moves it, until the user scrolls;
+ * without a hash to the top.
+ * @returns function that stops watching
  */
 export const scrollToHash = (hash: string): (() => void) => {
   const id = idOfHash(hash)
@@ -48,7 +48,7 @@ export const scrollToHash = (hash: string): (() => void) => {
     scrollToElement(found)
   }
   const appears = new MutationObserver(go)
-  // Its first report comes at once, and so goes to what is there already.
+  // The observer's first report comes at once, which handles elements that exist already.
   const moves = new ResizeObserver(go)
   const stop = () => {
     clearTimeout(end)

@@ -22,7 +22,7 @@ const commands: readonly Command[] = [
     group: 'help',
     keys: ['f8'],
     keysOnly: true,
-    // The toasts listen themselves, also where single keys are switched off; it stands here for the sheet.
+    // Listed for the sheet only: toasts handle the key themselves, also while single keys are off.
     applies: () => false,
     run: () => undefined,
   },
@@ -37,7 +37,7 @@ const commands: readonly Command[] = [
   },
 ]
 
-/** Keys of the shell itself, for the sheet of keys. */
+/** Commands of the shell. */
 const useShellCommands = (): void => useCommands(commands)
 
 /** The installation's name below the content. */
@@ -63,7 +63,7 @@ const Footer = ({ sticks }: { sticks: boolean }) => (
   </Box>
 )
 
-/** The default layout: header, navigation beside, above or over the content, content, footer. */
+/** The default layout: header, navigation, content, footer. */
 export const Shell = () => {
   const { navigation, navbar, hasMenuButton } = useShellLayout()
   const horizontalNav = usePreference('horizontalNav')
@@ -90,7 +90,7 @@ export const Shell = () => {
     setCustomizing(true)
   }
   useShellCommands()
-  /** Height of the header where it stays as one scrolls. */
+  /** Height of the sticky header in pixels, else 0. */
   const stuck = navbar === 'sticky' ? sizes.header : 0
   return (
     <>

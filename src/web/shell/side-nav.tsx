@@ -11,15 +11,15 @@ import { iconOf } from '../ui/icons.ts'
 import { NavEntry } from './nav-entry.tsx'
 
 type Props = {
-  /** Collapsed to its icons: names of groups give way to a line. */
+  /** Expanded; collapsed, group names are replaced by lines. */
   readonly isOpen?: boolean
-  /** Closes it where it lies over the content. */
+  /** Closes the drawer, if the navigation is one. */
   readonly onGo: () => void
-  /** Below the links. */
+  /** Content below the links. */
   readonly children?: ReactNode
 }
 
-/** The side navigation: home, then what one may list. */
+/** The side navigation: home, then all pages that the user may open. */
 export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
   const { t } = useTranslation()
   const groups = useNavigation()
@@ -67,7 +67,7 @@ export const SideNav = ({ isOpen = true, onGo, children }: Props) => {
             </List>
           </Box>
         ))}
-        {/* At the end: what comes late, as the navigation opens under the mouse, must not move what is about to be clicked. */}
+        {/* At the end, because it loads late and must not move links that are about to be clicked. */}
         {isOpen &&
           groups.flatMap(({ entries }) =>
             entries.flatMap(({ to, key, name }) => {

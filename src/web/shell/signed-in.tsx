@@ -23,7 +23,7 @@ import { i18nProvider } from '../refine/i18n-provider.ts'
 import { notificationProvider } from '../refine/notification-provider.ts'
 import { keepFocus } from './kept-focus.ts'
 
-/** Where toasts and past messages appear; what shows them comes with the first of either. */
+/** Container of toasts and past messages, whose code is loaded with the first of them. */
 const MessagesPlace = () => {
   const hasToasts = useSyncExternalStore(watchNotices, () => noticesAs('toast')).length > 0
   const isOpen = useSyncExternalStore(watchPastMessages, arePastMessagesShown)
@@ -42,7 +42,7 @@ const MessagesPlace = () => {
   )
 }
 
-/** Everything of the signed-in: Refine with its providers, who one is, and the page. */
+/** Context of signed-in users: Refine with its providers, the user, and the page. */
 export const SignedIn = () => {
   const { models, payloads } = useProduct()
   const { t } = useTranslation('common')
@@ -52,7 +52,7 @@ export const SignedIn = () => {
   useLive(models)
   useEffect(fetchSnackbars, [])
   useEffect(keepFocus, [])
-  // What was still drawn as the session ended may have asked anew.
+  // Components that were still mounted as the session ended may have sent new queries.
   useEffect(() => () => queryClient.clear(), [])
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 export const mainId = 'main'
 
-/** First stop of the keyboard: past header and navigation. */
+/** First tab stop: skips header and navigation. */
 export const SkipLink = () => {
   const { t } = useTranslation('common')
   return (

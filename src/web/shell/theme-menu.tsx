@@ -12,7 +12,7 @@ const icons: { readonly [M in (typeof themes)[number]]: PlainIconName } = {
 
 const items = async () => (await import('./theme-items.tsx')).ThemeItems
 
-/** Light, dark, or as the operating system has it. */
+/** Menu of modes: light, dark, system. */
 export const ThemeMenu = () => {
   const { t } = useTranslation('common')
   const theme = usePreference('theme')

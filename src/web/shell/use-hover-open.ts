@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 /**
- * Open while a mouse is over it, or while the keyboard is in it; Escape closes it, and with the next visit it opens again
- * (WCAG 1.4.13: what opens on hover or focus can be dismissed). A finger opens nothing: its tap goes where it points.
+ * Open while the mouse is over it or the focus within; Escape closes it until the next visit
+ * (WCAG 1.4.13: content on hover or focus is dismissible). Touch does not open it: taps act on their target.
  */
 export const useHoverOpen = () => {
   const [isOver, setOver] = useState(false)

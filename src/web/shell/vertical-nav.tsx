@@ -12,7 +12,7 @@ import { navEntryLook } from './nav-entry.tsx'
 import { SideNav } from './side-nav.tsx'
 import { useHoverOpen } from './use-hover-open.ts'
 
-/** Keeps the navigation open beside the content, or lets it collapse to its icons. */
+/** Button that pins the navigation open. */
 const Pin = ({ isPinned }: { isPinned: boolean }) => {
   const { t } = useTranslation('shell')
   const Icon = isPinned ? PinIcon : PinOutlinedIcon
@@ -39,14 +39,14 @@ const Pin = ({ isPinned }: { isPinned: boolean }) => {
 }
 
 type Props = {
-  /** Height that a header above it takes and keeps. */
+  /** Height of the sticky header above, in pixels. */
   readonly below: number
-  /** There is no header: its tools stand here. */
+  /** There is no header; its tools are shown here. */
   readonly hasTools: boolean
   readonly onCustomize: () => void
 }
 
-/** The side navigation beside the content: its icons, or pinned whole; hover and focus open it over the content. */
+/** The side navigation beside the content: collapsed to icons or pinned; hover and focus expand it over the content. */
 export const VerticalNav = ({ below, hasTools, onCustomize }: Props) => {
   const isCollapsed = usePreference('navCollapsed')
   const isDark = usePreference('semiDarkNav')
@@ -77,7 +77,7 @@ export const VerticalNav = ({ below, hasTools, onCustomize }: Props) => {
           color: 'text.primary',
           borderInlineEnd: `1px solid var(${edges.surfaceLine})`,
           boxShadow: `var(${isOpen && isCollapsed ? edges.floatShadow : edges.surfaceShadow})`,
-          // Opening waits a moment, so that a pointer that only passes by opens nothing.
+          // Expands with a delay, so that a passing pointer does not open it.
           transition: `inline-size 150ms ease-out ${isOpen ? 80 : 0}ms`,
         }}
       >

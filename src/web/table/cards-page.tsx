@@ -16,17 +16,17 @@ type Props = {
   readonly address: ((row: Row) => string) | undefined
   readonly selection: Selection | undefined
   readonly current: CurrentRow
-  /** They stand below each other, each as high as what it says. */
+  /** One column of cards with natural heights. */
   readonly isNarrow: boolean
   readonly empty: () => ReactNode
 }
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** A page of the list as cards: the skeleton of what comes, the sentence that there are none, or the area's cards. */
+/** A page of a list as cards: skeleton, empty state, or the area's cards. */
 export const CardsPage = ({ Cards, rows, isWaiting, selection, current, isNarrow, empty, ...props }: Props) => {
   const hasRows = rows.length > 0
-  // The first cards are put together a few milliseconds at a time, behind the skeleton.
+  // Rendered in a transition, in small time slices behind the skeleton.
   const isReady = useDeferredValue(hasRows, false)
   if (isWaiting || (hasRows && !isReady))
     return (

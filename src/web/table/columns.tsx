@@ -16,7 +16,7 @@ import { RowFace } from '../fields/row-face.tsx'
 import { formatNumber } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 
-/** Widths in pixels of kinds that need less or more than the rest. */
+/** Column widths in pixels of kinds that differ from the default. */
 const widths: { readonly [K in FieldKind]?: number } = {
   boolean: 80,
   integer: 110,
@@ -38,8 +38,8 @@ type Setting = {
 }
 
 /**
- * The header of a column that is sorted by along with others. The grid knows one order only and marks the first column;
- * `aria-sort` belongs to one header at a time anyway, so the others say it in words.
+ * Header of a column in a multi-column sort. The grid supports one sort column and marks the first; `aria-sort` is allowed
+ * on one header at a time, so the others state their order as text.
  */
 const SortedHeader = ({ label, place, order }: { label: string; place: number; order: 'asc' | 'desc' }) => {
   const { t } = useTranslation('list')
@@ -66,11 +66,11 @@ const SortedHeader = ({ label, place, order }: { label: string; place: number; o
   )
 }
 
-/** Least width of a field's column in pixels. */
+/** Minimum width of a field's column in pixels. */
 export const widthOf = (model: Model, { name, field }: ModelField): number =>
   name === model.entity.title ? 180 : (widths[field.kind] ?? usual)
 
-/** What a row says in a column; its title leads to its page, so that the keyboard can go there too. */
+/** A cell; the title is a link to the row's page, for keyboard access. */
 export const ListCell = ({
   model,
   field,
@@ -93,7 +93,7 @@ export const ListCell = ({
   )
 }
 
-/** Columns in the order given. */
+/** Grid columns of fields, in the given order. */
 export const columnsFor = (fields: readonly ModelField[], { model, address, sorts, t }: Setting): GridColDef<Row>[] =>
   fields.map((field) => {
     const label = t(labelKey(model, field.name))

@@ -5,7 +5,7 @@ import type { Locale } from '../base/languages.ts'
 type GridWords = Partial<GridLocaleText>
 type Loaded = { readonly words: { components: { MuiDataGrid: { defaultProps: { localeText: GridWords } } } } }
 
-/** English is the grid's own; each other language is a download. */
+/** English is built into the grid; other languages are loaded. */
 const loaders: { readonly [L in Locale]?: () => Promise<Loaded> } = {
   fr: () => import('./grid-words-fr.ts'),
   ar: () => import('./grid-words-ar.ts'),
@@ -13,7 +13,7 @@ const loaders: { readonly [L in Locale]?: () => Promise<Loaded> } = {
 const none: GridWords = {}
 const known = new Map<Locale, GridWords>()
 
-/** The grid's own words in a language. Without a network those that it has stay. */
+/** The grid's translations in a language; English until they are loaded, or if that fails. */
 export const useGridWords = (locale: Locale): GridWords => {
   const [, arrived] = useState(0)
   useEffect(() => {

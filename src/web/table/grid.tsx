@@ -22,22 +22,22 @@ type Props = {
   readonly loading: boolean
   readonly state: ListState
   readonly onChange: (next: Partial<ListState>) => void
-  /** Address of a row's page, where it may be opened. */
+  /** URL of a row's page, if it can be opened. */
   readonly address: ((row: Row) => string) | undefined
-  /** Opens a row at the side, where it may be opened. */
+  /** Opens a row in the side panel, if it can be opened. */
   readonly peek: ((row: Row) => void) | undefined
-  /** Undefined where nothing can be done to many. */
+  /** Undefined if the user has no bulk action. */
   readonly selection: Selection | undefined
   readonly current: CurrentRow
   readonly empty: () => React.ReactNode
 }
 
-/** The grid shows what it is given, whole; pages are the address's and the pager's. */
+/** The grid's pagination is unused: it gets one page of rows from the pager. */
 const wholePage = { page: 0, pageSize: 100 }
 
 /**
- * A text too long for its cell loses its end, never its beginning: it is cut by a box in its own direction, where the
- * cell's would cut a Latin name at its start in an Arabic list. `bdi` has that direction; all around it may shrink.
+ * Truncates long text at its end: the `bdi` element has the text's own direction and is the one that is cut, where the
+ * cell's direction would cut a Latin name at its start in an Arabic list. All elements around it may shrink.
  */
 const cutAtTheEnd = {
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
@@ -46,17 +46,17 @@ const cutAtTheEnd = {
   '& .MuiDataGrid-cell bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 }
 
-/** The row that is open at the side, or that the keys are on. */
+/** Styles of the row in the side panel and of the current row. */
 const marks = {
   '& .MuiDataGrid-row.is-open': { backgroundColor: 'primary.light' },
-  // Written for left to right: the plugin for the other direction turns shadows, too.
+  // Written for left-to-right: the RTL plugin mirrors shadows, too.
   '& .MuiDataGrid-row.is-current': {
     boxShadow: (theme: { vars: { palette: { primary: { main: string } } } }) =>
       `inset 2px 0 0 ${theme.vars.palette.primary.main}`,
   },
 }
 
-/** A grid may hold rows only: the sentence that there are none, and its button, stand in a cell. */
+/** A grid may only contain rows, so the empty state is placed in a cell. */
 const AsCell = ({ children }: { children: React.ReactNode }) => (
   <Box role="row">
     <Box role="gridcell">{children}</Box>
@@ -64,8 +64,8 @@ const AsCell = ({ children }: { children: React.ReactNode }) => (
 )
 
 /**
- * The grid only shows: pages, order and filters are the server's. It knows one order at a time; with Shift (or Ctrl)
- * held, a header adds its column to those that the list is sorted by.
+ * Presents rows; paging, order and filters are the server's. The grid supports one sort column; with Shift or Ctrl held,
+ * a header adds its column to the list's sort.
  */
 export const Grid = ({ model, fields, rows, state, selection, current, address, peek, ...props }: Props) => {
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
     [fields, model, address, sorts, t],
   )
   const [first] = sorts
-  // By value: a new array would be a new order to the grid.
+  // Memoised by value: a new array would reset the grid's order.
   const { field, order } = first ?? {}
   const sortModel = useMemo(
     (): GridSortModel => (field === undefined ? [] : [{ field, sort: order ?? 'asc' }]),
@@ -91,14 +91,14 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
   const { focusOn } = current
   const served = useRef(focusOn)
   useEffect(() => {
-    // Once each time: other columns, or rows that are read again, are no reason to take the focus back.
+    // Once for each request: new columns or rows must not move the focus again.
     if (focusOn === undefined || focusOn === served.current) return
     const title = model.byName.get(model.entity.title)?.wire
     const column = fields.find(({ wire }) => wire === title) ?? fields[0]
     if (column === undefined || api.current?.getRow(focusOn.id) === null) return
     served.current = focusOn
     api.current?.setCellFocus(focusOn.id, column.wire)
-    // The grid does nothing where it believes to have the focus there, as long as nobody clicked elsewhere.
+    // The grid ignores the request if it considers the cell focused already.
     api.current?.getCellElement(focusOn.id, column.wire)?.focus()
   }, [focusOn, fields, model, api])
   return (
@@ -121,9 +121,9 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
         sortingMode="server"
         filterMode="server"
         disableColumnFilter
-        // Columns are chosen in a panel of our own, which remembers them.
+        // Columns are chosen in our own panel, which stores them.
         disableColumnSelector
-        // All that its menu would offer is the order, which a heading changes by itself.
+        // The column menu would only offer sorting, which headers do.
         disableColumnMenu
         disableRowSelectionOnClick
         checkboxSelection={selection !== undefined}
@@ -148,11 +148,11 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
         }
         onCellClick={({ id }) => current.set(String(id))}
         onCellKeyDown={({ row }, event) => {
-          // A link or a button in the cell answers for itself.
+          // Links and buttons in a cell handle their own clicks.
           if (event.key === 'Enter' && event.target === event.currentTarget) peek?.(row)
         }}
         onRowClick={({ row }, { target }) => {
-          // What leads elsewhere leads there alone: two navigations at once would end where the second says.
+          // A link's click must not also open the row: of two navigations the second would win.
           if (!(target instanceof Element && target.closest('a, button, input'))) peek?.(row)
         }}
         localeText={gridWords}
@@ -162,7 +162,7 @@ export const Grid = ({ model, fields, rows, state, selection, current, address, 
           border: 0,
           fontSize: '0.8125rem',
           '--DataGrid-overlayHeight': '260px',
-          // A click with Shift would select the text between.
+          // A Shift click would select text.
           '& .MuiDataGrid-columnHeader': { userSelect: 'none' },
           ...cutAtTheEnd,
           ...marks,

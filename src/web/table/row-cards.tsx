@@ -30,7 +30,7 @@ const Fact = ({ model, field, row }: Pick<CardsProps, 'model'> & { field: ModelF
 
 type CardProps = Omit<CardsProps, 'rows' | 'chosen' | 'focusOn'> & {
   readonly row: Row
-  /** Undefined where nothing can be done to many. */
+  /** Undefined if the user has no bulk action. */
   readonly isChosen: boolean | undefined
 }
 
@@ -87,13 +87,13 @@ const RowCard = ({ model, fields, row, address, isChosen, toggle, onCurrent }: C
   )
 }
 
-/** A page of any list where a table would not fit: each row with what its columns would say. */
+/** A page of a list as cards, in narrow windows: the same fields as the table's columns. */
 export const RowCards = ({ rows, chosen, focusOn, ...card }: CardsProps) => {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     if (focusOn === undefined) return
     const row = list.current?.querySelector(`[data-row="${CSS.escape(focusOn.id)}"]`)
-    // Its link, before what chooses it.
+    // The card's link instead of its checkbox.
     ;(row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('input'))?.focus()
   }, [focusOn])
   return (

@@ -17,7 +17,7 @@ import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
 import { LineField } from '../../ui/line-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 import { sharedPath } from './shared-path.ts'
 
 /** Lifetimes to choose from, in hours. */
@@ -69,7 +69,7 @@ const NewLink = ({ address }: { address: string }) => {
 /** The form of a new share link: lifetime, attachments, password. */
 export const ShareForm = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const { t } = useTranslation('share')
-  const link = useServed('shares')
+  const link = useFacetModel('shares')
   const apply = useApply()
   const [hours, setHours] = useState<number>(defaultShareHours)
   const [password, setPassword] = useState('')

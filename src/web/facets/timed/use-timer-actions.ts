@@ -7,7 +7,7 @@ import { anyOf } from '../../data/changed.ts'
 import { callNameOf } from '../../data/titles.ts'
 import { useApply } from '../../data/use-write.ts'
 import { notify } from '../../feedback/notices.ts'
-import { useServed } from '../served.ts'
+import { useFacetModel } from '../facet-model.ts'
 import type { RunningTimer } from './use-timer.ts'
 
 /** Starts and stops the signed-in user's timer. @param onForgotten called with the entry's id if the timer ran longer than an entry may last */
@@ -15,7 +15,7 @@ export const useTimerActions = (onForgotten: (entry: string) => void) => {
   const { t } = useTranslation('timer')
   const apply = useApply()
   // Starting one ends another, which may be of another row.
-  const ofTimer = { more: [anyOf(useServed('timed'))] }
+  const ofTimer = { more: [anyOf(useFacetModel('timed'))] }
   return {
     start: async (model: Model, row: Row): Promise<void> => {
       try {

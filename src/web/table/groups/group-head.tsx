@@ -16,7 +16,7 @@ type Props = {
   readonly onToggle: () => void
 }
 
-/** What a group is called, how many rows it has, and the button that opens and shuts it. */
+/** Header of a group: title, count, and the button that collapses it. */
 export const GroupHead = ({ model, field, group, isOpen, onToggle }: Props) => {
   const { t } = useTranslation('groups')
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { useProduct } from '../../product/product.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PopupMenu } from '../../ui/popup-menu.tsx'
 
-/** Fields by which the signed-in user may group a list: what a reference leads to must be theirs to list, or its headings have no names. */
+/** Fields by which the user may group: a reference's target must be listable, since headings show its titles. */
 const useGroupings = (model: Model): readonly ModelField[] => {
   const readable = useReadable(model)
   const holdsAll = useHoldsAll()
@@ -29,12 +29,12 @@ const useGroupings = (model: Model): readonly ModelField[] => {
 
 type Props = {
   readonly model: Model
-  /** Name on the wire of the field by which the list is grouped. */
+  /** Wire name of the field by which the list is grouped. */
   readonly group: string | undefined
   readonly onChange: (next: Partial<ListState>) => void
 }
 
-/** By which field the rows of a list stand under headings. */
+/** Menu of the field by which a list is grouped. */
 export const GroupMenu = ({ model, group, onChange }: Props) => {
   const { t } = useTranslation(['groups', model.name, 'common'])
   const id = useId()
@@ -54,7 +54,7 @@ export const GroupMenu = ({ model, group, onChange }: Props) => {
   return (
     <>
       {by === undefined ? (
-        // The heads of lists have many tools; what is not used is an icon.
+        // An icon button while grouping is off, to save space.
         <Hint title={t('groups:button')}>
           <IconButton {...opener} aria-label={t('groups:button')}>
             <GroupIcon fontSize="small" />

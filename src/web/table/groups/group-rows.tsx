@@ -14,16 +14,16 @@ import type { RowsQuery } from '../../data/use-rows.ts'
 import { ListCell } from '../columns.tsx'
 import { RowCards } from '../row-cards.tsx'
 
-/** A row under one heading: where a value is a list, a row stands under several. */
+/** A row within a group; with a list field, a row can be in several groups. */
 export type RowPlace = { readonly group: string; readonly id: string }
 
-/** What the rows of all groups have in common. */
+/** What all groups of the list share. */
 export type GroupedList = {
   readonly model: Model
   readonly fields: readonly ModelField[]
   /** Pixels. */
   readonly rowHeight: number
-  /** A phone: rows stand as cards. */
+  /** Phone layout: rows are cards. */
   readonly isNarrow: boolean
   readonly address: ((row: Row) => string) | undefined
   readonly peek: ((row: Row) => void) | undefined
@@ -31,7 +31,7 @@ export type GroupedList = {
   readonly selection: Selection | undefined
   readonly current: RowPlace | undefined
   readonly onCurrent: (place: RowPlace) => void
-  /** Tells which rows stand under a heading, in their order. */
+  /** Reports the visible rows of a group, in order. */
   readonly onRows: (group: string, rows: readonly Row[]) => void
 }
 
@@ -94,14 +94,14 @@ const Line = ({ list, group, row }: LineProps) => {
 type Props = {
   readonly list: GroupedList
   readonly group: string
-  /** Which rows stand under this heading. */
+  /** The query of the group's rows. */
   readonly question: Omit<RowsQuery, 'page' | 'perPage'>
   readonly perPage: number
-  /** About how many there are. */
+  /** Approximate number of rows. */
   readonly count: number
 }
 
-/** The rows under one heading, from their beginning, page behind page. */
+/** The rows of a group, page by page. */
 export const GroupRows = ({ list, group, question, perPage, count }: Props) => {
   const { t } = useTranslation()
   const { model, isNarrow, selection, onRows } = list

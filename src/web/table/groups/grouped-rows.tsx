@@ -20,12 +20,12 @@ import { type GroupedList, GroupRows, type RowPlace } from './group-rows.tsx'
 import type { RowGroup } from './row-groups.ts'
 import { useRowGroups } from './use-row-groups.ts'
 
-/** How far from sight it begins to count as near. */
+/** Distance from the viewport at which an element counts as near. */
 const near = '400px'
 
 /**
- * Whether an element has come near to what is in sight; once it has, it stays.
- * @returns the ref that the element takes
+ * Whether an element has been near the viewport; stays true.
+ * @returns ref for the element
  */
 const useNear = (): readonly [ref: RefCallback<HTMLElement>, isNear: boolean] => {
   const [isNear, setNear] = useState(false)
@@ -43,12 +43,12 @@ const useNear = (): readonly [ref: RefCallback<HTMLElement>, isNear: boolean] =>
   return [watch, isNear]
 }
 
-/** Groups that are shown at once, and as many more at each wish. */
+/** Groups that are shown at first, and added by 'more'. */
 const groupsAtOnce = 30
 
 type Props = {
   readonly model: Model
-  /** The field by whose values the rows are grouped. */
+  /** The field by which rows are grouped. */
   readonly field: ModelField
   readonly fields: readonly ModelField[]
   readonly density: Density
@@ -58,14 +58,14 @@ type Props = {
   readonly peek: ((row: Row) => void) | undefined
   readonly openId: string | undefined
   readonly selection: Selection | undefined
-  /** A row that the focus is to go to; a new object for each time. */
+  /** Row to focus; a new object for each request. */
   readonly focusOn: { readonly id: string } | undefined
   readonly empty: () => ReactNode
 }
 
 const keyOf = ({ key }: RowGroup): string => key ?? ''
 
-/** The groups that somebody shut, kept on this device. */
+/** Keys of collapsed groups, stored on this device. */
 const useShut = (name: string) => {
   const [text, keep] = useStoredText(name)
   const shut = new Set((text ?? '').split(' ').filter((one) => one !== ''))
@@ -88,7 +88,7 @@ type GroupProps = {
   readonly onToggle: () => void
 }
 
-/** One heading with its rows, which are read once it has come near to what is in sight. */
+/** A group, whose rows are read once it is near the viewport. */
 const GroupPart = ({ list, field, group, question, isOpen, onToggle }: GroupProps) => {
   const [ref, isNear] = useNear()
   const { page: _, perPage, where, ...asked } = question
@@ -130,12 +130,12 @@ const tableLook = {
   '& thead th': { blockSize: 36, fontWeight: 500, whiteSpace: 'nowrap' },
   '& tr': { borderBlockEnd: '1px solid', borderColor: 'divider' },
   '& tbody th': { bgcolor: 'action.hover', paddingInline: '4px' },
-  // A text too long for its cell loses its end, never its beginning.
+  // Long text is truncated at its end.
   '& td > div': { display: 'flex', alignItems: 'center', minInlineSize: 0, maxInlineSize: 360, overflow: 'hidden' },
   '& td bdi': { minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const
 
-/** The rows of a list under headings, one for each value of a field; how many each has is counted by the server. */
+/** The rows of a list in groups, one for each value of a field, with counts by the server. */
 export const GroupedRows = ({ model, field, fields, question, selection, focusOn, peek, ...props }: Props) => {
   const { t } = useTranslation(['groups', model.name, 'common'])
   const [most, setMost] = useState(groupsAtOnce)
@@ -143,7 +143,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
   const { isShut, toggle } = useShut(`groups:${model.name}:${field.name}`)
   const [current, setCurrent] = useState<RowPlace>()
   const place = useRef<HTMLDivElement>(null)
-  // Rows under each heading as they are shown; keys ask for them when they are pressed.
+  // Visible rows by group, read by list keys.
   const shown = useRef(new Map<string, readonly Row[]>())
   const onRows = useCallback((group: string, rows: readonly Row[]) => {
     shown.current.set(group, rows)
@@ -226,7 +226,7 @@ export const GroupedRows = ({ model, field, fields, question, selection, focusOn
       {props.isNarrow ? (
         parts
       ) : (
-        // What scrolls sideways must be reached by keys.
+        // A scrollable region must be focusable.
         <Box role="region" aria-label={name} tabIndex={0} sx={{ overflowX: 'auto' }}>
           <Box component="table" aria-label={name} sx={tableLook}>
             <thead>

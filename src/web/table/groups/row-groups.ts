@@ -3,30 +3,30 @@ import type { ModelField } from '../../../core/model.ts'
 import type { Row } from '../../api/shapes.ts'
 import type { ValueCount } from '../../data/groups.ts'
 
-/** Rows of a list under one heading. */
+/** A group of rows. */
 export type RowGroup = {
-  /** The value that they have, as text; undefined: they have none. */
+  /** The group's value as text; undefined for rows without a value. */
   readonly key: string | undefined
   readonly count: number
-  /** What the heading says. */
+  /** Title of the group. */
   readonly name: string
-  /** A row with nothing but the value, to be shown as a cell of the field; undefined where there is none to show. */
+  /** A row with only the value, to render the field's cell as the title; undefined for rows without a value. */
   readonly sample: Row | undefined
 }
 
-/** What a reference's headings are made of. */
+/** A referenced row with its title. */
 export type Named = { readonly row: Row; readonly name: string }
 
 type Words = {
-  /** Heading of the rows without a value. */
+  /** Title of the group without a value. */
   readonly without: string
-  /** Heading of rows that refer to what the reader does not see. */
+  /** Title of the group of rows that refer to rows which the user can't see. */
   readonly unseen: string
-  /** What a value of a closed list is called, or a yes and a no. */
+  /** Label of an option, or of yes and no. */
   readonly nameOf: (key: string) => string
 }
 
-/** Values of a closed list in their declared order, yes before no; undefined where values are rows. */
+/** Options of a choice in declared order, yes before no; undefined for references. */
 const declaredOrder = ({ field, type }: ModelField): readonly string[] | undefined =>
   'options' in field ? field.options : type === 'boolean' ? ['true', 'false'] : undefined
 
@@ -36,15 +36,15 @@ const sampleOf = ({ field, type, wire, includeAs }: ModelField, key: string, row
   return row === undefined ? undefined : { [wire]: key, [includeAs]: traitsOf(field).many === true ? [row] : row }
 }
 
-/** Of many values those with most rows, so that it is the small ones which wait to be asked for. */
+/** The values with most rows, so that small groups are left for 'more'. */
 export const largest = (counts: readonly ValueCount[], most: number): readonly ValueCount[] => {
   const some = counts.filter(({ key }) => key !== undefined)
   return some.length <= most ? some : some.toSorted((a, b) => b.count - a.count).slice(0, most)
 }
 
 /**
- * The groups of a list in the order in which they are shown: closed lists as declared, rows by their names; at the end what
- * the reader does not see, and what has no value.
+ * Groups in display order: options as declared, references by title; then the group of invisible references, and last
+ * the group without a value.
  * @param named rows that the values lead to, by id; undefined until they have come
  */
 export const rowGroups = (

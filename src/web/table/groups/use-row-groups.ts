@@ -38,7 +38,7 @@ export const useRowGroups = (model: Model, question: CountedQuestion, field: Mod
   }, [rows.data, shown, counts, field, model, target, t])
   return {
     groups,
-    /** Values that are not among the groups yet. */
+    /** Number of values beyond the limit. */
     hidden: counts.filter(({ key }) => key !== undefined).length - shown.length,
     isWaiting: query.data === undefined || (isRelation && ids.length > 0 && rows.data === undefined && !rows.isError),
     query,
