@@ -1,3 +1,5 @@
+// Decision (2026-11): A write names the rows that it changed, and what shows or counts them is read again. Computed
+// fields name no sources, so a row that the changed one refers to counts as computed from it. Revisit when they do.
 import type { Query, QueryKey } from '@tanstack/react-query'
 import type { Model, Models } from '../../core/model.ts'
 import { isRow, type Row, readList, readOne } from '../api/shapes.ts'

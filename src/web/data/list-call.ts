@@ -1,3 +1,6 @@
+// Decision (2026-11): A condition that fits no address goes by `POST <list>/query`, to our own server alone: the condition
+// as JSON in the body; page, order and search stay in the address, where the limit of searches sees them. Exports
+// still write theirs in the address.
 import type { GetListParams } from '@refinedev/core'
 import type { Model } from '../../core/model.ts'
 import { mostParameters } from '../../core/query.ts'

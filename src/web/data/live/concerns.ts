@@ -59,9 +59,19 @@ export const ownersIn = (model: Model, row: Row): Owners => {
   return owners
 }
 
-/** Whether rows have values that are worked out from other rows. */
-const isDerived = ({ fields }: Model): boolean =>
-  fields.some(({ field }) => field.kind === 'count' || field.kind === 'computed')
+/** Whether rows have values that the server works out, by a rule that no declaration tells. */
+const isComputed = ({ fields }: Model): boolean =>
+  fields.some(({ field }) => field.kind === 'computed' && field.light !== true)
+const isDerived = (model: Model): boolean =>
+  isComputed(model) || model.fields.some(({ field }) => field.kind === 'count')
+/** Entities that rows refer to and whose values may be worked out from these rows: a project counts its tasks. */
+const referredTo = (models: Models, { fields }: Model): readonly Model[] =>
+  fields.flatMap(({ field, derived }) =>
+    (field.kind === 'ref' || field.kind === 'refs') && !derived ? [models.of(field.to)].filter(isComputed) : [],
+  )
+/** Whether the history of the entity's rows tells of the other's. */
+const tellsOf = ({ fields }: Model, { name }: Model): boolean =>
+  fields.some(({ field }) => field.kind === 'children' && field.of === name && field.told === true)
 /** Names under which rows have the rows of the other entity along. */
 const relationsTo = ({ fields }: Model, { name }: Model): readonly string[] =>
   fields.flatMap(({ field, includeAs }) =>
@@ -78,6 +88,7 @@ const hasRelation = (data: unknown, relations: readonly string[], depth = 0): bo
 const wholesOf = (models: Models, model: Model): readonly Model[] => [
   ...models.all.filter((other) => relationsTo(other, model).length > 0),
   ...ownersOf(models, model),
+  ...referredTo(models, model),
 ]
 
 /** Whether a query shows what is worked out from a row of the entity, or has such rows along. */
@@ -85,11 +96,12 @@ const showsWhole = (models: Models, model: Model, owners: Owners = {}) => {
   const wholes = new Map(wholesOf(models, model).map((whole) => [whole.name, whole]))
   return (query: Query): boolean => {
     const scope = scopeOf(query.queryKey)
-    const whole = scope === undefined || scope.reads === 'part' ? undefined : wholes.get(scope.entity)
+    const whole = scope === undefined ? undefined : wholes.get(scope.entity)
     if (scope === undefined || whole === undefined) return false
+    if (scope.reads === 'part' && !(scope.as === 'history' && tellsOf(whole, model))) return false
     const owner = owners[whole.name]
     if (owner !== undefined && scope.id !== owner && !isShown(query, owner)) return false
-    return isDerived(whole) || hasRelation(query.state.data, relationsTo(whole, model))
+    return scope.reads === 'part' || isDerived(whole) || hasRelation(query.state.data, relationsTo(whole, model))
   }
 }
 
