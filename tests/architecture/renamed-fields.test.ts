@@ -80,16 +80,23 @@ const used = {
 } as const
 
 // A compilation of the product of its own, of up to three minutes.
-test.runIf(process.env.TMS_TEST_FULL === '1')('a renamed field does not compile where it is used by hand, and what declares it does', () => {
-  const changed = Object.fromEntries(
-    Object.entries(renamed).map(([file, names]) => [file, withNames(readFileSync(resolve(root, file), 'utf8'), names)]),
-  )
-  const complaints = complaintsWith(changed)
-  for (const [field, files] of Object.entries(used))
-    for (const file of files) expect(complaints.get(file) ?? '', `${field} in ${file}`).toContain(field)
-  // The declarations are sound: nothing else than the uses is complained of.
-  expect([...complaints.keys()].filter((file) => /^src\/domain\/[^/]+(\/[^/]+)?\.ts$/.test(file))).toEqual([])
-}, 180_000)
+test.runIf(process.env.TMS_TEST_FULL === '1')(
+  'a renamed field does not compile where it is used by hand, and what declares it does',
+  () => {
+    const changed = Object.fromEntries(
+      Object.entries(renamed).map(([file, names]) => [
+        file,
+        withNames(readFileSync(resolve(root, file), 'utf8'), names),
+      ]),
+    )
+    const complaints = complaintsWith(changed)
+    for (const [field, files] of Object.entries(used))
+      for (const file of files) expect(complaints.get(file) ?? '', `${field} in ${file}`).toContain(field)
+    // The declarations are sound: nothing else than the uses is complained of.
+    expect([...complaints.keys()].filter((file) => /^src\/domain\/[^/]+(\/[^/]+)?\.ts$/.test(file))).toEqual([])
+  },
+  180_000,
+)
 
 const countIn = (files: readonly string[], pattern: RegExp): number =>
   files.reduce((sum, file) => sum + (readFileSync(file, 'utf8').match(pattern)?.length ?? 0), 0)

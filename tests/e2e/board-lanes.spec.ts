@@ -144,6 +144,37 @@ test('held at the edge of a board that is wider than its window, it scrolls side
   await expect.poll(async () => (await api.read(`/tasks/${tasks[0]?.id}`)).stage_id).toBe(stages.at(-1)?.id)
 })
 
+test('a column scrolls by itself while a card is held at its lower edge, far beyond where it was lifted @full', async ({
+  page,
+  api,
+  unique,
+  word,
+}) => {
+  const names = Array.from({ length: 24 }, (_, n) => `Task ${String.fromCharCode(65 + n)}`)
+  const { path, stages } = await makeBoard(api, unique, names)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto(path)
+  await expect(card(page, 'Task A')).toBeVisible()
+  const first = await card(page, 'Task A').boundingBox()
+  const foot = await page.getByRole('textbox', { name: word('work_task:addTo', { list: 'To do' }) }).boundingBox()
+  if (first === null || foot === null) throw new Error('the board has no place')
+  await page.mouse.move(first.x + 60, first.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(first.x + 60, foot.y - 20, { steps: 12 })
+  // The card from which it was lifted is long out of sight, and gone from the page.
+  await expect(card(page, 'Task X')).toBeInViewport()
+  await expect(card(page, 'Task B')).toHaveCount(0)
+  await expect(headOf(page, 'To do')).toBeInViewport()
+  await expect(spoken(page)).toContainText(/place 2[34] of To do/)
+  await page.mouse.up()
+  await expect(page.locator('[data-dragged]')).toHaveCount(0)
+  const order = async () =>
+    (await api.rows(`/tasks?filter[stage_id]=${stages[0]?.id}&orderOn=position&orderBy=asc&perPage=50`)).findIndex(
+      ({ name }) => name === 'Task A',
+    )
+  await expect.poll(order).toBeGreaterThan(21)
+})
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true })
 

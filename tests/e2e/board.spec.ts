@@ -20,6 +20,8 @@ test('cards are moved by keyboard, each step spoken, by menu and by mouse, and b
     name: 'Steps',
     items: [{ text: 'One', done: true }, { text: 'Two' }],
   })
+  // As high as its cards: each column scrolls by itself.
+  await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto(path)
   await shows(page, 'To do', names)
   await expect(card(page, 'Charlie').getByText('1/2')).toBeVisible()

@@ -13,7 +13,7 @@ export type Schema = { readonly [key: string]: unknown }
 
 export const uuid = { type: 'string', format: 'uuid' }
 export const text = { type: 'string' }
-export const int = { type: 'integer' }
+export const int = { type: 'int' }
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 const problemSchema: Schema = {
@@ -26,14 +26,14 @@ const problemSchema: Schema = {
     code: text,
     message: text,
     errors: { type: 'object', additionalProperties: list(text) },
-    version: { ...integer, description: 'Version of the row now, where a write came too late' },
+    version: { ...int, description: 'Version of the row now, where a write came too late' },
     conflicts: {
       type: 'object',
       description: 'What a field was as read, what others made of it, what was sent',
       additionalProperties: { type: 'object', properties: { base: {}, theirs: {}, mine: {} } },
     },
     entity: { ...text, description: 'Whose rows still refer to a row that was to be deleted' },
-    count: { ...integer, description: 'How many they are' },
+    count: { ...int, description: 'How many they are' },
     allowed: { ...list(text), description: 'Values that may follow, where the one sent may not' },
     import: { type: 'object', description: 'Report of an import that wrote nothing because of bad rows' },
   },
@@ -54,8 +54,8 @@ const filterable = (model: Model): readonly string[] =>
 export const listParameters = (model: Model): Schema => ({
   type: 'object',
   properties: {
-    page: parameter({ type: 'integer', minimum: 1 }, 'Page, from 1'),
-    perPage: parameter({ type: 'integer', minimum: 1, maximum: mostPerPage }, 'Rows of a page'),
+    page: parameter({ type: 'int', minimum: 1 }, 'Page, from 1'),
+    perPage: parameter({ type: 'int', minimum: 1, maximum: mostPerPage }, 'Rows of a page'),
     search: parameter(text, 'Words that must all occur, case and accents aside'),
     orderOn: parameter(
       text,
@@ -98,7 +98,7 @@ export const bulkBody: Schema = {
         required: ['id'],
         properties: {
           id: uuid,
-          version: { ...integer, description: 'Version that was read' },
+          version: { ...int, description: 'Version that was read' },
           change: { type: 'object', description: 'Values by field, as an update takes them' },
           texts: {
             type: 'object',
@@ -123,7 +123,7 @@ export const bulkOutcome = (row: Schema): Schema => ({
   properties: {
     id: uuid,
     ok: { type: 'boolean', description: 'All that was asked for the row was done' },
-    version: { ...integer, description: 'The row’s version since, by which the change can be taken back' },
+    version: { ...int, description: 'The row’s version since, by which the change can be taken back' },
     changed: { ...list(text), description: 'Fields that changed, also those that follow from others' },
     errors: {
       type: 'object',

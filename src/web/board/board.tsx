@@ -236,7 +236,7 @@ export const Board = (props: Props) => {
             sx={{
               display: 'flex',
               flexDirection: 'column',
-              minBlockSize: '100%',
+              [laneField === undefined ? 'blockSize' : 'minBlockSize']: '100%',
               minInlineSize: leastWidth(shown.length, hasEnd),
               position: 'relative',
             }}

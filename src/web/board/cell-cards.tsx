@@ -29,7 +29,10 @@ type Props = CellRows & {
 /** A cell's cards: as many as are in sight. */
 export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, onPages }: Props) => {
   const { t } = useTranslation(['board', 'common'])
-  const { store, laneField, scroller, onLayout, mayMove, foot } = useBoard()
+  const { store, laneField, scroller: ofBoard, onLayout, mayMove, foot } = useBoard()
+  const [own, setOwn] = useState<HTMLElement | null>(null)
+  // Lanes scroll together, as they stand below each other.
+  const scroller = laneField === undefined ? own : ofBoard
   const key = cellKey(lane.key, column.key)
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
@@ -86,18 +89,16 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
       sx={[
         columnGround,
         {
-          p: 2,
-          paddingBlockStart: 0.5,
+          position: 'relative',
           borderEndStartRadius: 8,
           borderEndEndRadius: 8,
           minInlineSize: 0,
+          minBlockSize: 96,
           display: 'flex',
           flexDirection: 'column',
-          minBlockSize: 96,
         },
-        // Over what stands in it: the line that adds a card has a ground of its own.
+        // Over what stands in it.
         isOver && {
-          position: 'relative',
           '&::after': {
             content: '""',
             position: 'absolute',
@@ -112,59 +113,78 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
       ]}
     >
       <Box
-        ref={list}
-        component="ul"
-        role="list"
-        aria-label={label}
-        aria-busy={isWaiting}
+        ref={setOwn}
         sx={{
-          position: 'relative',
-          flex: 'none',
-          m: 0,
-          p: 0,
-          // Only while something is held over them do cards make way; what was let go of is in its place at once.
-          ...(isOver && { '& > li': { transition: 'top 150ms ease-out' } }),
+          p: 2,
+          paddingBlockStart: 0.5,
+          display: 'flex',
+          flexDirection: 'column',
+          minBlockSize: 0,
+          ...(laneField === undefined && {
+            overflowY: 'auto',
+            overscrollBehavior: 'contain',
+            scrollbarWidth: 'thin',
+            '@media print': { overflow: 'visible' },
+          }),
         }}
-        style={{ blockSize: virtualizer.getTotalSize() }}
       >
-        {items.map((item) => {
-          const row = slots[item.index]
-          const top = item.start - margin
-          if (row === undefined)
+        <Box
+          ref={list}
+          component="ul"
+          role="list"
+          aria-label={label}
+          aria-busy={isWaiting}
+          sx={{
+            position: 'relative',
+            flex: 'none',
+            m: 0,
+            p: 0,
+            // Only while something is held over them do cards make way; what was let go of is in its place at once.
+            ...(isOver && { '& > li': { transition: 'top 150ms ease-out' } }),
+          }}
+          style={{ blockSize: virtualizer.getTotalSize() }}
+        >
+          {items.map((item) => {
+            const row = slots[item.index]
+            const top = item.start - margin
+            if (row === undefined)
+              return (
+                <Skeleton
+                  key={item.key}
+                  component="li"
+                  aria-hidden
+                  variant="rounded"
+                  height={cardHeight}
+                  style={{ position: 'absolute', insetInline: 0, top }}
+                />
+              )
             return (
-              <Skeleton
+              <PlacedCard
                 key={item.key}
-                component="li"
-                aria-hidden
-                variant="rounded"
-                height={cardHeight}
-                style={{ position: 'absolute', insetInline: 0, top }}
+                {...frame(item.index)}
+                row={row}
+                isHeld={!mayMove(row)}
+                top={top}
+                measure={virtualizer.measureElement}
               />
             )
-          return (
-            <PlacedCard
-              key={item.key}
-              {...frame(item.index)}
-              row={row}
-              isHeld={!mayMove(row)}
-              top={top}
-              measure={virtualizer.measureElement}
-            />
-          )
-        })}
+          })}
+        </Box>
+        {isWaiting && <Skeleton aria-hidden variant="rounded" height={cardHeight} sx={{ flex: 'none' }} />}
+        {error !== undefined && (
+          <Alert severity="error" action={<Button onClick={again}>{t('common:retry')}</Button>}>
+            {error.message}
+          </Alert>
+        )}
+        {!isWaiting && error === undefined && slots.length === 0 && !isOver && (
+          <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+            {t('board:empty')}
+          </Typography>
+        )}
       </Box>
-      {isWaiting && <Skeleton aria-hidden variant="rounded" height={cardHeight} sx={{ flex: 'none' }} />}
-      {error !== undefined && (
-        <Alert severity="error" action={<Button onClick={again}>{t('common:retry')}</Button>}>
-          {error.message}
-        </Alert>
+      {below !== undefined && below !== null && (
+        <Box sx={{ flex: 'none', paddingInline: 3, paddingBlockEnd: 2 }}>{below}</Box>
       )}
-      {!isWaiting && error === undefined && slots.length === 0 && !isOver && (
-        <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
-          {t('board:empty')}
-        </Typography>
-      )}
-      {below}
     </Box>
   )
 })

@@ -67,7 +67,8 @@ export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        flex: isWhole ? '1 0 auto' : 'none',
+        flex: isWhole ? '1 1 0' : 'none',
+        minBlockSize: 0,
         marginBlockEnd: isWhole ? 0 : 3,
       }}
     >
@@ -100,7 +101,11 @@ export const LaneRow = ({ lane, columns, hasEnd }: Props) => {
       {isOpen && (
         <Box
           ref={body}
-          sx={{ ...columnsLook(columns.length, hasEnd), flex: isWhole ? '1 0 auto' : 'none' }}
+          sx={{
+            ...columnsLook(columns.length, hasEnd),
+            // Without lanes each column scrolls by itself.
+            ...(isWhole ? { flex: '1 1 0', minBlockSize: 0, gridTemplateRows: 'minmax(0, 1fr)' } : { flex: 'none' }),
+          }}
           style={isNear ? {} : { blockSize: unseenHeight }}
         >
           {isNear && columns.map((column) => <BoardCell key={column.key} column={column} lane={lane} />)}

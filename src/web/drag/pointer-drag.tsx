@@ -26,7 +26,7 @@ const sensors = [
 // Neither its announcements, as ours are also those of the keyboard, nor what it lets follow the pointer: that would be the
 // element itself, which a virtual list takes away.
 const plugins = [
-  AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.12 } }),
+  AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } }),
   Cursor,
   StyleInjector.configure(settings.styleNonce === '' ? {} : { nonce: settings.styleNonce }),
 ]

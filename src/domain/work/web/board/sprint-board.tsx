@@ -10,7 +10,6 @@ import { type Access, permitsRow } from '../../../../web/access/ability.ts'
 import { useHolds } from '../../../../web/access/can.tsx'
 import type { Row } from '../../../../web/api/shapes.ts'
 import type { BoardColumn, Elsewhere } from '../../../../web/board/board-context.ts'
-import { columnGround } from '../../../../web/board/board-look.ts'
 import { BoardSkeleton } from '../../../../web/board/board-skeleton.tsx'
 import { NewHere } from '../../../../web/commands/new-here.tsx'
 import { useAllRows } from '../../../../web/data/all-rows.ts'
@@ -86,11 +85,7 @@ export const SprintBoard = ({ project, phases, sprint, choose }: Props) => {
   const foot = useCallback(
     (column: BoardColumn) =>
       column.key === '' ? null : (
-        <Box
-          sx={[columnGround, { position: 'sticky', insetBlockEnd: 0, marginInline: -2, paddingInline: 3, zIndex: 1 }]}
-        >
-          <AddTask project={projectId} values={{ ...added, sprint_id: id, stage_id: column.key }} where={column.name} />
-        </Box>
+        <AddTask project={projectId} values={{ ...added, sprint_id: id, stage_id: column.key }} where={column.name} />
       ),
     [projectId, id, added],
   )
