@@ -13,7 +13,7 @@ export type Schema = { readonly [key: string]: unknown }
 
 export const uuid = { type: 'string', format: 'uuid' }
 export const text = { type: 'string' }
-export const int = { type: 'int' }
+export const int = { type: 'integer' }
 export const list = (items: Schema): Schema => ({ type: 'array', items })
 
 const problemSchema: Schema = {
@@ -54,8 +54,8 @@ const filterable = (model: Model): readonly string[] =>
 export const listParameters = (model: Model): Schema => ({
   type: 'object',
   properties: {
-    page: parameter({ type: 'int', minimum: 1 }, 'Page, from 1'),
-    perPage: parameter({ type: 'int', minimum: 1, maximum: mostPerPage }, 'Rows of a page'),
+    page: parameter({ type: 'integer', minimum: 1 }, 'Page, from 1'),
+    perPage: parameter({ type: 'integer', minimum: 1, maximum: mostPerPage }, 'Rows of a page'),
     search: parameter(text, 'Words that must all occur, case and accents aside'),
     orderOn: parameter(
       text,
