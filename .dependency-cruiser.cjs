@@ -9,7 +9,7 @@ const webRooms = '^src/(web|app/web|domain/[^/]+/web)/'
 /** The rooms of the browser's engine, from the ground up: each imports from those before it, so that no two import each other. */
 const floors = [
   ...['base', 'preferences', 'i18n', 'theme', 'api', 'feedback', 'ui', 'product', 'addresses'],
-  ...['data', 'access', 'fields', 'commands', 'drag', 'moves', 'forms', 'records', 'figures'],
+  ...['data', 'access', 'fields', 'commands', 'moves', 'drag', 'forms', 'records', 'figures'],
   ...['collection', 'table', 'sheet', 'board', 'plan', 'screens', 'facets', 'pages', 'refine', 'shell', 'routes'],
 ]
 const floorRules = floors.map((floor, at) => ({

@@ -35,7 +35,7 @@ const isShown = (query: Query, id: string): boolean => showing(query.state.data,
 
 /** The entity whose row a field of a part leads to for good, and from which the part goes with it. */
 const ownerIn = ({ field }: ModelField): string | undefined =>
-  field.kind === 'ref' && field.onDelete === 'follow' && field.createOnly === true ? field.to : undefined
+  'onDelete' in field && field.onDelete === 'follow' && field.createOnly === true ? field.to : undefined
 
 /** Entities of whose rows this one's are parts: lines of lists of tasks. */
 const ownersOf = (models: Models, model: Model): readonly Model[] =>
@@ -52,8 +52,9 @@ const ownersOf = (models: Models, model: Model): readonly Model[] =>
 export const ownersIn = (model: Model, row: Row): Owners => {
   const owners: { [entity: string]: string } = {}
   for (const field of model.fields) {
-    const to = field.field.kind === 'subject' ? row[`${field.name}_type`] : ownerIn(field)
-    const id = row[field.field.kind === 'subject' ? `${field.name}_id` : field.wire]
+    const isSubject = field.field.kind === 'subject'
+    const to = isSubject ? row[`${field.name}_type`] : ownerIn(field)
+    const id = row[isSubject ? `${field.name}_id` : field.wire]
     if (typeof to === 'string' && typeof id === 'string') owners[to] = id
   }
   return owners
@@ -66,17 +67,17 @@ const isDerived = (model: Model): boolean =>
   isComputed(model) || model.fields.some(({ field }) => field.kind === 'count')
 /** Entities that rows refer to and whose values may be worked out from these rows: a project counts its tasks. */
 const referredTo = (models: Models, { fields }: Model): readonly Model[] =>
-  fields.flatMap(({ field, derived }) =>
-    (field.kind === 'ref' || field.kind === 'refs') && !derived ? [models.of(field.to)].filter(isComputed) : [],
+  fields.flatMap(({ field, derived }) => ('to' in field && !derived ? [models.of(field.to)].filter(isComputed) : []))
+/** Relations of rows to rows of the other entity that belong to them. */
+const childrenOf = ({ fields }: Model, { name }: Model) =>
+  fields.flatMap(({ field, includeAs }) =>
+    field.kind === 'children' && field.of === name ? [{ includeAs, told: field.told === true }] : [],
   )
 /** Whether the history of the entity's rows tells of the other's. */
-const tellsOf = ({ fields }: Model, { name }: Model): boolean =>
-  fields.some(({ field }) => field.kind === 'children' && field.of === name && field.told === true)
+const tellsOf = (model: Model, other: Model): boolean => childrenOf(model, other).some(({ told }) => told)
 /** Names under which rows have the rows of the other entity along. */
-const relationsTo = ({ fields }: Model, { name }: Model): readonly string[] =>
-  fields.flatMap(({ field, includeAs }) =>
-    field.kind === 'children' && field.of === name && includeAs !== null ? [includeAs] : [],
-  )
+const relationsTo = (model: Model, other: Model): readonly string[] =>
+  childrenOf(model, other).flatMap(({ includeAs }) => includeAs ?? [])
 /** Whether some row in the data has one of the relations along. */
 const hasRelation = (data: unknown, relations: readonly string[], depth = 0): boolean => {
   if (depth > deepest || typeof data !== 'object' || data === null) return false

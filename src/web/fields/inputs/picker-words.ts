@@ -5,30 +5,30 @@ import { formatDay } from '../../i18n/format.ts'
 
 /** Translations of the date pickers. Ours, because MUI X has no Arabic ones. */
 export const pickerWords = (locale: Locale): Partial<PickersLocaleText> => {
-  const translate = (key: string) => i18next.t(`common:picker.${key}`)
-  const open = (date: string | null) => (date === null ? translate('choose') : `${translate('choose')} (${date})`)
+  const word = (key: string) => i18next.t(`common:picker.${key}`)
+  const open = (date: string | null) => (date === null ? word('choose') : `${word('choose')} (${date})`)
   return {
-    previousMonth: translate('previousMonth'),
-    nextMonth: translate('nextMonth'),
+    previousMonth: word('previousMonth'),
+    nextMonth: word('nextMonth'),
     cancelButtonLabel: i18next.t('common:cancel'),
     clearButtonLabel: i18next.t('common:clear'),
-    okButtonLabel: translate('ok'),
-    todayButtonLabel: translate('today'),
-    datePickerToolbarTitle: translate('choose'),
-    dateTimePickerToolbarTitle: translate('choose'),
-    timePickerToolbarTitle: translate('chooseTime'),
+    okButtonLabel: word('ok'),
+    todayButtonLabel: word('today'),
+    datePickerToolbarTitle: word('choose'),
+    dateTimePickerToolbarTitle: word('choose'),
+    timePickerToolbarTitle: word('chooseTime'),
     openDatePickerDialogue: (date) => open(date === null ? null : formatDay(date, locale)),
-    openTimePickerDialogue: () => translate('chooseTime'),
+    openTimePickerDialogue: () => word('chooseTime'),
     fieldClearLabel: i18next.t('common:clear'),
-    selectViewText: () => translate('changeView'),
-    hours: translate('hours'),
-    minutes: translate('minutes'),
-    year: translate('year'),
-    month: translate('month'),
-    day: translate('day'),
-    fieldYearPlaceholder: ({ digitAmount }) => translate('yearLetter').repeat(digitAmount),
-    fieldMonthPlaceholder: () => translate('monthLetter').repeat(2),
-    fieldDayPlaceholder: () => translate('dayLetter').repeat(2),
+    selectViewText: () => word('changeView'),
+    hours: word('hours'),
+    minutes: word('minutes'),
+    year: word('year'),
+    month: word('month'),
+    day: word('day'),
+    fieldYearPlaceholder: ({ digitAmount }) => word('yearLetter').repeat(digitAmount),
+    fieldMonthPlaceholder: () => word('monthLetter').repeat(2),
+    fieldDayPlaceholder: () => word('dayLetter').repeat(2),
     fieldHoursPlaceholder: () => '--',
     fieldMinutesPlaceholder: () => '--',
   }
