@@ -58,7 +58,7 @@ describe('typed and chosen', () => {
   ]
   test.each(typed.filter(([kind]) => kinds.includes(kind)))('%s: %s', async (kind, keys, value) => {
     const user = await mountInput(kind)
-    const input = within(sampleOf(kind)).getByRole('textbox')
+    const input = within(sampleOf(kind)).getByRole('textbox', { hidden: false })
     await user.clear(input)
     await user.type(input, keys)
     expect(shownValue(kind)).toBe(value)
