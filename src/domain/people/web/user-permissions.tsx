@@ -15,12 +15,13 @@ import { useModel } from '../../../web/product/product.ts'
 import { WaitingBlock } from '../../../web/ui/state/waiting.tsx'
 import { PermissionCheckboxes } from './permission-checkboxes.tsx'
 
-const permissionsKey = (path: string) => queryKeys.other('direct-permissions', path)
+// A part of the user: forgotten with a deleted one, and not asked for again.
+const permissionsKey = (id: string) => queryKeys.part('user', id, 'direct-permissions')
 
 /** Permissions granted to the user directly, in addition to those of roles. */
-const useDirectNames = (path: string) =>
+const useDirectNames = (id: string, path: string) =>
   useQuery({
-    queryKey: permissionsKey(path),
+    queryKey: permissionsKey(id),
     queryFn: async () => {
       const { data } = readList((await client.get<unknown>(path)).data)
       // If the server does not tell direct permissions apart, saving would make all of them direct, so they can't be edited.
@@ -34,7 +35,7 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
   const { t } = useTranslation('common')
   const act = useAction()
   const path = `/users/${encodeURIComponent(row.id)}/permissions`
-  const { data: direct, isLoading } = useDirectNames(path)
+  const { data: direct, isLoading } = useDirectNames(row.id, path)
   const { data: all } = useAllRows(useModel('permission'), {}, { isQuiet: true })
   const [editedNames, setEditedNames] = useState<readonly string[]>()
   const [pending, setPending] = useState(false)
@@ -43,7 +44,7 @@ export const UserPermissions = ({ row }: { row: RowOf<'user'> }) => {
     if (
       await act(() => client.post<unknown>(path, { permissions: editedNames ?? [] }), {
         more: [changeIn('user', row.id)],
-        keys: [permissionsKey(path)],
+        keys: [permissionsKey(row.id)],
       })
     )
       setEditedNames(undefined)
