@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stepped } from '../../src/web/board/carrying.ts'
 import { cellKey } from '../../src/web/board/cell-key.ts'
-import { type Carried, firstOf, withCarried } from '../../src/web/moves/carried.ts'
+import { type Carried, firstOf, withCarried } from '../../src/web/drag/carried.ts'
 
 const lengths: { readonly [cell: string]: number } = { 'high|a': 1, 'high|b': 3, 'low|a': 2 }
 const ground = {

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { conjunction } from '../../core/predicate.ts'
-import { carriedOver, withCarried } from '../moves/carried.ts'
+import { carriedOver, withCarried } from '../drag/carried.ts'
 import { withMoves } from '../moves/order.ts'
 import { type BoardColumn, type Lane, leafOf, useBoard } from './board-context.ts'
 import { useBoardState } from './board-store.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
-import type { Carried } from '../moves/carried.ts'
+import type { Carried } from '../drag/carried.ts'
 import type { Move, Slots } from '../moves/order.ts'
 import { focusMark } from '../ui/focus-mark.ts'
 

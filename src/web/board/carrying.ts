@@ -1,4 +1,4 @@
-import type { Position } from '../moves/carried.ts'
+import type { Position } from '../drag/carried.ts'
 import { cellKey, cellParts, noneKey } from './cell-key.ts'
 
 /** Columns and lanes in their order, and how many cards a cell has beside the one that is carried. */

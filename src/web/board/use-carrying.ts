@@ -1,6 +1,6 @@
 import type { Row } from '../api/shapes.ts'
+import { type Carried, restOf } from '../drag/carried.ts'
 import { type Carrier, type Lift, useCarrier } from '../drag/use-carrier.ts'
-import { type Carried, restOf } from '../moves/carried.ts'
 import { arrowIn } from './arrows.ts'
 import { type BoardStore, onCard } from './board-store.ts'
 import { stepped } from './carrying.ts'

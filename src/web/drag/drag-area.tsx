@@ -10,8 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { Position } from '../moves/carried.ts'
 import { heardOnly } from '../theme/heard-only.ts'
+import type { Position } from './carried.ts'
 import { type Box as Bounds, type Extent, indexAt, inSight, listAt } from './geometry.ts'
 import { type Held, type Lifted, PointerDrag } from './pointer-drag.tsx'
 import type { Carrier, Lift } from './use-carrier.ts'

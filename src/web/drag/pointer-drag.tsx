@@ -51,6 +51,7 @@ const Monitor = (handlers: PointerDragHandlers) => {
     newest.current = handlers
   })
   const events = useMemo((): Partial<DragDropEventHandlers> => {
+    let box: DOMRect | undefined
     let grip: Point | undefined
     let last: Point = { x: 0, y: 0 }
     let stop = new AbortController()
@@ -60,8 +61,11 @@ const Monitor = (handlers: PointerDragHandlers) => {
       newest.current.onMove({ pointer, corner: { x: pointer.x - grip.x, y: pointer.y - grip.y } })
     }
     return {
+      // Before the library writes the hand's style: else the page would be laid out twice as a drag begins.
+      onBeforeDragStart: ({ operation: { source } }) => {
+        box = source?.element?.getBoundingClientRect()
+      },
       onDragStart: ({ operation: { source, position } }, manager) => {
-        const box = source?.element?.getBoundingClientRect()
         if (source === null || box === undefined) return
         const { initial } = position
         grip = { x: initial.x - box.left, y: initial.y - box.top }
@@ -77,8 +81,8 @@ const Monitor = (handlers: PointerDragHandlers) => {
           manager.actions.stop({ event, canceled: true })
         }
         window.addEventListener('keydown', giveUp, { signal, capture: true })
+        last = position.current
         newest.current.onLift({ id: String(source.id), box })
-        move(position.current)
       },
       onDragMove: ({ to }) => {
         if (to !== undefined) move(to)

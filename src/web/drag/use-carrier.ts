@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../api/shapes.ts'
-import { type Carried, isSamePosition, type Position } from '../moves/carried.ts'
+import { type Carried, isSamePosition, type Position } from './carried.ts'
 import { spoken } from './spoken.ts'
 
 type Given = {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../api/shapes.ts'
+import { type Carried, firstOf, type Position } from '../drag/carried.ts'
 import { type Lift, useCarrier } from '../drag/use-carrier.ts'
-import { type Carried, firstOf, type Position } from '../moves/carried.ts'
 import { type Held, idOf, lifted, type Place, type Shown, stepped, turnedTo, within } from './places.ts'
 import type { ShownPlace } from './use-shown.ts'
 

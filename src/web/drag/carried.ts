@@ -1,5 +1,4 @@
 import type { Row } from '../api/shapes.ts'
-import type { Slots } from './order.ts'
 
 /** A list, and an index among all of its rows but those that are carried. */
 export type Position = { readonly list: string; readonly index: number }
@@ -48,5 +47,5 @@ export const withCarried = <S extends Row | undefined>(
 }
 
 /** How many rows of a list are not carried. */
-export const restOf = (slots: Slots, { rows }: Pick<Carried, 'rows'>): number =>
+export const restOf = (slots: readonly (Row | undefined)[], { rows }: Pick<Carried, 'rows'>): number =>
   slots.filter((row) => row === undefined || !rows.some(({ id }) => id === row.id)).length
