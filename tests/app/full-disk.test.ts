@@ -19,8 +19,6 @@ import { insideOf } from './harness/postgres.ts'
 import { type Folder, livingPostmasterOf, ProductProcess, testFolder } from './harness/product-process.ts'
 import { expectWhole, Writers } from './harness/writers.ts'
 
-const full = process.env.TMS_TEST_FULL === '1'
-
 const folder: Folder = testFolder()
 const disk = join(folder.path, 'disk')
 
@@ -203,7 +201,7 @@ describe.skipIf(reason !== undefined)('a disk of 60 MB, full', () => {
     await expectNoLeftovers()
   })
 
-  test.runIf(full)('started on a full disk: one line, and all as it was once there is space', async () => {
+  test('started on a full disk: one line, and all as it was once there is space', async () => {
     await db.end()
     await product.end('SIGTERM')
     fillUpTo(0)

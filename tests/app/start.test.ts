@@ -17,9 +17,6 @@ import {
   testFolder,
 } from './harness/product-process.ts'
 
-/** What only varies another test is left to the full run: each starts the whole product twice. */
-const full = process.env.TMS_TEST_FULL === '1'
-
 const folders: Folder[] = []
 const processes: ProductProcess[] = []
 
@@ -71,7 +68,7 @@ test('a second process on the same data folder is refused at once, naming the fi
   expect(output).toContain(`process ${first.child.pid}:`)
   console.log(`refused after ${Math.round(milliseconds)} ms (goal 2000)`)
   // Goals are measured and printed: on a machine that is busy with other tests only 'for ever' can be told from them.
-  expect(milliseconds).toBeLessThan(60_000)
+  expect(milliseconds).toBeLessThan(10_000)
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
 })
 
@@ -88,29 +85,26 @@ test('after kill -9 the next start stops the database left running, and is soon 
   const address = await second.ready()
   const milliseconds = performance.now() - began
   console.log(`ready ${Math.round(milliseconds)} ms after kill -9 (goal 3000)`)
-  expect(milliseconds).toBeLessThan(60_000)
+  expect(milliseconds).toBeLessThan(15_000)
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
   expect(postmasterOf(data)).not.toBe(left)
   await expectOneDatabase(data)
 })
 
-test.runIf(full)(
-  'after kill -9 of both, with the number of the database given to another program, it starts again',
-  async () => {
-    const data = folder()
-    const first = start({ TMS_DATA: data })
-    await first.ready()
-    first.child.kill('SIGKILL')
-    process.kill(livingPostmasterOf(data), 'SIGKILL')
-    await first.ended
-    const file = join(data, 'postgres/postmaster.pid')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
-    await start({ TMS_DATA: data }).ready()
-    await expectOneDatabase(data)
-  },
-)
+test('after kill -9 of both, with the number of the database given to another program, it starts again', async () => {
+  const data = folder()
+  const first = start({ TMS_DATA: data })
+  await first.ready()
+  first.child.kill('SIGKILL')
+  process.kill(livingPostmasterOf(data), 'SIGKILL')
+  await first.ended
+  const file = join(data, 'postgres/postmaster.pid')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
+  await start({ TMS_DATA: data }).ready()
+  await expectOneDatabase(data)
+})
 
-test.runIf(full)('of several that start at once on an abandoned data folder, exactly one gets it', async () => {
+test('of several that start at once on an abandoned data folder, exactly one gets it', async () => {
   const data = folder()
   const first = start({ TMS_DATA: data })
   await first.ready()
@@ -128,7 +122,7 @@ test.runIf(full)('of several that start at once on an abandoned data folder, exa
   await expectOneDatabase(data)
 })
 
-test.runIf(full)('a lock whose process number now belongs to another program is taken over', async () => {
+test('a lock whose process number now belongs to another program is taken over', async () => {
   const data = folder()
   const first = start({ TMS_DATA: data })
   await first.ready()
@@ -145,12 +139,13 @@ test('a database that is killed comes back by itself', async () => {
   process.kill(killed, 'SIGKILL')
   const healthy = () =>
     fetch(`${address}/api/health`).then(({ status }) => status === 200 && postmasterOf(data) !== killed)
-  await expect.poll(healthy, { timeout: 60_000, interval: 100 }).toBe(true)
+  await expect.poll(healthy, { timeout: 15_000, interval: 100 }).toBe(true)
 })
 
 test('a signal in the middle of the start ends it, the database too', async () => {
   const data = folder()
   const product = start({ TMS_DATA: data })
+  // The moment is waited for, however slow the machine is: what is judged is how it ends.
   await expect.poll(() => postmasterOf(data), { timeout: 60_000, interval: 5 }).toBeDefined()
   await product.end('SIGINT')
   expect(processesOn(data)).toEqual([])

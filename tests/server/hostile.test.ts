@@ -12,7 +12,7 @@ import { type Person, type Product, startTestProduct } from './harness/product.t
 import { sampler } from './harness/samples.ts'
 
 const full = process.env.TMS_TEST_FULL === '1'
-const runs = full ? 50_000 : 1000
+const runs = full ? 50_000 : 2500
 
 let product: Product
 let admin: Person

@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
-import type { Model, ModelField, Models } from '../../../core/model.ts'
+import { traitsOf } from '../../../core/kinds.ts'
+import { type Model, type ModelField, type Models, targetOf } from '../../../core/model.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
 import { scopeOf } from '../query-keys.ts'
 import type { Gone } from './events.ts'
@@ -35,7 +36,7 @@ const isShown = (query: Query, id: string): boolean => showing(query.state.data,
 
 /** The entity whose row a field of a part leads to for good, and from which the part goes with it. */
 const ownerIn = ({ field }: ModelField): string | undefined =>
-  'onDelete' in field && field.onDelete === 'follow' && field.createOnly === true ? field.to : undefined
+  field.kind === 'ref' && field.onDelete === 'follow' && field.createOnly === true ? field.to : undefined
 
 /** Entities of whose rows this one's are parts: lines of lists of tasks. */
 const ownersOf = (models: Models, model: Model): readonly Model[] =>
@@ -63,11 +64,15 @@ export const ownersIn = (model: Model, row: Row): Owners => {
 /** Whether rows have values that the server works out, by a rule that no declaration tells. */
 const isComputed = ({ fields }: Model): boolean =>
   fields.some(({ field }) => field.kind === 'computed' && field.light !== true)
+/** The same, or numbers of other rows. */
 const isDerived = (model: Model): boolean =>
-  isComputed(model) || model.fields.some(({ field }) => field.kind === 'count')
+  isComputed(model) ||
+  model.fields.some(({ field }) => traitsOf(field).value === 'number' && traitsOf(field).column === 'none')
 /** Entities that rows refer to and whose values may be worked out from these rows: a project counts its tasks. */
 const referredTo = (models: Models, { fields }: Model): readonly Model[] =>
-  fields.flatMap(({ field, derived }) => ('to' in field && !derived ? [models.of(field.to)].filter(isComputed) : []))
+  fields.flatMap(({ field, derived }) =>
+    traitsOf(field).points === true && !derived ? [models.of(targetOf(field))].filter(isComputed) : [],
+  )
 /** Relations of rows to rows of the other entity that belong to them. */
 const childrenOf = ({ fields }: Model, { name }: Model) =>
   fields.flatMap(({ field, includeAs }) =>
