@@ -11,7 +11,7 @@ export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.9.0',
     date: '2026-11-24',
-    changes: ['grouped', 'clients', 'mine', 'boards', 'sheets', 'beside', 'lineOrder', 'faces', 'cutLists'],
+    changes: ['grouped', 'clients', 'mine', 'boards', 'columns', 'sheets', 'beside', 'lineOrder', 'faces', 'cutLists'],
   },
   {
     version: '0.8.0',

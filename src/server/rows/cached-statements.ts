@@ -1,7 +1,7 @@
-// Decision (2026-11): Rules and reads by id are rendered to SQL once for all callers with the same permissions. The
-// SQL is rendered for two fake callers; parameters that differ become placeholders for the caller's values,
-// everything else is rendered for each request. A test compares the cached rules of every entity and role with
-// freshly rendered ones. Revisit when a rule's SQL text depends on the caller.
+// Decision (2026-11): Rules and reads by id are rendered to SQL once for all callers with the same permissions. Rules
+// name the caller's values by placeholders; a rule that reads a value itself throws as it is rendered. A test compares
+// the cached rules of every entity and role with freshly rendered ones. Revisit when a rule's SQL text depends on the
+// caller.
 import { fillPlaceholders, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Caller } from '../actor.ts'
 import { type Json, type Queryable, type Statement, statementOf, type Table } from '../db/database.ts'
