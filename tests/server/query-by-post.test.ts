@@ -94,14 +94,25 @@ describe('refused is', () => {
 })
 
 test('groups are counted, and the trash is read, by it as well', async () => {
-  const where: Group = { operator: 'and', filters: [{ column: 'name', operator: 'ne', value: 'Nobody' }] }
+  const [department] = (await admin.send('GET', '/api/departments')).body.data
+  const ids: string[] = []
+  for (const name of ['Berths', 'Sheds', 'Tossed']) {
+    const project = { name, priority: 'low', destination: 'internal', department_id: department.id }
+    ids.push((await admin.send('POST', '/api/projects', project)).body.data.id)
+  }
+  expect((await admin.send('DELETE', `/api/projects/${ids[2]}`)).status).toBeLessThan(300)
+  const where: Group = { operator: 'and', filters: [{ column: 'name', operator: 'ne', value: 'Berths' }] }
   const address = encodeURIComponent(JSON.stringify(where))
-  for (const path of ['/api/projects/groups', '/api/projects/trash']) {
+  for (const [path, parameters] of [
+    ['/api/projects/groups', 'by=priority'],
+    ['/api/projects/trash', 'orderOn=name'],
+  ]) {
     const [got, posted] = [
-      await admin.send('GET', `${path}?where=${address}`),
-      await admin.send('POST', `${path}/query`, { where }),
+      await admin.send('GET', `${path}?${parameters}&where=${address}`),
+      await admin.send('POST', `${path}/query?${parameters}`, { where }),
     ]
-    expect(posted.status).toBe(200)
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    expect(posted.body.data).toHaveLength(1)
     expect(posted.body).toEqual(got.body)
   }
 })
