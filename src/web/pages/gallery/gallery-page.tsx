@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { type PanelFacet, panelFacets } from '../../../core/facets.ts'
 import type { Model } from '../../../core/model.ts'
+import { otherShapes } from '../../collection/other-shapes.ts'
 import { useRows } from '../../data/use-rows.ts'
 import { useProduct } from '../../product/product.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -35,9 +36,9 @@ const FacetSamples = ({ facet }: Pick<Props, 'facet'>) => {
 const shapes = [
   { name: 'table', has: ({ entity }: Model) => entity.page !== undefined, at: '' },
   { name: 'groups', has: ({ entity }: Model) => entity.list.groups !== undefined, at: '?group=' },
-  { name: 'sheet', has: ({ entity }: Model) => entity.list.sheet === true, at: '?shape=sheet' },
-  { name: 'board', has: ({ entity }: Model) => entity.board !== undefined, at: '?shape=board' },
-  { name: 'plan', has: ({ entity }: Model) => entity.plan !== undefined, at: '?shape=plan' },
+  { name: 'sheet', has: (model: Model) => otherShapes(model).includes('sheet'), at: '?shape=sheet' },
+  { name: 'board', has: (model: Model) => otherShapes(model).includes('board'), at: '?shape=board' },
+  { name: 'plan', has: (model: Model) => otherShapes(model).includes('plan'), at: '?shape=plan' },
 ] as const
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
