@@ -42,6 +42,7 @@ export type Rule<N extends string = string> =
   | { readonly any: readonly Rule<N>[] }
   | { readonly every: readonly Rule<N>[] }
 
+/** Whoever has the permission of the operation, in every row. */
 export const everyone = { allow: 'all' } as const
 /** The operation does not exist: no route, no permission, no button. */
 export const nobody = { allow: 'none' } as const
@@ -58,11 +59,14 @@ export const changingBy = <const N extends string>(field: N, verb: string) => ({
 export const is = <const N extends string>(field: N) => ({ is: field })
 export const has = <const N extends string>(field: N, value: string) => ({ has: field, value })
 export const bound = (field: string) => ({ bound: field })
+/** The rule does not hold. */
 export const not = <const N extends string = never>(rule: Rule<N>): { readonly not: Rule<N> } => ({ not: rule })
 export const listing = <const N extends string>(field: N) => ({ listing: field })
+/** At least one of the rules holds. */
 export const any = <const N extends string>(...rules: readonly Rule<N>[]): { readonly any: readonly Rule<N>[] } => ({
   any: rules,
 })
+/** All of the rules hold. */
 export const every = <const N extends string>(
   ...rules: readonly Rule<N>[]
 ): { readonly every: readonly Rule<N>[] } => ({
@@ -82,13 +86,18 @@ export type Access<N extends string = string> = {
 export type OrderCheck<N extends string = string> = { readonly later: N; readonly earlier: N }
 
 export type Section<F extends Fields = Fields> = {
+  /** Its name, from which the key of its heading follows. */
   readonly section: string
+  /** Fields in their order. */
   readonly fields: readonly (keyof F & string)[]
+  /** The form shows the section while this holds for the row (wire names). */
   readonly shownWhen?: Group<WireOf<F>>
 }
 
 export type List<F extends Fields = Fields> = {
+  /** Columns that are shown before somebody chooses. */
   readonly columns: readonly NameOf<F>[]
+  /** Fields that the filter bar offers; the filter builder has all. */
   readonly filters: readonly NameOf<F>[]
   /** Fields by whose values the rows may be put under headings: closed lists, references, yes or no. */
   readonly groups?: readonly NameOf<F>[]
@@ -146,6 +155,7 @@ export type Plan<N extends string = string> = {
  * @typeParam A all fields, those of its facets included
  */
 export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<keyof A & string> & {
+  /** In the singular and snake_case; namespace of its words, and the name by which references lead to it. */
   readonly name: string
   /** Table, in the plural (`user` is a reserved word); the API path with `_` unless said. */
   readonly table?: string
@@ -159,11 +169,13 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly menu?: string | false
   /** Prefix of its permission names. */
   readonly permission: string
+  /** Group of its entry in the navigation: `work`, `support`, `people` or `system`. */
   readonly group: GroupName
   /** Material icon, by its name. */
   readonly icon: string
   /** Letter that opens its list after `g`; the first free one of its name unless said. */
   readonly goKey?: string
+  /** Fields by name, in snake_case. */
   readonly fields: F
   /** The field that names a row to people. */
   readonly title: keyof A & string
@@ -171,6 +183,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly verbs?: readonly string[]
   /** Fields that only make sense together: a stale write of one collides with a change of the other. */
   readonly together?: readonly (readonly NameOf<A>[])[]
+  /** Pairs of fields of which `later` must be after `earlier` where both are set. */
   readonly order?: readonly OrderCheck<NameOf<A>>[]
   /** Sets of fields whose values no two rows share. */
   readonly unique?: readonly (readonly NameOf<A>[])[]
@@ -193,12 +206,17 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
   readonly goesWithMaker?: true
   /** Rows may be brought in from a csv file, by whoever holds `<entity>-import`. */
   readonly import?: true
+  /** Its list: columns, filters, order. */
   readonly list: List<A>
+  /** Sections of its form. */
   readonly form: readonly Section<A>[]
   /** Where its form opens; in a dialog where it is short, unless said. */
   readonly formIn?: 'dialog' | 'page'
+  /** What stands on a row's page; the sections of its form unless said. */
   readonly show?: Show<NameOf<A>>
+  /** Rows as cards in columns. */
   readonly board?: Board<NameOf<A>>
+  /** Rows in places, in the order that people give them. */
   readonly plan?: Plan<NameOf<A>>
   /** Its rows are views of lists: of which entity, what is shown and how (an address's parameters), and whether for all. */
   readonly savedViews?: {
@@ -206,6 +224,7 @@ export type Entity<F extends Fields = Fields, A extends Fields = F> = Facets<key
     readonly state: keyof A & string
     readonly shared: keyof A & string
   }
+  /** Who may read, create, update and delete which rows. */
   readonly access: Access<NameOf<A>>
 }
 

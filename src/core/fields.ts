@@ -34,24 +34,39 @@ export type FieldOptions = {
   readonly requiredWhen?: Group
 }
 
-export type TextOptions = FieldOptions & {
+export type InitialOption<T> = FieldOptions & {
+  /** Value of a new row that brings none. */
+  readonly initial?: T
+}
+export type TextOptions = InitialOption<string> & {
   /** Most characters (Unicode code points); 200 for `text`, 20,000 for `longText`, 200,000 for `richText` unless said. */
   readonly max?: number
   /** Takes part in the list's search: by any part of it, with a trigram index, or `whole`, by all of it in any case. */
   readonly search?: true | 'whole'
+  /** No two rows have the same value, letter case aside. */
   readonly unique?: true
-  readonly initial?: string
 }
-export type NumberOptions = FieldOptions & { readonly min?: number; readonly max?: number; readonly initial?: number }
-export type DecimalOptions = FieldOptions & {
+export type NumberOptions = InitialOption<number> & {
+  /** Least value. */
+  readonly min?: number
+  /** Greatest value. */
+  readonly max?: number
+}
+export type DecimalOptions = InitialOption<string> & {
   /** Digits after the point; 2 unless said. */
   readonly scale?: number
+  /** Least value. */
   readonly min?: string
+  /** Greatest value. */
   readonly max?: string
-  readonly initial?: string
 }
-export type ChoiceOptions<V extends string = string> = FieldOptions & {
-  readonly initial?: NoInfer<V>
+export type SequenceOptions = FieldOptions & {
+  /** Text before the number. */
+  readonly prefix: string
+  /** Number of the first row; 1 unless said. */
+  readonly from?: number
+}
+export type ChoiceOptions<V extends string = string> = InitialOption<NoInfer<V>> & {
   /** Accept any letter case on the wire (`High` is `high`). */
   readonly anyCase?: true
   /** Further names that the specification has for an option, by which other servers may call it. */
@@ -87,6 +102,7 @@ export type RefOptions = FieldOptions & {
   readonly traced?: true
 }
 export type RefsOptions = FieldOptions & {
+  /** Name under which the rows come when included; the field's name unless said. */
   readonly includeAs?: string
   /** Field of the target by which values travel in writes (ids are accepted beside it). */
   readonly by?: string
@@ -101,6 +117,7 @@ export type FileOptions = FieldOptions & {
 }
 export type ValueKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'instant' | 'time' | 'id' | 'ids' | 'json'
 export type ComputedOptions = FieldOptions & {
+  /** There may be no value. */
   readonly nullable?: true
   /** A number that people read as a duration. */
   readonly unit?: 'minutes'
@@ -154,8 +171,8 @@ export const link = <const O extends TextOptions = Plain>(options?: O) => link_(
 export const color = <const O extends TextOptions = Plain>(options?: O) => color_((options ?? {}) as O)
 /** A password: accepted, hashed, never sent. */
 export const secret = <const O extends FieldOptions = Plain>(options?: O) => secret_((options ?? {}) as O)
-export const boolean = <const O extends FieldOptions & { readonly initial?: boolean } = Plain>(options?: O) =>
-  boolean_((options ?? {}) as O)
+/** Yes or no; no in a new row unless said. */
+export const boolean = <const O extends InitialOption<boolean> = Plain>(options?: O) => boolean_((options ?? {}) as O)
 /** A whole number, 32 bits. */
 export const integer = <const O extends NumberOptions = Plain>(options?: O) => integer_((options ?? {}) as O)
 /** A whole number of per cent, 0 to 100. */
@@ -173,8 +190,7 @@ export const instant = <const O extends FieldOptions = Plain>(options?: O) => in
 /** A time of day, `HH:MM`, without zone. */
 export const timeOfDay = <const O extends FieldOptions = Plain>(options?: O) => timeOfDay_((options ?? {}) as O)
 /** A time zone by its IANA name. */
-export const timeZone = <const O extends FieldOptions & { readonly initial?: string } = Plain>(options?: O) =>
-  timeZone_((options ?? {}) as O)
+export const timeZone = <const O extends InitialOption<string> = Plain>(options?: O) => timeZone_((options ?? {}) as O)
 /** A recurrence rule (RFC 5545, the RRULE value). */
 export const recurrence = <const O extends FieldOptions = Plain>(options?: O) => recurrence_((options ?? {}) as O)
 export type StringsOptions = FieldOptions & {
@@ -186,9 +202,7 @@ export type StringsOptions = FieldOptions & {
 /** A short list of texts. */
 export const strings = <const O extends StringsOptions = Plain>(options?: O) => strings_((options ?? {}) as O)
 /** A number given by the server, one counter for the installation, shown with its prefix. */
-export const sequence = <const O extends FieldOptions & { readonly prefix: string; readonly from?: number }>(
-  options: O,
-) => sequence_(options)
+export const sequence = <const O extends SequenceOptions>(options: O) => sequence_(options)
 export type RankOptions = FieldOptions & {
   /** A reference: rows that refer to the same have one order among themselves; all rows of the entity unless said. */
   readonly within?: string
@@ -215,6 +229,7 @@ export const refs = <const T extends string, const O extends RefsOptions = Plain
 export type ChildrenOptions = {
   /** Field of the other entity: a `ref` or `refs` to this one, or a `subject`, which leads anywhere. */
   readonly by: string
+  /** Name under which the rows come when included; the field's name unless said. */
   readonly includeAs?: string
   /** Rows may come along when the row is made, each as the body of its own create call without the reference back. */
   readonly inline?: true
@@ -251,12 +266,12 @@ export type Field =
   | Of<'text' | 'longText' | 'richText' | 'email' | 'link' | 'color', TextOptions>
   | Of<'secret' | 'day' | 'instant' | 'timeOfDay' | 'recurrence' | 'subject', FieldOptions>
   | Of<'rank', RankOptions>
-  | Of<'timeZone', FieldOptions & { readonly initial?: string }>
-  | Of<'boolean', FieldOptions & { readonly initial?: boolean }>
+  | Of<'timeZone', InitialOption<string>>
+  | Of<'boolean', InitialOption<boolean>>
   | Of<'integer' | 'progress' | 'minutes', NumberOptions>
   | Of<'decimal' | 'money', DecimalOptions>
   | Of<'strings', StringsOptions>
-  | Of<'sequence', FieldOptions & { readonly prefix: string; readonly from?: number }>
+  | Of<'sequence', SequenceOptions>
   | Of<'choice', ChoiceOptions & { readonly options: readonly string[] }>
   | Of<'ref', RefOptions & { readonly to: string }>
   | Of<'refs', RefsOptions & { readonly to: string }>

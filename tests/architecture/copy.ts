@@ -28,11 +28,15 @@ export const copyOf = (...parts: readonly string[]): Copy => {
   }
 }
 
-/** Runs a program of node's. @returns its exit code, and everything that it said */
+/**
+ * Runs a program of node's, without the test runner's NODE_ENV: a build would be one for development.
+ * @returns its exit code, and everything that it said
+ */
 export const run = (
   cwd: string,
   ...args: readonly string[]
 ): { readonly code: number | null; readonly said: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  const { NODE_ENV: _, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
   return { code: status, said: stdout + stderr }
 }
