@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { pageChunks } from './src/app/build/chunks.ts'
 import { compressed } from './src/app/build/compressed.ts'
+import { declaredIcons } from './src/app/build/icons.ts'
 import { filesOfPart, partsByFile } from './src/app/build/part-files.ts'
 import { startWords } from './src/app/build/start-words.ts'
 
@@ -39,11 +40,20 @@ const chunks = [
   ...pageChunks(root),
 ]
 
+const icons = () => declaredIcons(root, at('src/web/ui/declared-icons.ts'))
+
 const web = {
   root: at('src/app/web'),
   publicDir: at('src/app/web/public'),
   envDir: root,
-  plugins: [refuseServerModules(), startWords(), partsByFile(at('src/web/ui/load-part.ts')), react(), compressed()],
+  plugins: [
+    refuseServerModules(),
+    startWords(),
+    partsByFile(at('src/web/ui/load-part.ts')),
+    icons(),
+    react(),
+    compressed(),
+  ],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
@@ -89,13 +99,15 @@ const tests = async () => ({
           isolate,
           include: ['tests/{core,domain,architecture,web}/**/*.test.{ts,tsx}'],
           typecheck: { enabled: false },
+          // `npm run check` says in a line what was wrong, all of it.
+          chaiConfig: { truncateThreshold: 0 },
           // Thousands of random cases take their time on a machine that is busy; vitest's five seconds are not ours.
           testTimeout: 30_000,
           server: { deps: { inline: [/@refinedev\/mui/, /@mui\//] } },
         },
       },
       {
-        plugins: [react()],
+        plugins: [icons(), react()],
         test: {
           name: 'mounted',
           isolate,

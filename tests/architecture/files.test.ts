@@ -41,10 +41,11 @@ test('files and folders are in kebab-case', () => {
 })
 
 test('only configuration has a default export', () => {
-  // Tools that load a file by its path take its default: Vite, Playwright, and Playwright's global setup.
+  // Tools that load a file by its path take its default: Vite, Playwright and its global setup, vitest's reporter.
   const fixed = [
     'vite.config.ts',
     'tests/e2e/playwright.config.ts',
+    'tests/faults-reporter.mjs',
     'tests/e2e/harness/product.ts',
     'tests/server/access/without-check.config.ts',
   ]

@@ -55,7 +55,7 @@ const checkName = (name: string): void => {
 const checkFree = ({ name, constant, kebab, path }: EntityNames, area: string): void => {
   const named = registry.byName.get(name)
   if (named !== undefined) throw new StartError(`There is an entity '${name}' already, with its calls at ${named.api}.`)
-  const other = registry.entities.find((one) => [one.api, one.page].includes(path) || one.permission === kebab)
+  const other = registry.entities.find((one) => one.api === path || one.page === path || one.permission === kebab)
   if (other !== undefined)
     throw new StartError(`'${other.name}' has ${path} or the permissions ${kebab}-… already: --plural gives another.`)
   const files = [`src/domain/${area}/${kebab}.ts`, ...['en', 'fr', 'ar'].map((one) => `locales/${one}/${name}.json`)]
@@ -99,12 +99,12 @@ try {
   if (existsSync(join(domain, area, 'grants.ts')))
     change(`${folder}/grants.ts`, (text) => withGrants(text, name, grantsAtFirst()))
 
-  const run = (...args: readonly string[]) =>
-    execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-  run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...files)
+  const run = (said: 'inherit' | 'ignore', ...args: readonly string[]) =>
+    execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', said, 'inherit'] })
+  run('ignore', 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...files)
   for (const file of files) console.log(`Wrote ${file}.`)
   // In a process of its own, which reads the registry with the new entity in it.
-  run('--import', 'tsx', 'src/app/tools/derive.ts')
+  run('inherit', '--import', 'tsx', 'src/app/tools/derive.ts')
   console.log(`
 Now: 1. say in ${folder}/${names.kebab}.ts what a ${names.one.toLowerCase()} is
      2. npm run derive, and write the texts marked in locales/*/${name}.json

@@ -1,0 +1,99 @@
+// Decision (2026-11): A declaration may name any of Material's icons. The build reads the names from the sources and
+// brings those alone; all of them would be the bundle, and a list by hand is one more file to edit.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A name that no icon of Material's has. */
+export type WrongIcon = { readonly file: string; readonly name: string; readonly nearest: string }
+
+const package_ = '@mui/icons-material'
+const styles = /(Outlined|Rounded|Sharp|TwoTone)$/
+
+/** `LocalShipping` as Material's own lists have it: `local_shipping`. */
+const nameOf = (component: string): string =>
+  component
+    .replaceAll(/([a-z])([A-Z\d])/g, '$1_$2')
+    .replaceAll(/(\d)([A-Z])/g, '$1_$2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+
+/** Module of each icon by its name: the outlined one, where there is one. */
+export const iconModules = (root: string): ReadonlyMap<string, string> => {
+  const files = readdirSync(join(root, 'node_modules', package_)).filter((file) => /^[A-Z]\w*\.js$/.test(file))
+  const components = new Set(files.map((file) => file.slice(0, -'.js'.length)))
+  return new Map(
+    [...components]
+      .filter((component) => !styles.test(component))
+      .map((component) => [
+        nameOf(component),
+        `${package_}/${components.has(`${component}Outlined`) ? `${component}Outlined` : component}`,
+      ]),
+  )
+}
+
+/** Levenshtein distance: least number of letters to insert, delete or replace. */
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= b.length; j += 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+const sourcesOf = (root: string): readonly string[] =>
+  readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** Icons that sources name, each with the file that names it first. Commands of the engine name components of their own. */
+export const iconsNamed = (root: string): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>()
+  for (const path of sourcesOf(root)) {
+    const file = relative(root, path).split(sep).join('/')
+    for (const [, first, second] of readFileSync(path, 'utf8').matchAll(/\bicon: '([^']+)'|\biconOf\('([^']+)'\)/g)) {
+      const name = first ?? second ?? ''
+      const isComponent = !file.startsWith('src/domain/') && /^[A-Z]/.test(name)
+      if (!isComponent && !names.has(name)) names.set(name, file)
+    }
+  }
+  return names
+}
+
+/** What is wrong with the icons that sources name. */
+export const wrongIcons = (root: string): readonly WrongIcon[] => {
+  const modules = iconModules(root)
+  return [...iconsNamed(root)]
+    .filter(([name]) => !modules.has(name))
+    .map(([name, file]) => {
+      const ranked = [...modules.keys()].map((other) => [distance(name.toLowerCase(), other), other] as const)
+      return { file, name, nearest: ranked.toSorted(([a], [b]) => a - b)[0]?.[1] ?? '' }
+    })
+}
+
+/** @returns the lines in which a build, a start or a check refuses them */
+export const refusalOfIcons = (wrong: readonly WrongIcon[]): readonly string[] =>
+  wrong.map(({ file, name, nearest }) => `${file}: no icon of Material's is called '${name}': perhaps '${nearest}'`)
+
+/**
+ * Fills the given module (`declaredIcons`) with the icons that the sources name.
+ * @param root the clone's folder
+ */
+export const declaredIcons = (root: string, module: string): Plugin => ({
+  name: 'declared-icons',
+  enforce: 'pre',
+  load(id) {
+    if (id !== module) return null
+    const wrong = wrongIcons(root)
+    if (wrong.length > 0) this.error(refusalOfIcons(wrong).join('\n'))
+    const modules = iconModules(root)
+    const named = [...iconsNamed(root)]
+    for (const [, file] of named) this.addWatchFile(join(root, file))
+    const imports = named.map(([name], at) => `import icon${at} from '${modules.get(name)}'`)
+    const entries = named.map(([name], at) => `${JSON.stringify(name)}: icon${at}`)
+    return { code: [...imports, `export const declaredIcons = { ${entries.join(', ')} }`].join('\n'), moduleType: 'js' }
+  },
+})

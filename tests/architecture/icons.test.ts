@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'vitest'
+import { iconModules, refusalOfIcons, wrongIcons } from '../../src/app/build/icons.ts'
+import { registry } from '../../src/domain/registry.ts'
+import { copyOf, project, run } from './copy.ts'
+
+const copy = copyOf('src/app/build', 'src/domain', 'src/web/ui', 'vite.config.ts')
+afterAll(() => copy.remove())
+
+const modules = iconModules(project)
+const wrong = wrongIcons(project)
+
+test('Material’s icons were read', () => {
+  expect(modules.size).toBeGreaterThan(1000)
+  expect(modules.get('local_shipping')).toBe('@mui/icons-material/LocalShippingOutlined')
+})
+test.each(registry.entities.map(({ name, icon }) => [name, icon]))(
+  '%s has an icon of Material’s: %s',
+  (_name, icon) => {
+    expect(modules.has(icon), refusalOfIcons(wrong.filter(({ name }) => name === icon)).join()).toBe(true)
+  },
+)
+test('so has everything else of the sources', () => {
+  expect(refusalOfIcons(wrong)).toEqual([])
+})
+
+test.each([
+  ['local_shiping', 'local_shipping'],
+  ['LocalShipping', 'local_shipping'],
+  ['fire-truck', 'fire_truck'],
+])('the build refuses %s and names the nearest: %s', (wrong, right) => {
+  copy.write('src/domain/work/parcel.ts', `export const parcel = { icon: '${wrong}' }\n`)
+  copy.write('src/app/web/index.html', '<script type="module" src="./main.ts"></script>')
+  copy.write('src/app/web/main.ts', "import { iconOf } from '../../web/ui/icons.ts'\nconsole.log(iconOf('folder'))\n")
+  const { code, said } = run(copy.root, `${project}/node_modules/vite/bin/vite.js`, 'build', '--mode', 'web')
+  expect(said).toContain(`src/domain/work/parcel.ts: no icon of Material's is called '${wrong}': perhaps '${right}'`)
+  expect(code).not.toBe(0)
+})
