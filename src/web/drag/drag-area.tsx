@@ -25,6 +25,9 @@ type DropList = {
   readonly rows?: (element: HTMLElement, isCarried: (id: string) => boolean) => Iterable<Extent>
 }
 
+/** Look of a list that the pointer holds something over: whatever in it has a cursor of its own shows the closed hand. */
+export const overList = { '&, & [data-card], & [data-row], & a, & button': { cursor: 'grabbing' } } as const
+
 type Area = {
   readonly carrier: Carrier
   readonly lists: Map<string, { readonly element: HTMLElement; readonly list: () => DropList }>

@@ -1,7 +1,6 @@
-import { AutoScroller, Cursor, PointerActivationConstraints, PointerSensor, StyleInjector } from '@dnd-kit/dom'
+import { AutoScroller, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import { type DragDropEventHandlers, DragDropProvider, useDragDropMonitor } from '@dnd-kit/react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import { settings } from '../base/settings.ts'
 import type { Point } from './geometry.ts'
 
 /** Pixels after which a pressed mouse drags. */
@@ -24,12 +23,9 @@ const sensors = [
   }),
 ]
 // Neither its announcements, as ours are also those of the keyboard, nor what it lets follow the pointer: that would be the
-// element itself, which a virtual list takes away.
-const plugins = [
-  AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } }),
-  Cursor,
-  StyleInjector.configure(settings.styleNonce === '' ? {} : { nonce: settings.styleNonce }),
-]
+// element itself, which a virtual list takes away. Nor its cursor, a rule for all elements: the browser would style the whole
+// page anew as a drag begins (`overList` has it for the list that the pointer is over).
+const plugins = [AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } })]
 
 /** What was taken hold of, and its box on screen at that moment. */
 export type Lifted = { readonly id: string; readonly box: DOMRect }
@@ -51,7 +47,6 @@ const Monitor = (handlers: PointerDragHandlers) => {
     newest.current = handlers
   })
   const events = useMemo((): Partial<DragDropEventHandlers> => {
-    let box: DOMRect | undefined
     let grip: Point | undefined
     let last: Point = { x: 0, y: 0 }
     let stop = new AbortController()
@@ -61,11 +56,8 @@ const Monitor = (handlers: PointerDragHandlers) => {
       newest.current.onMove({ pointer, corner: { x: pointer.x - grip.x, y: pointer.y - grip.y } })
     }
     return {
-      // Before the library writes the hand's style: else the page would be laid out twice as a drag begins.
-      onBeforeDragStart: ({ operation: { source } }) => {
-        box = source?.element?.getBoundingClientRect()
-      },
       onDragStart: ({ operation: { source, position } }, manager) => {
+        const box = source?.element?.getBoundingClientRect()
         if (source === null || box === undefined) return
         const { initial } = position
         grip = { x: initial.x - box.left, y: initial.y - box.top }
