@@ -6,7 +6,7 @@ import { LoginPage } from '../../web/pages/login.tsx'
 import { useSignedIn } from '../../web/routes/use-session.ts'
 import { BlankLayout } from '../../web/shell/blank-layout.tsx'
 import { ScrollButton } from '../../web/shell/scroll-button.tsx'
-import { SurroundProvider } from '../../web/ui/menu-button.tsx'
+import { WrapperProvider } from '../../web/ui/menu-button.tsx'
 
 type Props = {
   /** The address has become another, or somebody is signed in. */
@@ -38,14 +38,14 @@ export const SignInStart = ({ onLeave, onInput }: Props) => {
   useEffect(() => onTimeOut(() => go(timeOutAddress(window.location))))
   return (
     <GoProvider value={go}>
-      <SurroundProvider value={inLook}>
+      <WrapperProvider value={inLook}>
         <div onInput={onInput}>
           <BlankLayout>
             <LoginPage />
           </BlankLayout>
         </div>
         <ScrollButton />
-      </SurroundProvider>
+      </WrapperProvider>
     </GoProvider>
   )
 }

@@ -10,7 +10,7 @@ import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useReading } from '../fields/use-reading.ts'
 import { heardOnly } from '../theme/heard-only.ts'
 import { breakpoints } from '../theme/tokens.ts'
-import { Counted } from '../ui/counted.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { deferred } from '../ui/deferred.tsx'
 import { openedFilters } from './filter-opening.ts'
 import { type BarFilters, joinWhere, requestWhere, splitWhere } from './filters.ts'
@@ -36,7 +36,7 @@ export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
   const { t } = useTranslation('common')
   const button = useButtonCommand('list.filters', 'common:filters', FilterListIcon, 'list')
   return (
-    <Counted count={count}>
+    <CountBadge count={count}>
       <Button
         ref={button}
         startIcon={<FilterListIcon />}
@@ -52,7 +52,7 @@ export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
       >
         <span className="button-word">{t('filters')}</span>
       </Button>
-    </Counted>
+    </CountBadge>
   )
 }
 

@@ -8,11 +8,11 @@ import { deferred } from '../ui/deferred.tsx'
 
 type Props = { readonly row: Row }
 
-/** One component for each entity's figures: with them come their words and the chart. */
+/** One lazily loaded component per entity: its figures, their translations and the chart library. */
 const components = new Map<FiguresOf, FunctionComponent<Props>>()
 const componentOf = (load: FiguresOf): FunctionComponent<Props> => {
-  const known = components.get(load)
-  if (known !== undefined) return known
+  const cached = components.get(load)
+  if (cached !== undefined) return cached
   const component = deferred<Props>(async () => {
     const [figures, { RowFigures }] = await Promise.all([load(), import('./row-figures.tsx'), addLateWords('figures')])
     await Promise.all([...new Set(figures.map(({ figure }) => figure.words))].map(addLateWords))
@@ -22,7 +22,7 @@ const componentOf = (load: FiguresOf): FunctionComponent<Props> => {
   return component
 }
 
-/** The figures of a row that areas register for its entity; nothing where there are none. */
+/** The figures that areas register for the row's entity; nothing where there are none. */
 export const EntityFigures = ({ model, row }: { readonly model: Model; readonly row: Row }) => {
   const load = useProduct().figures[model.name]
   if (load === undefined) return null

@@ -12,7 +12,7 @@ import { useReading } from '../fields/use-reading.ts'
 import { FieldInput } from '../forms/field-input.tsx'
 import { isEqual, isRequired, startValues, toWire } from '../forms/form-values.ts'
 import { heardOnly } from '../theme/heard-only.ts'
-import { focusMark } from '../ui/focus-mark.ts'
+import { captureFocus } from '../ui/capture-focus.ts'
 
 const focusable = 'input:not([type=hidden],[type=color]), textarea, [role=combobox]'
 
@@ -74,7 +74,7 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
     })
   }, [chosenAtOnce, subscribe])
   useEffect(() => {
-    const isUnmoved = focusMark()
+    const isUnmoved = captureFocus()
     const look = () => {
       const input = box.current?.querySelector<HTMLElement>(focusable)
       if (input === null || input === undefined) return false

@@ -9,11 +9,11 @@ import { Segments } from '../ui/segments.tsx'
 import { iconOfMode } from './theme-modes.ts'
 
 /** A switch of a setting. */
-const Flag = ({ label, on, onSet }: { label: string; on: boolean; onSet: (on: boolean) => void }) => (
+const Flag = ({ label, isOn, onSet }: { label: string; isOn: boolean; onSet: (on: boolean) => void }) => (
   <FormControlLabel
     label={label}
     labelPlacement="start"
-    control={<Switch checked={on} onChange={(_, checked) => onSet(checked)} />}
+    control={<Switch checked={isOn} onChange={(_, checked) => onSet(checked)} />}
     slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 500 } } }}
     sx={{ justifyContent: 'space-between', marginInline: 0 }}
   />
@@ -44,12 +44,12 @@ export const LookChoices = () => {
       />
       <Flag
         label={t('customizer.semiDark')}
-        on={usePreference('semiDarkNav')}
+        isOn={usePreference('semiDarkNav')}
         onSet={(semiDarkNav) => setPreferences({ semiDarkNav })}
       />
       <Flag
         label={t('customizer.blur')}
-        on={usePreference('navbarBlur')}
+        isOn={usePreference('navbarBlur')}
         onSet={(navbarBlur) => setPreferences({ navbarBlur })}
       />
     </>
@@ -80,7 +80,7 @@ export const LayoutChoices = () => {
       />
       <Flag
         label={t('navigation.collapsed')}
-        on={usePreference('navCollapsed')}
+        isOn={usePreference('navCollapsed')}
         onSet={(navCollapsed) => setPreferences({ navCollapsed })}
       />
       <Segments
@@ -89,7 +89,7 @@ export const LayoutChoices = () => {
         options={bars}
         nameOf={barName}
         // A horizontal navigation has no room for the menus, which the navbar holds.
-        isOff={(bar) => bar === 'hidden' && navigation === 'horizontal'}
+        isDisabled={(bar) => bar === 'hidden' && navigation === 'horizontal'}
         onChoose={(bar) => setPreferences({ navbar: bar })}
       />
       <Segments

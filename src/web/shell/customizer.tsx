@@ -25,9 +25,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
  * Finds the button by id, because it is remounted when the layout changes. If the focus has moved since the drawer began to
  * close, it is left alone.
  */
-const giveFocusBack = (drawer: HTMLElement) => {
-  const at = document.activeElement
-  if (at === null || at === document.body || drawer.contains(at)) document.getElementById(customizerButtonId)?.focus()
+const returnFocusToButton = (drawer: HTMLElement) => {
+  const active = document.activeElement
+  if (active === null || active === document.body || drawer.contains(active))
+    document.getElementById(customizerButtonId)?.focus()
 }
 
 /** Drawer with all settings of appearance and layout, applied at once. */
@@ -57,7 +58,7 @@ export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           'aria-labelledby': id,
           sx: { inlineSize: 360, maxInlineSize: '100vw' },
         },
-        transition: { onExited: giveFocusBack },
+        transition: { onExited: returnFocusToButton },
       }}
       disableRestoreFocus
     >

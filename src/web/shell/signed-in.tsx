@@ -21,15 +21,15 @@ import { accessControlFor } from '../refine/access-control-provider.ts'
 import { authProvider } from '../refine/auth-provider.ts'
 import { i18nProvider } from '../refine/i18n-provider.ts'
 import { notificationProvider } from '../refine/notification-provider.ts'
-import { keepFocus } from './kept-focus.ts'
+import { restoreLostFocus } from './lost-focus.ts'
 
 /** Container of toasts and past messages, whose code is loaded with the first of them. */
-const MessagesPlace = () => {
+const MessagesContainer = () => {
   const hasToasts = useSyncExternalStore(watchNotices, () => noticesAs('toast')).length > 0
   const isOpen = useSyncExternalStore(watchPastMessages, arePastMessagesShown)
   const [Toasts, getToasts] = useDownload(async () => (await import('../feedback/toast-list.tsx')).ToastList)
   const [Panel, getPanel] = useDownload(async () => (await import('./past-messages-panel.tsx')).PastMessagesPanel)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when it is first wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downloaded once, when first needed
   useEffect(() => {
     if (hasToasts) getToasts()
     if (isOpen) getPanel()
@@ -51,7 +51,7 @@ export const SignedIn = () => {
   const accessControlProvider = useMemo(() => accessControlFor(models, () => access.current), [models])
   useLive(models)
   useEffect(fetchSnackbars, [])
-  useEffect(keepFocus, [])
+  useEffect(restoreLostFocus, [])
   // Components that were still mounted as the session ended may have sent new queries.
   useEffect(() => () => queryClient.clear(), [])
   useEffect(
@@ -87,7 +87,7 @@ export const SignedIn = () => {
       <MeProvider access={access}>
         <Outlet />
         <Commands />
-        <MessagesPlace />
+        <MessagesContainer />
       </MeProvider>
     </Refine>
   )

@@ -4,7 +4,7 @@ import { preference } from '../preferences/preferences.ts'
 import { contentAir, overlayNavBreakpoint, sizes } from '../theme/tokens.ts'
 import { RowSkeleton } from './state/row-skeleton.tsx'
 
-/** What the shell will look like, while it is not known who is signed in. */
+/** Placeholder of header and navigation while the session is loading. */
 export const ShellSkeleton = () => (
   <>
     <Box

@@ -106,10 +106,10 @@ export const ChecklistLine = ({ row, owners, place, total, move }: LineProps) =>
         {mayMove && (
           <MoveButtons
             labels={{ up: t('up', { name: text }), down: t('down', { name: text }) }}
-            place={place}
+            index={place}
             total={total}
             move={move}
-            side={16}
+            iconSize={16}
           />
         )}
         {can(row, 'update') && (

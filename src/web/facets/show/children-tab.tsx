@@ -20,7 +20,7 @@ const ChildrenTable = ({ model, row, field }: ChildrenTableProps) => {
   const { child, by, fixed } = useMemo(() => childrenOf(models, model, field, { id }), [models, model, field, id])
   const without = useMemo(() => [by], [by])
   const address = useCallback((row: Row) => rowAddress(child, row) ?? '', [child])
-  return <SheetScreen model={child} fixed={fixed} without={without} address={address} />
+  return <SheetScreen model={child} fixed={fixed} omittedColumns={without} address={address} />
 }
 
 const DeclaredBoard = deferred(async () => {

@@ -20,7 +20,7 @@ import { useReading } from '../../fields/use-reading.ts'
 import { formatInstant } from '../../i18n/format.ts'
 import { useModel, useProduct } from '../../product/product.ts'
 import { deferred } from '../../ui/deferred.tsx'
-import { handBack } from '../../ui/hand-back.ts'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { ConfirmDialog } from '../../ui/state/confirm-dialog.tsx'
 import { useFacetModel } from '../facet-model.ts'
 import { commentParameter } from './use-activity.ts'
@@ -110,7 +110,7 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
           row={row}
           fields={model.fields.filter(({ name: one }) => one === 'body' || one === 'shared_with_client')}
           reread={reread}
-          onClose={() => handBack(box.current, () => setEdited(false), opener)}
+          onClose={() => returnFocus(box.current, () => setEdited(false), opener)}
         />
       ) : (
         <Box dir="auto" sx={richLook}>

@@ -7,7 +7,7 @@ import type { Row } from '../../api/shapes.ts'
 import { merged } from '../../data/merged.ts'
 import { useRowPages } from '../../data/use-pages.ts'
 import { useHistory } from '../../records/history.tsx'
-import { wholeHistory } from '../../records/history-state.ts'
+import { noHistoryFilters } from '../../records/history-state.ts'
 import { useFacetModel } from '../facet-model.ts'
 
 export const shows = ['all', 'comments', 'changes'] as const
@@ -27,7 +27,7 @@ const perPage = 50
 
 /** Comments and changes of a row merged into one stream, newest first, page by page. */
 export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show) => {
-  const history = useHistory({ model, row, state: wholeHistory, perPage })
+  const history = useHistory({ model, row, state: noHistoryFilters, perPage })
   const talks = useFacetModel('talks')
   const authors = useReadable(talks).flatMap(({ includeAs }) => (includeAs === 'createdBy' ? [includeAs] : []))
   const comments = useRowPages(

@@ -93,7 +93,7 @@ const Line = ({ row, place, total, mayEdit, move, dragged, setDragged }: LinePro
         <Box sx={{ display: 'flex', flex: 'none' }}>
           <MoveButtons
             labels={{ up: t('stretch:up', { name }), down: t('stretch:down', { name }) }}
-            place={place}
+            index={place}
             total={total}
             move={move}
           />
