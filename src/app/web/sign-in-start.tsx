@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import { onTimeOut } from '../../web/api/time-out.ts'
-import { GoProvider } from '../../web/base/go.ts'
+import { NavigateProvider } from '../../web/base/navigate.ts'
 import { timeOutAddress } from '../../web/base/redirect-target.ts'
 import { LoginPage } from '../../web/pages/login.tsx'
 import { useSignedIn } from '../../web/routes/use-session.ts'
@@ -37,7 +37,7 @@ export const SignInStart = ({ onLeave, onInput }: Props) => {
   }
   useEffect(() => onTimeOut(() => go(timeOutAddress(window.location))))
   return (
-    <GoProvider value={go}>
+    <NavigateProvider value={go}>
       <WrapperProvider value={inLook}>
         <div onInput={onInput}>
           <BlankLayout>
@@ -46,6 +46,6 @@ export const SignInStart = ({ onLeave, onInput }: Props) => {
         </div>
         <ScrollButton />
       </WrapperProvider>
-    </GoProvider>
+    </NavigateProvider>
   )
 }

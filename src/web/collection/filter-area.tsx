@@ -8,8 +8,8 @@ import type { Command } from '../commands/command.ts'
 import { useCommands } from '../commands/registry.ts'
 import { useButtonCommand } from '../commands/use-button-command.ts'
 import { useReading } from '../fields/use-reading.ts'
-import { heardOnly } from '../theme/heard-only.ts'
 import { breakpoints } from '../theme/tokens.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { deferred } from '../ui/deferred.tsx'
 import { openedFilters } from './filter-opening.ts'
@@ -25,7 +25,7 @@ const phoneButton = {
   [`@media (max-width:${breakpoints.sm - 0.05}px)`]: {
     minInlineSize: 40,
     '& .MuiButton-startIcon': { margin: 0 },
-    '& > .button-word': heardOnly,
+    '& > .button-word': visuallyHidden,
   },
 } as const
 

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { addLateWords } from '../i18n/i18n.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import type { FiguresOf } from '../product/browser-figure.ts'
 import { useProduct } from '../product/product.ts'
 import { deferred } from '../ui/deferred.tsx'
@@ -14,8 +14,8 @@ const componentOf = (load: FiguresOf): FunctionComponent<Props> => {
   const cached = components.get(load)
   if (cached !== undefined) return cached
   const component = deferred<Props>(async () => {
-    const [figures, { RowFigures }] = await Promise.all([load(), import('./row-figures.tsx'), addLateWords('figures')])
-    await Promise.all([...new Set(figures.map(({ figure }) => figure.words))].map(addLateWords))
+    const [figures, { RowFigures }] = await Promise.all([load(), import('./row-figures.tsx'), loadNamespace('figures')])
+    await Promise.all([...new Set(figures.map(({ figure }) => figure.words))].map(loadNamespace))
     return ({ row }) => <RowFigures row={row} figures={figures} />
   }, 480)
   components.set(load, component)

@@ -16,7 +16,7 @@ import { notify } from '../feedback/notices.ts'
 import { directionOf } from '../i18n/i18n.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 import type { FigureCall } from '../product/browser-figure.ts'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { useFigureState } from './figure-state.ts'
 import { type FigureRows, FigureTable } from './figure-table.tsx'
 import { useWorkbook } from './use-figure.ts'
@@ -112,7 +112,7 @@ export const FigureFrame = ({ figure, title, about, call, facts, series, table, 
           <Box ref={chart} aria-hidden data-figure="chart">
             {children}
           </Box>
-          <Box sx={heardOnly}>
+          <Box sx={visuallyHidden}>
             <FigureTable caption={title} table={table} isPlain />
           </Box>
         </>

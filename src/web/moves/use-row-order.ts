@@ -6,9 +6,9 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { changedIn } from '../data/changed.ts'
-import type { Owners } from '../data/live/concerns.ts'
+import type { Owners } from '../data/live/outdated-queries.ts'
 import { useApply } from '../data/use-write.ts'
+import { changedIn } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 import { movedTo, renumbered } from './moved-to.ts'
 
@@ -31,7 +31,7 @@ type Options<R> = {
  */
 export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owners, announce }: Options<R>) => {
   const { t } = useTranslation('common')
-  const { saidChanged } = useUndo(model)
+  const { announceChanged } = useUndo(model)
   const apply = useApply()
   const { api } = model.entity
   const [pending, setPending] = useState<readonly R[]>()
@@ -71,7 +71,7 @@ export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owne
     try {
       const { data, written } = await write(next, from, to)
       applied = apply({ data: written }, { rows: model, owners })
-      saidChanged(readMessage(data) ?? t('message.updated'), changedIn(written))
+      announceChanged(readMessage(data) ?? t('message.updated'), changedIn(written))
       announce(row, to + 1, next.length)
     } catch (error) {
       notify({ type: 'error', message: (error as CallError).message })

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../api/errors.ts'
 import { signIn } from '../api/sign-in.ts'
-import { useGo } from '../base/go.ts'
+import { useNavigateTo } from '../base/navigate.ts'
 import { type SignIn, settings } from '../base/settings.ts'
 import { Brand } from '../ui/brand.tsx'
 import { captureFocus } from '../ui/capture-focus.ts'
@@ -13,7 +13,7 @@ import { PlainIcon } from '../ui/plain-icon.tsx'
 
 /** A link that works with and without a router. With a modifier key the browser opens it, e.g. in a new tab. */
 const PageLink = ({ to, children }: { to: string; children: ReactNode }) => {
-  const go = useGo()
+  const go = useNavigateTo()
   return (
     <a
       className="link"

@@ -8,7 +8,7 @@ export const EarlierButton = ({ remaining, isBusy, onMore }: Props) => {
   const { t } = useTranslation('common')
   return (
     <Button aria-disabled={isBusy} onClick={() => !isBusy && onMore()}>
-      {t('history.earlier', { rest })}
+      {t('history.earlier', { rest: remaining })}
     </Button>
   )
 }

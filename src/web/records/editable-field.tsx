@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { useEditing } from './use-editing.ts'
 
@@ -59,7 +59,7 @@ export const EditableField = ({ model, row, field, editable, reread, children }:
   const { isOpen, open, close, openerRef, container } = useEditing(model, field, row, editable.length > 0)
   return (
     <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere', ...editOnHover }}>
-      <Typography component="dt" variant="body2" color="text.secondary" sx={isOpen ? heardOnly : {}}>
+      <Typography component="dt" variant="body2" color="text.secondary" sx={isOpen ? visuallyHidden : {}}>
         {label}
       </Typography>
       <Box component="dd" sx={{ m: 0, marginBlockStart: 1, display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -87,7 +87,7 @@ export const EditableHeading = ({ model, row, field, editable, reread, children 
   const { isOpen, open, close, openerRef, container } = useEditing(model, field, row, editable.length > 0)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minInlineSize: 0, ...editOnHover }}>
-      <Box sx={isOpen ? heardOnly : { minInlineSize: 0 }}>{children}</Box>
+      <Box sx={isOpen ? visuallyHidden : { minInlineSize: 0 }}>{children}</Box>
       {isOpen && (
         <Box ref={container} sx={{ flex: 1, minInlineSize: 0 }}>
           <InPlaceForm model={model} row={row} fields={editable} reread={reread} onClose={close} />

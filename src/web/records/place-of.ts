@@ -13,14 +13,13 @@ export type Place = {
 /**
  * @param rows rows of the page in order
  * @param was last index of the row, if it has left the page because it no longer matches the list's query; its
- *   neighbours are then the
- * rows now around that index
+ *   neighbours are then the rows around that index
  */
 export const placeOf = (rows: readonly Row[], id: string, was: number | undefined): Place => {
   const position = rows.findIndex((row) => String(row.id) === id)
-  const at = position === -1 ? undefined : position
-  const [before, after] = at === undefined ? [(was ?? 0) - 1, was ?? 0] : [at - 1, at + 1]
-  const isKnown = at !== undefined || was !== undefined
+  const index = position === -1 ? undefined : position
+  const [before, after] = index === undefined ? [(was ?? 0) - 1, was ?? 0] : [index - 1, index + 1]
+  const isKnown = index !== undefined || was !== undefined
   return {
     index,
     previous: isKnown ? rows[before] : undefined,

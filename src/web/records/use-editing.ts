@@ -21,14 +21,14 @@ type Editing = {
  */
 export const useEditing = (model: Model, field: ModelField, row: Row, may: boolean): Editing => {
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const around = useRef<HTMLDivElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const open = () => {
     announceField('place')
     setOpen(true)
   }
   useEffect(() => (isOpen ? () => cancelAnnouncement('place') : undefined), [isOpen])
   useFieldCommand(model, field, row.id, may && !isOpen ? open : undefined)
-  const close = () => returnFocus(around.current, () => setOpen(false), opener)
+  const close = () => returnFocus(container.current, () => setOpen(false), openerRef)
   return { isOpen, open, close, openerRef, container }
 }

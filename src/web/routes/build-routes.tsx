@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, type RouteObject, useLocation, useNavigate } from 'react-router'
-import { GoProvider } from '../base/go.ts'
-import { addLateWords } from '../i18n/i18n.ts'
+import { NavigateProvider } from '../base/navigate.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import type { Page } from '../product/page.ts'
 import type { Product } from '../product/product.ts'
 import { BlankLayout } from '../shell/blank-layout.tsx'
@@ -40,10 +40,10 @@ const ScrollControl = () => {
 const Root = () => {
   const navigate = useNavigate()
   return (
-    <GoProvider value={navigate}>
+    <NavigateProvider value={navigate}>
       <Outlet />
       <ScrollControl />
-    </GoProvider>
+    </NavigateProvider>
   )
 }
 
@@ -57,7 +57,7 @@ const publicRoutes = (page: Page): RouteObject[] =>
       const [Content, SignedInContent] = await Promise.all([
         page.load(),
         page.loadSignedIn?.(),
-        ...(page.words ?? []).map(addLateWords),
+        ...(page.words ?? []).map(loadNamespace),
       ])
       const content = (
         <BlankLayout>
@@ -83,7 +83,7 @@ const protectedRoutes = (page: Page): RouteObject[] =>
       const [Content, { RequirePermissions }] = await Promise.all([
         page.load(),
         import('./require-permissions.tsx'),
-        ...(page.words ?? []).map(addLateWords),
+        ...(page.words ?? []).map(loadNamespace),
       ])
       return {
         element: (

@@ -8,21 +8,21 @@ import { otherShapes } from '../collection/other-shapes.ts'
 import type { ListShape } from '../collection/shape-switch.tsx'
 import { shapeParameter } from '../collection/use-list-state.ts'
 import { rowAddress } from '../data/titles.ts'
-import { addLateWords } from '../i18n/i18n.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import { ListScreen } from '../screens/list-screen.tsx'
 import { deferred } from '../ui/deferred.tsx'
 
 const DeclaredBoard = deferred(async () => {
   const [{ DeclaredBoard: Board }] = await Promise.all([
     import('../board/declared-board.tsx'),
-    ...['board', 'drag'].map(addLateWords),
+    ...['board', 'drag'].map(loadNamespace),
   ])
   return Board
 }, 480)
 const DeclaredPlan = deferred(async () => {
   const [{ DeclaredPlan: Plan }] = await Promise.all([
     import('../plan/declared-plan.tsx'),
-    ...['plan', 'drag'].map(addLateWords),
+    ...['plan', 'drag'].map(loadNamespace),
   ])
   return Plan
 }, 480)

@@ -32,7 +32,7 @@ import { useMaySelect, useSelection } from '../collection/use-selection.ts'
 import { useViews } from '../collection/views/use-views.ts'
 import { ViewButton } from '../collection/views/view-button.tsx'
 import { FormOver } from '../forms/form-over.tsx'
-import { addLateWords } from '../i18n/i18n.ts'
+import { loadNamespace } from '../i18n/i18n.ts'
 import { useProduct } from '../product/product.ts'
 import { CardsPage } from '../table/cards-page.tsx'
 import { RowCards } from '../table/row-cards.tsx'
@@ -50,7 +50,7 @@ const ShapeSwitch = deferred(async () => (await import('../collection/shape-swit
 /** Not for tables with a mouse: their headers sort. */
 const SortMenu = deferred(async () => (await import('../collection/sort-menu.tsx')).SortMenu, 36)
 const loadGroups = async () => {
-  const [parts] = await Promise.all([import('../table/groups/parts.ts'), addLateWords('groups')])
+  const [parts] = await Promise.all([import('../table/groups/parts.ts'), loadNamespace('groups')])
   return parts
 }
 const GroupMenu = deferred(async () => (await loadGroups()).GroupMenu, 36)

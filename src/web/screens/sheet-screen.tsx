@@ -24,7 +24,7 @@ import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
 import { useRequestWhere } from '../collection/use-request-where.ts'
 import { useMaySelect, useSelection } from '../collection/use-selection.ts'
-import { effectsOf, refresh } from '../data/changed.ts'
+import { effectsOf, invalidateAll } from '../data/write-effects.ts'
 import { type RowChange, type RowOutcome, writtenRows } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
 import { useProduct } from '../product/product.ts'
@@ -93,7 +93,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
     for (const { change, row } of outcomes) if (row !== undefined) patchRow(model, String(change.row.id), row)
     // Other servers do not answer which rows changed.
     if (settings.own) applyAround(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
-    else refresh()
+    else invalidateAll()
   }
   const changes = useChanges(model, fields, onDone)
   const onChange = (rowChanges: readonly RowChange[], note: string | undefined) => {

@@ -2,14 +2,14 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useTranslation } from 'react-i18next'
 import { bars, contentWidths, directions, navigations, skins, themes } from '../preferences/definitions.ts'
-import { choosingNavigation } from '../preferences/layout.ts'
+import { navigationChanges } from '../preferences/layout.ts'
 import { setPreferences } from '../preferences/preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { Segments } from '../ui/segments.tsx'
 import { iconOfMode } from './theme-modes.ts'
 
 /** A switch of a setting. */
-const Flag = ({ label, isOn, onSet }: { label: string; isOn: boolean; onSet: (on: boolean) => void }) => (
+const Flag = ({ label, isOn, onSet }: { label: string; isOn: boolean; onSet: (isOn: boolean) => void }) => (
   <FormControlLabel
     label={label}
     labelPlacement="start"
@@ -76,7 +76,7 @@ export const LayoutChoices = () => {
         value={navigation}
         options={navigations}
         nameOf={(one) => t(`navigation.${one}`)}
-        onChoose={(one) => setPreferences(choosingNavigation(one, { navbar }))}
+        onChoose={(one) => setPreferences(navigationChanges(one, { navbar }))}
       />
       <Flag
         label={t('navigation.collapsed')}

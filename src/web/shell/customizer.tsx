@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../feedback/notices.ts'
 import { layoutNames } from '../preferences/layout.ts'
-import { forgetPreferences, preference, setPreferences } from '../preferences/preferences.ts'
+import { preference, resetPreferences, setPreferences } from '../preferences/preferences.ts'
 import { customizerButtonId } from './customizer-button.tsx'
 import { LayoutChoices, LookChoices } from './customizer-choices.tsx'
 
@@ -37,7 +37,7 @@ export const Customizer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const id = useId()
   const reset = () => {
     const before = Object.fromEntries(layoutNames.map((name) => [name, preference(name)]))
-    forgetPreferences(layoutNames)
+    resetPreferences(layoutNames)
     toast({
       type: 'success',
       message: { key: 'shell:customizer.resetDone' },

@@ -7,8 +7,8 @@ import { Link as RouterLink } from 'react-router'
 import { homePath } from '../base/redirect-target.ts'
 import { PaletteButton } from '../commands/palette-button.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
-import { heardOnly } from '../theme/heard-only.ts'
 import { breakpoints, edges, sizes } from '../theme/tokens.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { Brand } from '../ui/brand.tsx'
 import { HeaderTools } from './header-tools.tsx'
 import { stickyAttribute } from './scroll.ts'
@@ -72,7 +72,7 @@ export const Header = ({ isSticky, onMenu, onCustomize }: Props) => {
         color="inherit"
         underline="none"
         // On a phone the name would be truncated to a letter, so only the logo is shown.
-        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2, '& bdi': { [phoneQuery]: heardOnly } }}
+        sx={{ minInlineSize: 24, display: 'flex', paddingInline: 2, '& bdi': { [phoneQuery]: visuallyHidden } }}
       >
         <Brand />
       </Link>

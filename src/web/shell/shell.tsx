@@ -7,7 +7,7 @@ import { useCommands } from '../commands/registry.ts'
 import { lastUndo, runUndo } from '../feedback/undo.ts'
 import { useDownload } from '../feedback/use-download.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { contentAir, edges, sizes } from '../theme/tokens.ts'
+import { contentPadding, edges, sizes } from '../theme/tokens.ts'
 import { RowSkeleton } from '../ui/state/row-skeleton.tsx'
 import { Header } from './header.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -116,7 +116,7 @@ export const Shell = () => {
             component="main"
             id={mainId}
             tabIndex={-1}
-            sx={{ flex: 1, minInlineSize: 0, p: contentAir, outline: 'none' }}
+            sx={{ flex: 1, minInlineSize: 0, p: contentPadding, outline: 'none' }}
           >
             <Box sx={isBoxed ? { maxInlineSize: sizes.content, marginInline: 'auto' } : {}}>
               <Suspense fallback={<RowSkeleton />}>

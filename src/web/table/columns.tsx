@@ -46,7 +46,7 @@ const SortedHeader = ({ label, position, order }: { label: string; position: num
   const locale = useLocale()
   const Arrow = order === 'asc' ? ArrowUpwardIcon : ArrowDownwardIcon
   const number = formatNumber(position, locale)
-  const description = t(order === 'asc' ? 'sort.ascending' : 'sort.descending', { position })
+  const description = t(order === 'asc' ? 'sort.ascending' : 'sort.descending', { place: position })
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, minInlineSize: 0 }}>
       <Box component="span" className="MuiDataGrid-columnHeaderTitle" sx={{ overflow: 'hidden' }}>

@@ -28,7 +28,7 @@ const Fact = ({ model, field, row }: Pick<CardsProps, 'model'> & { field: ModelF
   )
 }
 
-type CardProps = Omit<CardsProps, 'rows' | 'chosen' | 'focusOn'> & {
+type CardProps = Omit<CardsProps, 'rows' | 'selected' | 'focusOn'> & {
   readonly row: Row
   /** Undefined if the user has no bulk action. */
   readonly isSelected: boolean | undefined

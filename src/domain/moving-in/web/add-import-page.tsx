@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type CallError, wasGivenUp } from '../../../web/api/errors.ts'
+import { type CallError, isAborted } from '../../../web/api/errors.ts'
 import { FileField } from '../../../web/screens/import/file-field.tsx'
 import { PageHeading } from '../../../web/ui/page-heading.tsx'
 import { mostMegabytes, sendFile } from './calls.ts'
@@ -37,7 +37,7 @@ const useSending = () => {
       const id = await sendFile(chosen, { signal: end.signal, onPercent: (percent) => setSending({ percent }) })
       await go(`/imports/${id}`, { replace: true })
     } catch (error) {
-      if (!wasGivenUp(error)) {
+      if (!isAborted(error)) {
         const { errors, message } = error as CallError
         setFault([errors?.file ?? message].flat().join(' '))
       }

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import type { RowOf } from '../../../core/register.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import type { CallError } from '../../../web/api/errors.ts'
-import { reread } from '../../../web/data/changed.ts'
+import { refetchAll } from '../../../web/data/write-effects.ts'
 import { notify } from '../../../web/feedback/notices.ts'
 import type { ImportDetails } from '../answers.ts'
 import type { ImportState } from '../import-report.ts'
@@ -58,14 +58,14 @@ export const ImportWork = ({ row, state, details }: Props) => {
   const [hasActed, setActed] = useState(false)
   // What was tried was another plan: the row says so, too.
   const onKept = useCallback(() => {
-    if (state !== 'read') void reread()
+    if (state !== 'read') void refetchAll()
   }, [state])
   const planning = usePlan(id, details.plan, onKept)
   const isWorking = isBusy(state)
   // The details are asked again and again meanwhile: they may know before the news of the row is there.
   const isOver = isWorking && progress === null
   useEffect(() => {
-    if (isOver) void reread()
+    if (isOver) void refetchAll()
   }, [isOver])
 
   const take = async (step: Step): Promise<boolean> => {
@@ -75,14 +75,14 @@ export const ImportWork = ({ row, state, details }: Props) => {
     try {
       if (step !== 'cancel' && !(await planning.keep())) return false
       await takeStep(id, step)
-      await reread()
+      await refetchAll()
       return true
     } catch (error) {
       const failure = error as CallError
       if (failure.statusCode === 422) planning.refuse(failure)
       else notify({ type: 'error', message: failure.message })
       // Somebody else was quicker: what is shown is old.
-      if (failure.statusCode === 409) void reread()
+      if (failure.statusCode === 409) void refetchAll()
       return false
     } finally {
       setPending(undefined)

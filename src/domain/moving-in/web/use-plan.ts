@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../../web/api/errors.ts'
-import { makeTurns } from '../../../web/data/turns.ts'
+import { makeCallQueue } from '../../../web/data/call-queue.ts'
 import type { ImportPlan } from '../import-plan.ts'
 import { savePlan } from './calls.ts'
 
@@ -32,7 +32,7 @@ export const usePlan = (id: string, kept: ImportPlan, onKept: () => void) => {
   const base = useRef(kept)
   base.current = kept
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const turn = useRef(makeTurns()).current
+  const turn = useRef(makeCallQueue()).current
   const set = useCallback((next: Partial<ImportPlan>) => {
     newest.current = next
     setChanges(next)

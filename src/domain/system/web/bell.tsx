@@ -2,7 +2,7 @@ import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { heardOnly } from '../../../web/theme/heard-only.ts'
+import { visuallyHidden } from '../../../web/theme/visually-hidden.ts'
 import { CountBadge } from '../../../web/ui/count-badge.tsx'
 import { MenuButton } from '../../../web/ui/menu-button.tsx'
 import { useUnread } from './use-notifications.ts'
@@ -39,7 +39,7 @@ export const Bell = () => {
           </CountBadge>
         }
       />
-      <Box role="status" sx={heardOnly}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </>

@@ -80,7 +80,7 @@ const Stream = ({ model, row, mayChange }: FacetPanelProps) => {
         )}
       </Box>
       {isRead && moments.length === 0 && <Typography color="text.secondary">{t('talk:none')}</Typography>}
-      {earlier.rest > 0 && <EarlierButton {...earlier} />}
+      {earlier.remaining > 0 && <EarlierButton {...earlier} />}
     </Paper>
   )
 }

@@ -11,8 +11,8 @@ import { Link } from 'react-router'
 import { labelKey } from '../../../core/keys.ts'
 import { client } from '../../api/client.ts'
 import { isRow, type Row } from '../../api/shapes.ts'
-import { goneOf } from '../../data/changed.ts'
 import { useAction } from '../../data/use-write.ts'
+import { deletionOf } from '../../data/write-effects.ts'
 import { richLook } from '../../fields/rich-look.ts'
 import { RowFace } from '../../fields/row-face.tsx'
 import { safeHtml } from '../../fields/safe-html.tsx'
@@ -59,7 +59,7 @@ export const Comment = ({ row, reread, isLinked }: Props) => {
   const at = String(row.created_at)
   const remove = () =>
     act(() => client.delete<unknown>(`${model.entity.api}/${encodeURIComponent(String(row.id))}`), {
-      more: [goneOf(model, row)],
+      more: [deletionOf(model, row)],
     })
   return (
     <Box

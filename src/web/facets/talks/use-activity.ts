@@ -4,7 +4,7 @@ import type { Model } from '../../../core/model.ts'
 import { allOf, equals } from '../../../core/predicate.ts'
 import { useReadable } from '../../access/readable.ts'
 import type { Row } from '../../api/shapes.ts'
-import { merged } from '../../data/merged.ts'
+import { mergeByTime } from '../../data/merge-by-time.ts'
 import { useRowPages } from '../../data/use-pages.ts'
 import { useHistory } from '../../records/history.tsx'
 import { noHistoryFilters } from '../../records/history-state.ts'
@@ -62,10 +62,10 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
         ]),
   ]
   const {
-    shown: visibleMoments,
+    visible: visibleMoments,
     rest,
     next,
-  } = merged(
+  } = mergeByTime(
     sources.map(({ pages: { total, hasMore, query }, entries }) => ({
       entries,
       total,
@@ -90,7 +90,7 @@ export const useActivity = (model: Model, row: Row, mayRead: boolean, show: Show
   return {
     moments: visibleMoments,
     isRead: !isBusy,
-    earlier: { rest, isBusy, onMore },
+    earlier: { remaining: rest, isBusy, onMore },
     linked: { id: linked, isGone: isSought && !isBusy && !hasFailed && next === undefined && show !== 'changes' },
     reread: async (id: string): Promise<Row | undefined> =>
       (await comments.query.refetch()).data?.pages.flatMap(({ data }) => data).find((page) => page.id === id),

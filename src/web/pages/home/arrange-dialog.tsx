@@ -17,7 +17,7 @@ import type { CallError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import type { HomeSection } from '../../product/home-section.ts'
-import { heardOnly } from '../../theme/heard-only.ts'
+import { visuallyHidden } from '../../theme/visually-hidden.ts'
 import { moveAlongLines } from '../../ui/line-arrows.ts'
 import { type Arranged, moveLine } from './arrangement.ts'
 
@@ -116,7 +116,7 @@ export const ArrangeDialog = ({ initialLines: given, defaults, onClose, onSave }
               )
             })}
           </Box>
-          <Box role="status" sx={heardOnly}>
+          <Box role="status" sx={visuallyHidden}>
             {announcement}
           </Box>
         </DialogContent>

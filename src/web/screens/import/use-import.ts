@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Model } from '../../../core/model.ts'
-import { type CallError, wasGivenUp } from '../../api/errors.ts'
+import { type CallError, isAborted } from '../../api/errors.ts'
 import { isRow, readMessage } from '../../api/shapes.ts'
 import { settings } from '../../base/settings.ts'
-import { refresh } from '../../data/changed.ts'
+import { invalidateAll } from '../../data/write-effects.ts'
 import { notify } from '../../feedback/notices.ts'
 import { type Report, readReport } from './report.ts'
 import { type Progress, sendImport } from './send-import.ts'
@@ -95,7 +95,7 @@ export const useImport = (model: Model) => {
     setReport(readReport(isRow(data) ? data.data : undefined))
     if (what === 'check') return
     notify({ type: 'success', message: readMessage(data) ?? t('message.updated') })
-    refresh()
+    invalidateAll()
   }
 
   const refuse = (error: CallError, what: 'check' | 'import') => {
@@ -117,12 +117,12 @@ export const useImport = (model: Model) => {
     try {
       await send(what, sent)
     } catch (error) {
-      if (!wasGivenUp(error)) return refuse(error as CallError, what)
+      if (!isAborted(error)) return refuse(error as CallError, what)
       if (settings.own) notify({ type: 'success', message: t('import.cancelled') })
       // Another server may continue after the connection is closed.
       else notify({ type: 'error', message: t('import.left') })
       setCancelled(true)
-      refresh()
+      invalidateAll()
     }
   }
 

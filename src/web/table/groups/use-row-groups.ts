@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOfChoice, labelKey } from '../../../core/keys.ts'
 import type { Model, ModelField } from '../../../core/model.ts'
-import { type CountedQuestion, useValueCounts, type ValueCount } from '../../data/groups.ts'
+import { type CountQuery, useValueCounts, type ValueCount } from '../../data/groups.ts'
 import { useRowsById } from '../../data/rows-by-id.ts'
 import { numberedTitleOf, targetModel } from '../../data/titles.ts'
 import { useProduct } from '../../product/product.ts'
@@ -14,7 +14,7 @@ const noCounts: readonly ValueCount[] = []
  * The groups of a list by one of its fields. @param limit maximum number of values of a reference; `hidden` counts the
  * rest
  */
-export const useRowGroups = (model: Model, question: CountedQuestion, field: ModelField, limit: number) => {
+export const useRowGroups = (model: Model, question: CountQuery, field: ModelField, limit: number) => {
   const { t } = useTranslation(['groups', model.name, 'common'])
   const { models } = useProduct()
   const isRelation = field.includeAs !== null
