@@ -12,7 +12,7 @@ import { breakpoints } from '../theme/tokens.ts'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { deferred } from '../ui/deferred.tsx'
-import { openedFilters } from './filter-opening.ts'
+import type { FilterOpening } from './filter-opening.ts'
 import { type BarFilters, joinWhere, requestWhere, splitWhere } from './filters.ts'
 import type { ListState } from './list-state.ts'
 
@@ -29,22 +29,20 @@ const phoneButton = {
   },
 } as const
 
-type ButtonProps = { readonly count: number; readonly isOpen: boolean; readonly onToggle: () => void }
+type ButtonProps = { readonly count: number; readonly opening: FilterOpening }
 
 /** Opens the filters; shows the number of active ones. */
-export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
+export const FilterButton = ({ count, opening }: ButtonProps) => {
   const { t } = useTranslation('common')
+  const isOpen = opening.by !== undefined
   const button = useButtonCommand('list.filters', 'common:filters', FilterListIcon, 'list')
   return (
     <CountBadge count={count}>
       <Button
         ref={button}
         startIcon={<FilterListIcon />}
-        onClick={({ detail }) => {
-          // `detail` is 0 if the click came from the keyboard.
-          openedFilters(!isOpen && detail === 0)
-          onToggle()
-        }}
+        // `detail` is 0 if the click came from the keyboard.
+        onClick={({ detail }) => opening.set(isOpen ? undefined : detail === 0 ? 'key' : 'pointer')}
         aria-expanded={isOpen}
         {...(count > 0 ? { 'aria-label': t('filtersSet', { count }) } : {})}
         color="inherit"
@@ -59,14 +57,14 @@ export const FilterButton = ({ count, isOpen, onToggle }: ButtonProps) => {
 type AreaProps = {
   readonly model: Model
   readonly state: ListState
-  readonly isOpen: boolean
+  readonly opening: FilterOpening
   readonly onChange: (next: Partial<ListState>, replace?: boolean) => void
   /** Names of filters that are left out because the surrounding page fixes them. */
   readonly hiddenFilters?: readonly string[]
 }
 
 /** The filters of a list: the bar of controls, the chips, and the dialog of nested conditions. */
-export const FilterArea = ({ model, state, isOpen, onChange, hiddenFilters = [] }: AreaProps) => {
+export const FilterArea = ({ model, state, opening, onChange, hiddenFilters = [] }: AreaProps) => {
   const [building, setBuilding] = useState(false)
   const { timeZone } = useReading()
   const { where } = state
@@ -89,8 +87,15 @@ export const FilterArea = ({ model, state, isOpen, onChange, hiddenFilters = [] 
   useCommands(commands)
   return (
     <>
-      {isOpen && (
-        <FilterBar model={model} filters={bar} hiddenFilters={hiddenFilters} onChange={changeBar} onBuild={build} />
+      {opening.by !== undefined && (
+        <FilterBar
+          model={model}
+          filters={bar}
+          hiddenFilters={hiddenFilters}
+          takesFocus={opening.by === 'key'}
+          onChange={changeBar}
+          onBuild={build}
+        />
       )}
       {where !== undefined && <FilterChips model={model} where={where} onChange={change} onEdit={build} />}
       {building && (

@@ -1,8 +1,9 @@
 // Decision (2026-11): A condition too long for an address is sent by `POST <list>/query`, to our own server only: the
-// condition as JSON in the body; page, order and search in the address, where the rate limit of searches reads them.
-// Exports always use the address.
+// condition as JSON in the body; page, order and search in the address, where the rate limit of searches reads them. An
+// export, which is a POST anyway, has it in its own body.
 import type { GetListParams } from '@refinedev/core'
 import type { Model } from '../../core/model.ts'
+import type { Group } from '../../core/predicate.ts'
 import { mostParameters } from '../../core/query.ts'
 import { client } from '../api/client.ts'
 import { settings } from '../base/settings.ts'
@@ -14,11 +15,27 @@ const maxQueryLength = 6_000
 const fits = (query: URLSearchParams): boolean =>
   query.toString().length <= maxQueryLength && query.size <= mostParameters
 
-type CallOptions = {
-  readonly signal?: AbortSignal
-  /** Changes the list's parameters for calls that accept others. */
-  readonly adapt?: (query: URLSearchParams) => void
+/** Changes a list's parameters to those of a call that accepts others. */
+type Adapt = (query: URLSearchParams) => void
+
+/**
+ * Query parameters of a list call, and as `where` for the body the condition if it is too long for an address. Other
+ * servers accept no such body: they get everything in the parameters.
+ */
+export const listCall = (
+  params: GetListParams,
+  model: Model,
+  adapt?: Adapt,
+): { readonly parameters: URLSearchParams; readonly where?: Group } => {
+  const query = listParameters(params, model, settings.own)
+  adapt?.(query)
+  if (!settings.own || fits(query)) return { parameters: query }
+  const { parameters, where } = longParameters(params, model)
+  adapt?.(parameters)
+  return where === undefined ? { parameters } : { parameters, where }
 }
+
+type CallOptions = { readonly signal?: AbortSignal; readonly adapt?: Adapt }
 
 /**
  * Calls for a list. A query too long for an address is sent by POST to our own server; the specification defines GET
@@ -32,10 +49,7 @@ export const fetchList = async (
   { signal, adapt }: CallOptions = {},
 ): Promise<unknown> => {
   const config = signal === undefined ? {} : { signal }
-  const query = listParameters(params, model, settings.own)
-  adapt?.(query)
-  if (!settings.own || fits(query)) return (await client.get<unknown>(`${path}?${query}`, config)).data
-  const { parameters, where } = longParameters(params, model)
-  adapt?.(parameters)
+  const { parameters, where } = listCall(params, model, adapt)
+  if (where === undefined) return (await client.get<unknown>(`${path}?${parameters}`, config)).data
   return (await client.post<unknown>(`${path}/query?${parameters}`, { where }, config)).data
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
@@ -10,6 +10,7 @@ import { useReadable } from '../access/readable.ts'
 import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { useFilterOpening } from '../collection/filter-opening.ts'
 import { countConditions } from '../collection/filters.ts'
 import { SearchBox } from '../collection/search-box.tsx'
 import { useListState } from '../collection/use-list-state.ts'
@@ -43,7 +44,7 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const { columns, error, retry: again } = useDeclaredValues(model, field)
   const { state, change } = useListState(model)
   const readable = useReadable(model)
-  const [isOpen, setOpen] = useState(false)
+  const filters = useFilterOpening()
   const mayUpdate = useHolds({ permissions: [permissionFor(model.entity, 'update')] }) && settings.own
   const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
   const plan = useMemo(
@@ -84,9 +85,9 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
     <>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={countConditions(state.where)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        <FilterButton count={countConditions(state.where)} opening={filters} />
       </Box>
-      <FilterArea model={model} state={state} isOpen={isOpen} onChange={change} hiddenFilters={[field.name]} />
+      <FilterArea model={model} state={state} opening={filters} onChange={change} hiddenFilters={[field.name]} />
       <EntityPlan
         plan={plan}
         places={[

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { keyOfEmpty, keyOfEntity } from '../../core/keys.ts'
@@ -14,6 +14,7 @@ import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
 import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { useFilterOpening } from '../collection/filter-opening.ts'
 import { countConditions, splitWhere } from '../collection/filters.ts'
 import { chosenFields, columnFields } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
@@ -81,12 +82,12 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
   const available = columnFields(readable)
   const visibleFields = chosenFields(available, layout.layout.columns, model.entity.list.columns)
   const names = visibleFields.map(({ name }) => name).join(',')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `chosen` is new in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `visibleFields` is new in every render
   const columns = useMemo(
     () => (state.trash ? [...visibleFields, deletedAt] : visibleFields),
     [names, model, state.trash],
   )
-  const [open, setOpen] = useState(
+  const filters = useFilterOpening(
     Object.keys(splitWhere(model, state.where).bar).length > 0 && matchMedia('(min-width: 600px)').matches,
   )
   // A row in the trash has no page.
@@ -155,7 +156,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
         title={title}
         isNarrow={isNarrow}
         search={isSearched(model) && <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />}
-        filters={<FilterButton count={conditionCount} isOpen={open} onToggle={() => setOpen(!open)} />}
+        filters={<FilterButton count={conditionCount} opening={filters} />}
         views={
           !state.trash && (
             <ViewButton
@@ -210,7 +211,7 @@ export const ListScreen = ({ model, others = none, onOther }: Props) => {
           )
         }
       />
-      <FilterArea model={model} state={state} isOpen={open} onChange={change} />
+      <FilterArea model={model} state={state} opening={filters} onChange={change} />
       <Box
         sx={{ display: 'flex', gap: 4, alignItems: 'start' }}
         onKeyDown={(event) => {

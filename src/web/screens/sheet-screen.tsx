@@ -16,6 +16,7 @@ import type { Row } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { ExportButton } from '../collection/export-button.tsx'
 import { FilterArea, FilterButton } from '../collection/filter-area.tsx'
+import { useFilterOpening } from '../collection/filter-opening.ts'
 import { countConditions } from '../collection/filters.ts'
 import { chosenFields, columnFields, densities } from '../collection/layout.ts'
 import { LayoutButton } from '../collection/layout-button.tsx'
@@ -106,7 +107,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   }
   const { direction } = useTheme()
   const isNarrow = useMediaQuery('(max-width: 599px)')
-  const [open, setOpen] = useState(false)
+  const filters = useFilterOpening()
   const mayShow = useHolds({ permissions: [permissionFor(model.entity, 'show')] })
   const conditionCount = countConditions(state.where)
   const isFiltered = state.search !== '' || conditionCount > 0
@@ -116,11 +117,11 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap', marginBlockEnd: 4 }}>
         {children}
         <SearchBox value={state.search} onChange={(search) => change({ search }, true)} />
-        <FilterButton count={conditionCount} isOpen={open} onToggle={() => setOpen(!open)} />
+        <FilterButton count={conditionCount} opening={filters} />
         <LayoutButton model={model} available={available} columns={fields.map(({ name }) => name)} layout={layout} />
         <ExportButton model={model} query={exportQuery} />
       </Box>
-      <FilterArea model={model} state={state} isOpen={open} onChange={change} />
+      <FilterArea model={model} state={state} opening={filters} onChange={change} />
       {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.again} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (

@@ -5,7 +5,7 @@ import type { BulkRow } from '../../../server/rows/bulk.ts'
 import type { SourceItem } from '../source.ts'
 import type { ImportedKind } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
-import { cutTo, validValue } from './field-values.ts'
+import { truncate, validValue } from './field-values.ts'
 import {
   createRows,
   type ImportContext,
@@ -71,7 +71,7 @@ const writeKind = async (
   return existing
 }
 
-const momentOf = (text: string | null, otherwise: number, now: number): string => {
+const timestampOf = (text: string | null, otherwise: number, now: number): string => {
   const at = text === null ? otherwise : Date.parse(text)
   return isoOf(Math.min(Number.isNaN(at) ? otherwise : at, now))
 }
@@ -84,14 +84,14 @@ const commentsOf = (around: ImportContext, { item, taskId, at }: OwnedItem): Par
       id: uuidv7(),
       about_type: 'task',
       about_id: taskId,
-      created_at: momentOf(comment.at, at, around.now),
+      created_at: timestampOf(comment.at, at, around.now),
       created_by: userOf(around, comment.author),
     }
     return [{ item, key: `${item.key} ${comment.key}`, row, values: { body } }]
   })
 
 /** Most minutes of one time entry. */
-const mostOfEntry = 24 * 60
+const maxEntryMinutes = 24 * 60
 
 /**
  * Time entries of work logs. For unmapped people the entry belongs to the importer and names them in its note;
@@ -101,10 +101,10 @@ const timeOf = (around: ImportContext, { item, taskId }: OwnedItem): Part[] =>
   item.workLogs.flatMap(({ key, author, at, minutes, text }) => {
     const user = userOf(around, author)
     const authorName = user === null && author !== null ? nameOf(around, author) : ''
-    const note = cutTo([authorName, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
-    return Array.from({ length: Math.ceil(minutes / mostOfEntry) }, (_, n): Part => {
-      const from = Date.parse(at) + n * mostOfEntry * 60_000
-      const to = Math.min(from + mostOfEntry * 60_000, Date.parse(at) + minutes * 60_000)
+    const note = truncate([authorName, text.replaceAll(/\s+/g, ' ').trim()].filter((one) => one !== '').join(': '), 500)
+    return Array.from({ length: Math.ceil(minutes / maxEntryMinutes) }, (_, n): Part => {
+      const from = Date.parse(at) + n * maxEntryMinutes * 60_000
+      const to = Math.min(from + maxEntryMinutes * 60_000, Date.parse(at) + minutes * 60_000)
       return {
         item,
         key: `${item.key} ${key} ${n}`,
@@ -113,7 +113,7 @@ const timeOf = (around: ImportContext, { item, taskId }: OwnedItem): Part[] =>
           about_type: 'task',
           about_id: taskId,
           project_id: around.projectId,
-          created_at: momentOf(at, around.now, around.now),
+          created_at: timestampOf(at, around.now, around.now),
           created_by: user,
         },
         values: { user_id: user ?? around.actor.id, started_at: isoOf(from), ended_at: isoOf(to), note: note || null },
@@ -138,7 +138,7 @@ const itemsOf = (
       key: `${key} ${one.key}`,
       row: { id: uuidv7(), checklist_id, position: positions[n], created_at: isoOf(at) },
       values: {
-        text: cutTo(one.text.trim() || '…', 300),
+        text: truncate(one.text.trim() || '…', 300),
         done: one.isDone,
         assignee_id: userOf(around, one.assignee),
         due_at: validValue(model, 'due_at', one.due) ?? null,
@@ -159,7 +159,7 @@ export const writeItemChildren = async (around: ImportContext, items: readonly O
         item,
         key: `${item.key} ${list.key}`,
         row: { id: uuidv7(), about_type: 'task', about_id: taskId, created_at: isoOf(at) },
-        values: { name: cutTo(list.name.trim() || '…', 160) },
+        values: { name: truncate(list.name.trim() || '…', 160) },
       }),
     ),
   )

@@ -30,13 +30,13 @@ export const newLinks = (around: ImportContext, entries: ReadonlyMap<string, Ent
 
 /** Whether a chain of `blocks` leads from one task to another. */
 const leadsTo = (blocked: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean => {
-  const [visited, ahead] = [new Set([from]), [from]]
-  for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
+  const [visited, stack] = [new Set([from]), [from]]
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     if (at === to) return true
     for (const next of blocked.get(at) ?? []) {
       if (visited.has(next)) continue
       visited.add(next)
-      ahead.push(next)
+      stack.push(next)
     }
   }
   return false
@@ -49,7 +49,7 @@ export const linksOf = (
   { id, isKnown }: Entry,
 ): { readonly [F in TaskLink]: readonly string[] } => {
   const { around, entries, pairs, blocked } = links
-  const linked: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
+  const linksByKind: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
   for (const { kind, to } of item.links) {
     const target = entries.get(to)
     if (target === undefined || target.kind !== 'task') {
@@ -57,20 +57,20 @@ export const linksOf = (
       continue
     }
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
-    const isRing = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
-    if (isRing) around.tally.reportValue(item, kind, 'part_of_itself', to)
+    const isCycle = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
+    if (isCycle) around.tally.reportValue(item, kind, 'part_of_itself', to)
     // Both tasks contain the same link.
-    if (isRing || target.id === id || pairs.has(pair)) continue
+    if (isCycle || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
     if (kind === 'blocks') blocked.set(id, (blocked.get(id) ?? new Set()).add(target.id))
-    linked[kind].push(target.id)
+    linksByKind[kind].push(target.id)
   }
   for (const { field } of taskLinks) {
-    linked[field].sort()
+    linksByKind[field].sort()
     if (isKnown) continue
-    for (const target_id of linked[field]) links.rows.push({ field, source_id: id, target_id })
+    for (const target_id of linksByKind[field]) links.rows.push({ field, source_id: id, target_id })
   }
-  return linked
+  return linksByKind
 }
 
 /** Stores the links of new tasks. */

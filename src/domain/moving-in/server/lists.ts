@@ -9,11 +9,11 @@ import { tag } from '../../work/tag.ts'
 import type { SourceItem } from '../source.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
 import type { Contents } from './entries.ts'
-import { cutTo, validValue } from './field-values.ts'
+import { truncate, validValue } from './field-values.ts'
 import { createRows, type ImportContext, storedKeysOf, storeKeys } from './import-context.ts'
 import { epicDescriptionOf } from './item-texts.ts'
 import { userOf } from './resolve.ts'
-import { madeWith } from './task-values.ts'
+import { creationChanges } from './task-values.ts'
 
 const epicsTable = tableOf(epic)
 const tags = tableOf(tag)
@@ -22,7 +22,7 @@ const tags = tableOf(tag)
 export const tagsFor = async (around: ImportContext, { labels }: Contents): Promise<Map<string, string>> => {
   const { tx, now, actor, tally } = around
   const most = 60
-  const labelNames = new Map([...labels].map(([small, label]) => [small, cutTo(singleLine(label), most)]))
+  const labelNames = new Map([...labels].map(([small, label]) => [small, truncate(singleLine(label), most)]))
   const names = [...new Set([...labelNames.values()].map((name) => name.toLowerCase()))]
   const some = () =>
     tx.all<{ id: string; name: string }>(
@@ -42,7 +42,7 @@ export const tagsFor = async (around: ImportContext, { labels }: Contents): Prom
     newTags.push({ id, name, created_by: actor.id, color: color ?? tag.fields.color.initial })
   }
   const pasts = newTags.map(
-    ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: madeWith({ name, color }) }]] as const,
+    ({ id, name, color }) => [id, [{ at: now, actor: actor.id, changes: creationChanges({ name, color }) }]] as const,
   )
   await createRows(around, 'tag', newTags, new Map(pasts))
   tally.count('tag', 'created', newTags.length)
@@ -77,7 +77,7 @@ export const writeEpics = async (
     return {
       item,
       values: {
-        name: cutTo(item.name, 160),
+        name: truncate(item.name, 160),
         description: epicDescriptionOf(around, item),
         start_at: isTurned ? null : start,
         end_at: end,
@@ -104,7 +104,7 @@ export const writeEpics = async (
     new Map(
       newRows.map(({ item, values }) => [
         entries.get(item.key)?.id ?? '',
-        [{ at: at(item), actor: actorOf(item), changes: madeWith({ project_id: projectId, ...values }) }],
+        [{ at: at(item), actor: actorOf(item), changes: creationChanges({ project_id: projectId, ...values }) }],
       ]),
     ),
   )
@@ -150,10 +150,16 @@ export const epicsFor = async (
   const newEpics = namedEpics.map(([small, name], n) => {
     const id = uuidv7()
     epics.set(small, id)
-    return { id, project_id: projectId, name: cutTo(name, 160), color: colors[n % colors.length], created_by: actor.id }
+    return {
+      id,
+      project_id: projectId,
+      name: truncate(name, 160),
+      color: colors[n % colors.length],
+      created_by: actor.id,
+    }
   })
   const pasts = newEpics.map(({ id, project_id, name }) => {
-    const changes = madeWith({ project_id, name })
+    const changes = creationChanges({ project_id, name })
     return [id, [{ at: now, actor: actor.id, changes }]] as const
   })
   await createRows(around, 'epic', newEpics, new Map(pasts))

@@ -12,12 +12,12 @@ import { stage } from '../../work/stage.ts'
 import type { TaskStatus } from '../../work/task-status.ts'
 import type { SurveySprint } from '../survey.ts'
 import { applyChange, hashOf, tracesOf } from './apply-changes.ts'
-import { cutTo } from './field-values.ts'
+import { truncate } from './field-values.ts'
 import { createRows, type ImportContext, importSource, type KeyRow, storedKeysOf, storeKeys } from './import-context.ts'
 import { Refused } from './import-errors.ts'
 import type { SprintTarget } from './resolve.ts'
 import { usersOf } from './resolve.ts'
-import { madeWith } from './task-values.ts'
+import { creationChanges } from './task-values.ts'
 
 const p = tableOf(phase, 'p')
 const phases = tableOf(phase)
@@ -75,9 +75,9 @@ const phaseFor = async (around: ImportContext): Promise<string> => {
     sql`select coalesce(max(${phases.order}) + 1, 0)::int as next from ${phases} where ${phases.project_id} = ${projectId}`,
   )
   const id = uuidv7()
-  const name = cutTo(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
+  const name = truncate(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
   const row = { project_id: projectId, name, order: last?.next ?? 0, weight: 1 }
-  const past = [{ at: now, actor: actor.id, changes: madeWith(row) }]
+  const past = [{ at: now, actor: actor.id, changes: creationChanges(row) }]
   await createRows(around, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
   await storeKeys(around, [{ kind: 'phase', key: 'phase', rowId: id }])
   tally.count('phase', 'created')
@@ -89,11 +89,11 @@ const moment = (text: string | null): number | null => (text === null ? null : D
 /** A sprint as a row. A completed one ends at its end date. */
 const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: SurveySprint) => {
   const [from, to] = [moment(start), moment(end)]
-  const isTurned = from !== null && to !== null && from >= to
+  const isReversed = from !== null && to !== null && from >= to
   return {
-    name: cutTo(name.trim() || '…', 160),
+    name: truncate(name.trim() || '…', 160),
     start_at: from === null ? null : isoOf(from),
-    end_at: to === null || isTurned ? null : isoOf(to),
+    end_at: to === null || isReversed ? null : isoOf(to),
     is_active: !isCompleted,
     is_completed: isCompleted,
     completed_at: isCompleted ? isoOf(Math.min(to ?? now, now)) : null,
@@ -106,17 +106,17 @@ const sprintPast = (around: ImportContext, phaseId: string, row: SprintRow) => {
   const { completed_at, is_completed: _, ...first } = row
   const end = moment(completed_at)
   const createdAt = Math.min(moment(row.start_at) ?? around.now, end ?? around.now, around.now)
-  const over = { field: 'is_completed', old: false, new: true }
+  const completion = { field: 'is_completed', old: false, new: true }
   const changes = [
-    ...madeWith({ phase_id: phaseId, ...first, is_active: true }),
+    ...creationChanges({ phase_id: phaseId, ...first, is_active: true }),
     ...(end === null ? [{ field: 'is_completed', old: null, new: false }] : []),
   ]
-  const off = { field: 'is_active', old: true, new: false }
+  const deactivation = { field: 'is_active', old: true, new: false }
   return {
     made: createdAt,
     past: [
       { at: createdAt, actor: null, changes },
-      ...(end === null ? [] : [{ at: end, actor: null, changes: [over, off] }]),
+      ...(end === null ? [] : [{ at: end, actor: null, changes: [completion, deactivation] }]),
     ],
   }
 }
@@ -160,10 +160,10 @@ export const sprintsFor = async (
       sprintsByKey.set(key, { id: before.row_id, phaseId: phase })
       // A sprint that this import adds has no source that could change.
       const hash = hashOf(row)
-      const isKept = kind !== 'sprint' || before.written?.hash === hash
+      const isUnchanged = kind !== 'sprint' || before.written?.hash === hash
       const item = { line: 0, shown: sprint.name }
       const change = { entity: 'sprint', kind, key, known: before, values: row, hash, item, at: around.now }
-      const outcome = isKept ? 'unchanged' : await applyChange(around, change)
+      const outcome = isUnchanged ? 'unchanged' : await applyChange(around, change)
       tally.count('sprint', outcome === 'updated' ? 'updated' : 'unchanged')
       continue
     }
@@ -190,14 +190,14 @@ export const sprintsFor = async (
     around,
     [...sprintsByKey.values()].map(({ id }) => id),
   )
-  const places = new Map(
+  const targets = new Map(
     [...sprintsByKey].map(([key, { id, phaseId: phase }]) => [
       key,
       { id, phaseId: phase, stages: stages.get(id) ?? [] },
     ]),
   )
-  const own = places.get(loose.key) ?? null
-  return { sprints: places, loose: name === null ? null : own }
+  const own = targets.get(loose.key) ?? null
+  return { sprints: targets, loose: name === null ? null : own }
 }
 
 const colors: { readonly [S in TaskStatus]: string } = {
@@ -232,20 +232,22 @@ const stagesFor = async (
   for (const sprint of sprints) {
     const own = existingStages.filter(({ sprint_id }) => sprint_id === sprint)
     const last = own.at(-1)?.order ?? -1
-    const missing = names.filter((name) => !own.some((one) => one.name === cutTo(name, 80)))
+    const missing = names.filter((name) => !own.some((one) => one.name === truncate(name, 80)))
     const added = missing.map((name, n) => {
       const status = plan.stages[name] ?? 'in_progress'
       const order = last + 1 + n
-      return { id: uuidv7(), sprint_id: sprint, name: cutTo(name, 80), order, status, color: colors[status] }
+      return { id: uuidv7(), sprint_id: sprint, name: truncate(name, 80), order, status, color: colors[status] }
     })
     newStages.push(...added)
-    const byName = (cut: string) => names.find((name) => cutTo(name, 80) === cut) ?? cut
+    const byName = (cut: string) => names.find((name) => truncate(name, 80) === cut) ?? cut
     stages.set(
       sprint,
       [...own, ...added].map(({ id, name, status }) => ({ id, name: byName(name), status })),
     )
   }
-  const pasts = newStages.map(({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: madeWith(row) }]] as const)
+  const pasts = newStages.map(
+    ({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: creationChanges(row) }]] as const,
+  )
   await createRows(around, 'stage', newStages, new Map(pasts))
   tally.count('stage', 'created', newStages.length)
   return stages

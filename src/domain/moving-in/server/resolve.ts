@@ -54,6 +54,7 @@ export const stageOf = (
   const own = place.stages.find(({ name }) => name === stage)
   if (!isArchived) return own?.id ?? stageFor(status, place.stages)
   // Archived: in a closed column if there is one.
-  const over = place.stages.find((one) => one.status === 'closed') ?? place.stages.find((one) => one.status === 'done')
-  return over?.id ?? own?.id ?? stageFor(status, place.stages)
+  const endColumn =
+    place.stages.find((one) => one.status === 'closed') ?? place.stages.find((one) => one.status === 'done')
+  return endColumn?.id ?? own?.id ?? stageFor(status, place.stages)
 }

@@ -23,13 +23,13 @@ import { epicsFor, tagsFor, writeEpics } from './lists.ts'
 import { projectFor, sprintsFor } from './project-structure.ts'
 import type { Reader, SourceFile } from './readers/reader.ts'
 import { makeReportBuilder } from './report-builder.ts'
-import { prepareTasks, type Ready, type Writing, writeLate, writeTasks } from './tasks.ts'
+import { type PreparedTask, prepareTasks, type WriteState, writeDeferred, writeTasks } from './tasks.ts'
 
 const tasksTable = tableOf(task)
 const [t, p] = [tableOf(task, 't'), tableOf(task, 'p')]
 const users = tableOf(user)
 
-export type RunMeans = {
+export type RunOptions = {
   readonly engine: Engine
   readonly tx: Queryable
   readonly actor: Actor
@@ -37,7 +37,7 @@ export type RunMeans = {
   readonly file: SourceFile
   readonly reader: Reader
   readonly row: Pick<ImportRow, 'id' | 'name' | 'format'>
-  readonly kept: Pick<ImportDetails, 'plan' | 'survey'>
+  readonly details: Pick<ImportDetails, 'plan' | 'survey'>
   readonly isTrial: boolean
 }
 
@@ -45,13 +45,13 @@ export type RunMeans = {
  * Namespace of the file's keys: shared by all files of one product; for a table without keys, by files of the same
  * name.
  */
-const sourceOf = ({ format, name }: RunMeans['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
+const sourceOf = ({ format, name }: RunOptions['row'], { plan }: Pick<ImportDetails, 'plan'>): string => {
   if (format === 'jira_xml' || format === 'jira_csv') return 'jira'
   if (format === 'trello') return format
   return Object.values(plan.columns).includes('key') ? format : `${format} ${name}`
 }
 
-const languageOf = async ({ engine, tx, actor }: RunMeans) => {
+const languageOf = async ({ engine, tx, actor }: RunOptions) => {
   const user = await tx.one<{ locale: string }>(
     sql`select ${users.locale} from ${users} where ${users.id} = ${actor.id}`,
   )
@@ -59,7 +59,7 @@ const languageOf = async ({ engine, tx, actor }: RunMeans) => {
 }
 
 /** New tasks are appended to the project's order, whose lock prevents concurrent keys. */
-const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
+const assignPositions = async ({ engine, tx, projectId }: ImportContext, { entries }: Contents): Promise<void> => {
   const model = engine.models.of('task')
   const rank = rankOf(model)
   if (rank === undefined) throw new Error('tasks have an order')
@@ -77,16 +77,16 @@ const orderNew = async ({ engine, tx, projectId }: ImportContext, { entries }: C
 /** Epics first: tasks reference them. */
 const writeAllEpics = async (
   around: ImportContext,
-  means: RunMeans,
+  means: RunOptions,
   contents: Contents,
 ): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>()
   if (![...contents.entries.values()].some(({ kind }) => kind === 'epic')) return names
   let batch: SourceItem[] = []
   for await (const entry of means.reader.items(means.file, around.plan, around.signal)) {
-    const mine = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
-    if (!('item' in entry) || mine?.kind !== 'epic' || entry.item.kind !== 'epic') continue
-    if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), mine.id)
+    const ownEntry = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
+    if (!('item' in entry) || ownEntry?.kind !== 'epic' || entry.item.kind !== 'epic') continue
+    if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), ownEntry.id)
     if (!batch.some(({ key }) => key === entry.item.key)) batch.push(entry.item)
     if (batch.length < 200) continue
     await writeEpics(around, batch, contents)
@@ -96,7 +96,7 @@ const writeAllEpics = async (
   return names
 }
 
-const writeParents = async ({ around, written, parents }: Writing): Promise<void> => {
+const writeParents = async ({ around, written, parents }: WriteState): Promise<void> => {
   const writable = parents.filter(({ parent }) => written.has(parent))
   for (let at = 0; at < writable.length; at += 5000) {
     const some = JSON.stringify(writable.slice(at, at + 5000))
@@ -112,21 +112,21 @@ const writeParents = async ({ around, written, parents }: Writing): Promise<void
   )
 }
 
-const tellLeft = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
+const countLeftovers = ({ plan, survey, tally }: ImportContext, { archived, past }: Contents): void => {
   tally.countLeft('archived', archived)
   tally.countLeft('people', survey.people.filter(({ key }) => (plan.people[key] ?? null) === null).length)
   if (!plan.withPast) tally.countLeft('past', past)
 }
 
 /**
- * Carries an import out in one transaction: the project, its stretches and lists, then the items as they are read, twice: the
- * first time only to know who is there.
+ * Runs an import in one transaction: the project, phases, sprints, columns, tags and epics, then the items in batches.
+ * The file is read twice, the first time only for the keys.
  */
-export const runImport = async (means: RunMeans): Promise<{ report: ImportReport; projectId: string }> => {
-  const { engine, tx, actor, signal, file, reader, row, kept: details, isTrial } = means
+export const runImport = async (options: RunOptions): Promise<{ report: ImportReport; projectId: string }> => {
+  const { engine, tx, actor, signal, file, reader, row, details, isTrial } = options
   const tally = makeReportBuilder()
   const source = sourceOf(row, details)
-  const language = await languageOf(means)
+  const language = await languageOf(options)
   const { plan, survey } = details
   const base = {
     engine,
@@ -155,27 +155,27 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   const contents = await contentsOf(around, reader, file)
   const { sprints, loose } = await sprintsFor(around)
   const tags = await tagsFor(around, contents)
-  const epics = await epicsFor(around, contents, await writeAllEpics(around, means, contents))
+  const epics = await epicsFor(around, contents, await writeAllEpics(around, options, contents))
   const { entries } = contents
-  await orderNew(around, contents)
+  await assignPositions(around, contents)
   const links = newLinks(around, entries)
   const places = { sprints, loose, epics, tags }
-  const rings = entriesInCycles(entries)
-  const writing: Writing = {
+  const cyclic = entriesInCycles(entries)
+  const writing: WriteState = {
     around,
     places,
     entries,
-    rings,
+    cyclic: cyclic,
     links,
     written: new Set(),
     parents: [],
-    late: [],
+    deferred: [],
   }
   // One batch is prepared while the previous one is written.
-  let before: readonly Ready[] = []
-  const write = async (ready: readonly Ready[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
+  let prepared: readonly PreparedTask[] = []
+  const write = async (ready: readonly PreparedTask[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
   const batches = batchesOf(around, reader, file, contents)
-  const nextOf = async () => {
+  const prepareNext = async () => {
     const { value } = await batches.next()
     return (
       value &&
@@ -188,17 +188,17 @@ export const runImport = async (means: RunMeans): Promise<{ report: ImportReport
   try {
     for (;;) {
       signal.throwIfAborted()
-      const [ready] = await Promise.all([nextOf(), write(before)])
+      const [ready] = await Promise.all([prepareNext(), write(prepared)])
       if (ready === undefined) break
-      before = ready
+      prepared = ready
     }
   } finally {
     await batches.return(undefined)
   }
-  await writeLate(writing)
+  await writeDeferred(writing)
   await writeParents(writing)
   await writeLinks(links)
-  tellLeft(around, contents)
+  countLeftovers(around, contents)
   tx.announce('log')
   return { report: tally.report(!isTrial), projectId: around.projectId }
 }

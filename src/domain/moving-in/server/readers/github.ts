@@ -9,15 +9,15 @@ import { jsonLines } from './json-lines.ts'
 import { jsonParts } from './json-parts.ts'
 import { type Json, momentOfValue, objectOf, objectsOf, textOfValue } from './json-values.ts'
 import { labelColor } from './label-colors.ts'
-import { markdown, type Render, unrendered } from './prose.ts'
+import { markdown, presenceOnly, type Render } from './prose.ts'
 import { type Reader, readerLimits, type SourceFile } from './reader.ts'
 import { rankOf, sourceIdOf, surveyOf } from './survey-builder.ts'
 import { oneLine } from './texts.ts'
 
-/** Members under which lists of issues come where they are not the whole file. */
+/** Members with lists of issues; null: the file is the list. */
 export const issueLists: ReadonlySet<string | null> = new Set([null, 'items', 'issues'])
 
-/** Whether a file has an issue on each line, as `jq` and others write them. */
+/** Whether the file has one issue per line (NDJSON). */
 export const isIssueLines = async (file: SourceFile, signal?: AbortSignal): Promise<boolean> => {
   try {
     for await (const { value } of jsonLines(unicodeOf(file, signal))) return isIssue(objectOf(value))
@@ -33,8 +33,8 @@ type Sprint = {
   readonly end: string | null
   readonly isCompleted: boolean
 }
-/** Noted beside the issues as they pass. */
-type Known = {
+/** Facts collected while issues are read. */
+type Facts = {
   name: string
   readonly repositories: Set<string>
   readonly colors: Map<string, string>
@@ -43,7 +43,7 @@ type Known = {
   readonly sprints: Map<string, Sprint>
 }
 
-const learn = (survey: Known, issue: Json): void => {
+const collectFacts = (survey: Facts, issue: Json): void => {
   const repository = repositoryOf(issue)
   survey.name ||= repository.split('/').at(-1) ?? ''
   survey.repositories.add(repository.toLowerCase())
@@ -63,7 +63,7 @@ const learn = (survey: Known, issue: Json): void => {
 
 async function* entries(
   file: SourceFile,
-  survey: Known,
+  survey: Facts,
   render: Render,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
@@ -85,12 +85,12 @@ async function* entries(
       continue
     }
     if ('item' in entry) seenKeys.add(entry.item.key)
-    learn(survey, issue)
+    collectFacts(survey, issue)
     yield entry
   }
 }
 
-const nothing = (): Known => ({
+const noFacts = (): Facts => ({
   name: '',
   repositories: new Set(),
   colors: new Map(),
@@ -99,12 +99,12 @@ const nothing = (): Known => ({
   sprints: new Map(),
 })
 
-/** Issues of GitHub as its API lists them, or its command line. */
+/** GitHub issues, as listed by the API or the command line. */
 export const github: Reader = {
   format: 'github',
   survey: async (file, _reading, signal) => {
-    const facts = nothing()
-    const survey = await surveyOf(entries(file, facts, unrendered, signal), () => ({
+    const facts = noFacts()
+    const survey = await surveyOf(entries(file, facts, presenceOnly, signal), () => ({
       format: 'github',
       name: facts.name || file.name.replace(/\.json$/i, ''),
       sourceId: sourceIdOf(facts.repositories),
@@ -122,6 +122,6 @@ export const github: Reader = {
     }
   },
   items: async function* (file, _reading, signal) {
-    yield* entries(file, nothing(), markdown(), signal)
+    yield* entries(file, noFacts(), markdown(), signal)
   },
 }
