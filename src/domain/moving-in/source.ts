@@ -88,7 +88,7 @@ export type SourceItem = {
   readonly line: number
   readonly kind: 'task' | 'epic'
   readonly name: string
-  /** Not yet made safe. */
+  /** Not sanitised. */
   readonly html: string
   readonly url: string | null
   /** Column of a board, or status in sources without boards. */

@@ -172,21 +172,24 @@ const hasNoCycle = async ({ tx }: ImportContext, model: Model, id: string, chose
  * Updates a row from the source. Fields unchanged there stay as they are here; fields changed on both sides stay too
  * and are reported.
  */
-export const applyChange = async (around: ImportContext, change: Change): Promise<'updated' | 'unchanged' | 'gone'> => {
-  const { engine, tx, importId, projectId, source } = around
+export const applyChange = async (
+  context: ImportContext,
+  change: Change,
+): Promise<'updated' | 'unchanged' | 'gone'> => {
+  const { engine, tx, importId, projectId, source } = context
   const { entity, kind, key, known, values, hash, at } = change
   const model = engine.models.of(entity)
-  const row = await lockedRow(around, model, known.row_id)
+  const row = await lockedRow(context, model, known.row_id)
   if (row === undefined) return 'gone'
-  const chosen = valuesToWrite(row, change, around)
-  if (!(await hasNoCycle(around, model, known.row_id, chosen))) {
-    around.tally.reportValue(change.item, 'parent', 'part_of_itself', '')
+  const chosen = valuesToWrite(row, change, context)
+  if (!(await hasNoCycle(context, model, known.row_id, chosen))) {
+    context.tally.reportValue(change.item, 'parent', 'part_of_itself', '')
     delete chosen.parent_id
   }
-  countRemovals(row, chosen, around)
+  countRemovals(row, chosen, context)
   const trace: WrittenTrace = { hash, values: tracesOf(values) }
   const isChanged = Object.keys(chosen).length > 0
-  const version = isChanged ? await writeValues(around, model, row, chosen, at) : Number(row.version)
+  const version = isChanged ? await writeValues(context, model, row, chosen, at) : Number(row.version)
   // The previous trace is stored even without a change, so that an undo restores it.
   await tx.run(sql`insert into import_row (import_id, entity, row_id, version, is_made, written_before)
     values (${importId}, ${entity}, ${known.row_id}, ${isChanged ? version : 0}, false, ${JSON.stringify({ kind, key, written: known.written })}::jsonb)

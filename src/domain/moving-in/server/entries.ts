@@ -34,19 +34,19 @@ export type Contents = {
 /** A copied string: a slice would keep the whole file's text in memory. */
 const compact = (text: string): string => Buffer.from(text).toString()
 
-const isIncluded = (around: ImportContext, item: SourceItem): boolean => around.plan.withArchived || !item.isArchived
+const isIncluded = (context: ImportContext, item: SourceItem): boolean => context.plan.withArchived || !item.isArchived
 
 /** Reads the file once for the keys of its items, so that references work in any order. */
-export const contentsOf = async (around: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
-  const idsByKind = { task: await storedIds(around, 'task'), epic: await storedIds(around, 'epic') }
+export const contentsOf = async (context: ImportContext, reader: Reader, file: SourceFile): Promise<Contents> => {
+  const idsByKind = { task: await storedIds(context, 'task'), epic: await storedIds(context, 'epic') }
   const entries = new Map<string, Entry>()
   const labels = new Map<string, string>()
   const epicNames = new Map<string, string>()
   let [archived, past, seq] = [0, 0, 0]
-  for await (const entry of reader.items(file, around.plan, around.signal)) {
+  for await (const entry of reader.items(file, context.plan, context.signal)) {
     if (!('item' in entry)) continue
     const { item } = entry
-    if (!isIncluded(around, item)) {
+    if (!isIncluded(context, item)) {
       archived++
       continue
     }
@@ -67,7 +67,7 @@ export const contentsOf = async (around: ImportContext, reader: Reader, file: So
     past += item.past.length
     for (const label of item.labels) if (!labels.has(label.toLowerCase())) labels.set(label.toLowerCase(), label)
     if (item.epic !== null && !epicNames.has(item.epic.toLowerCase())) epicNames.set(item.epic.toLowerCase(), item.epic)
-    if (seq % 1000 === 0 && (await storeProgress(around.engine.db, around.importId, 0, 0))) throw new Cancelled()
+    if (seq % 1000 === 0 && (await storeProgress(context.engine.db, context.importId, 0, 0))) throw new Cancelled()
   }
   return { entries, labels, epicNames, archived, past }
 }
@@ -110,22 +110,22 @@ export const parentsFirst = (entries: ReadonlyMap<string, Entry>): readonly Entr
  * @param each called for every entry
  */
 export async function* batchesOf(
-  around: ImportContext,
+  context: ImportContext,
   reader: Reader,
   file: SourceFile,
   contents: Contents,
 ): AsyncGenerator<readonly SourceItem[]> {
-  const { tally, engine, importId, survey } = around
+  const { tally, engine, importId, survey } = context
   const total = (survey.counts.task ?? 0) + (survey.counts.epic ?? 0)
   let [batch, textLength, count]: [SourceItem[], number, number] = [[], 0, 0]
-  for await (const entry of reader.items(file, around.plan, around.signal)) {
+  for await (const entry of reader.items(file, context.plan, context.signal)) {
     if (!('item' in entry)) {
       tally.problem(entry)
       continue
     }
     const { item, problems } = entry
     const ownEntry = contents.entries.get(item.key)
-    if (!isIncluded(around, item) || ownEntry === undefined) continue
+    if (!isIncluded(context, item) || ownEntry === undefined) continue
     if (ownEntry.isRead) {
       tally.reportItem(item, 'doubled_key')
       continue

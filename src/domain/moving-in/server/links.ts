@@ -11,7 +11,7 @@ const tasks = tableOf(task)
 
 /** Links between tasks, collected while tasks are written and stored once all exist. */
 export type Links = {
-  readonly around: ImportContext
+  readonly context: ImportContext
   readonly entries: ReadonlyMap<string, Entry>
   /** Pairs already linked in either direction, and the blocked tasks of each. */
   readonly pairs: Set<string>
@@ -20,8 +20,8 @@ export type Links = {
   readonly rows: { readonly field: TaskLink; readonly source_id: string; readonly target_id: string }[]
 }
 
-export const newLinks = (around: ImportContext, entries: ReadonlyMap<string, Entry>): Links => ({
-  around,
+export const newLinks = (context: ImportContext, entries: ReadonlyMap<string, Entry>): Links => ({
+  context,
   entries,
   pairs: new Set(),
   blocked: new Map(),
@@ -48,17 +48,17 @@ export const linksOf = (
   item: SourceItem,
   { id, isKnown }: Entry,
 ): { readonly [F in TaskLink]: readonly string[] } => {
-  const { around, entries, pairs, blocked } = links
+  const { context, entries, pairs, blocked } = links
   const linksByKind: { [F in TaskLink]: string[] } = { blocks: [], relates_to: [], duplicates: [] }
   for (const { kind, to } of item.links) {
     const target = entries.get(to)
     if (target === undefined || target.kind !== 'task') {
-      around.tally.reportValue(item, kind, 'missing_item', to)
+      context.tally.reportValue(item, kind, 'missing_item', to)
       continue
     }
     const pair = `${kind} ${[id, target.id].sort().join(' ')}`
     const isCycle = kind === 'blocks' && (target.id === id || leadsTo(blocked, target.id, id))
-    if (isCycle) around.tally.reportValue(item, kind, 'part_of_itself', to)
+    if (isCycle) context.tally.reportValue(item, kind, 'part_of_itself', to)
     // Both tasks contain the same link.
     if (isCycle || target.id === id || pairs.has(pair)) continue
     pairs.add(pair)
@@ -74,8 +74,8 @@ export const linksOf = (
 }
 
 /** Stores the links of new tasks. */
-export const writeLinks = async ({ around, rows }: Links): Promise<void> => {
-  const { tx, tally } = around
+export const writeLinks = async ({ context, rows }: Links): Promise<void> => {
+  const { tx, tally } = context
   for (const { field } of taskLinks) {
     const own = rows.filter((one) => one.field === field)
     for (let at = 0; at < own.length; at += 5000) {

@@ -26,8 +26,8 @@ const sp = tableOf(sprint, 's')
 const stagesTable = tableOf(stage)
 
 /** The plan's project, or a new one, created through the writer without notifications. */
-export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'source'>): Promise<string> => {
-  const { engine, tx, actor, plan, survey, importId, tally } = around
+export const projectFor = async (context: Omit<ImportContext, 'projectId' | 'source'>): Promise<string> => {
+  const { engine, tx, actor, plan, survey, importId, tally } = context
   if (plan.project !== null) {
     // Locked until the import ends: a concurrent deletion would take the imported rows along.
     const project = await tx.one(
@@ -47,7 +47,7 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
     department_id: plan.newProject?.department ?? null,
     // People who work on it are members.
     users: usersOf(
-      around,
+      context,
       survey.people.map(({ key }) => key),
     ),
   })
@@ -59,9 +59,9 @@ export const projectFor = async (around: Omit<ImportContext, 'projectId' | 'sour
 }
 
 /** The project's one phase that holds all sprints of the source. */
-const phaseFor = async (around: ImportContext): Promise<string> => {
-  const { engine, tx, language, survey, projectId, tally, now, actor } = around
-  const existing = (await storedKeysOf(around, 'phase', ['phase'])).get('phase')
+const phaseFor = async (context: ImportContext): Promise<string> => {
+  const { engine, tx, language, survey, projectId, tally, now, actor } = context
+  const existing = (await storedKeysOf(context, 'phase', ['phase'])).get('phase')
   const existingPhase =
     existing &&
     (await tx.one<{ id: string }>(
@@ -78,8 +78,8 @@ const phaseFor = async (around: ImportContext): Promise<string> => {
   const name = truncate(engine.translate(language, 'imports:text.phase', { name: survey.name }), 160)
   const row = { project_id: projectId, name, order: last?.next ?? 0, weight: 1 }
   const past = [{ at: now, actor: actor.id, changes: creationChanges(row) }]
-  await createRows(around, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
-  await storeKeys(around, [{ kind: 'phase', key: 'phase', rowId: id }])
+  await createRows(context, 'phase', [{ id, ...row, created_by: actor.id }], new Map([[id, past]]))
+  await storeKeys(context, [{ kind: 'phase', key: 'phase', rowId: id }])
   tally.count('phase', 'created')
   return id
 }
@@ -102,10 +102,10 @@ const sprintRow = ({ now }: ImportContext, { name, start, end, isCompleted }: Su
 type SprintRow = ReturnType<typeof sprintRow>
 
 /** Its past: started at its start, completed at its end, as figures read it. */
-const sprintPast = (around: ImportContext, phaseId: string, row: SprintRow) => {
+const sprintPast = (context: ImportContext, phaseId: string, row: SprintRow) => {
   const { completed_at, is_completed: _, ...first } = row
   const end = moment(completed_at)
-  const createdAt = Math.min(moment(row.start_at) ?? around.now, end ?? around.now, around.now)
+  const createdAt = Math.min(moment(row.start_at) ?? context.now, end ?? context.now, context.now)
   const completion = { field: 'is_completed', old: false, new: true }
   const changes = [
     ...creationChanges({ phase_id: phaseId, ...first, is_active: true }),
@@ -125,9 +125,9 @@ const loose = { kind: 'loose_sprint', key: 'loose' }
 
 /** Sprints by key, found or created, with the source's columns. */
 export const sprintsFor = async (
-  around: ImportContext,
+  context: ImportContext,
 ): Promise<{ sprints: Map<string, SprintTarget>; loose: SprintTarget | null }> => {
-  const { survey, plan, tx, tally } = around
+  const { survey, plan, tx, tally } = context
   const sprintKeys: { kind: string; key: string; sprint: SurveySprint }[] = survey.sprints.map((sprint) => ({
     kind: 'sprint',
     key: sprint.key,
@@ -140,12 +140,12 @@ export const sprintsFor = async (
       sprint: { key: loose.key, name, count: 0, start: null, end: null, isCompleted: false },
     })
   if (sprintKeys.length === 0) return { sprints: new Map(), loose: null }
-  const phaseId = await phaseFor(around)
-  const existing = new Map([...(await storedKeysOf(around, 'sprint')), ...(await storedKeysOf(around, loose.kind))])
+  const phaseId = await phaseFor(context)
+  const existing = new Map([...(await storedKeysOf(context, 'sprint')), ...(await storedKeysOf(context, loose.kind))])
   const existingSprints = new Map(
     (
       await tx.all<{ id: string; phase_id: string }>(
-        sql`select ${sp.id}, ${sp.phase_id} from ${sp} join ${p} on ${p.id} = ${sp.phase_id} where ${p.project_id} = ${around.projectId}`,
+        sql`select ${sp.id}, ${sp.phase_id} from ${sp} join ${p} on ${p.id} = ${sp.phase_id} where ${p.project_id} = ${context.projectId}`,
       )
     ).map((one) => [one.id, one.phase_id]),
   )
@@ -154,7 +154,7 @@ export const sprintsFor = async (
   const keys: KeyRow[] = []
   for (const { kind, key, sprint } of sprintKeys) {
     const before = existing.get(key)
-    const row = sprintRow(around, sprint)
+    const row = sprintRow(context, sprint)
     const phase = before === undefined ? undefined : existingSprints.get(before.row_id)
     if (before !== undefined && phase !== undefined) {
       sprintsByKey.set(key, { id: before.row_id, phaseId: phase })
@@ -162,8 +162,8 @@ export const sprintsFor = async (
       const hash = hashOf(row)
       const isUnchanged = kind !== 'sprint' || before.written?.hash === hash
       const item = { line: 0, shown: sprint.name }
-      const change = { entity: 'sprint', kind, key, known: before, values: row, hash, item, at: around.now }
-      const outcome = isUnchanged ? 'unchanged' : await applyChange(around, change)
+      const change = { entity: 'sprint', kind, key, known: before, values: row, hash, item, at: context.now }
+      const outcome = isUnchanged ? 'unchanged' : await applyChange(context, change)
       tally.count('sprint', outcome === 'updated' ? 'updated' : 'unchanged')
       continue
     }
@@ -173,21 +173,21 @@ export const sprintsFor = async (
     keys.push({ kind, key, rowId: id, written: { hash: hashOf(row), values: tracesOf(row) } })
     tally.count('sprint', 'created')
   }
-  const pasts = new Map(newSprints.map(({ id, row }) => [id, sprintPast(around, phaseId, row)]))
+  const pasts = new Map(newSprints.map(({ id, row }) => [id, sprintPast(context, phaseId, row)]))
   await createRows(
-    around,
+    context,
     'sprint',
     newSprints.map(({ id, phaseId: phase_id, row }) => ({
       id,
       phase_id,
       ...row,
-      created_at: isoOf(pasts.get(id)?.made ?? around.now),
+      created_at: isoOf(pasts.get(id)?.made ?? context.now),
     })),
     new Map([...pasts].map(([id, { past }]) => [id, past])),
   )
-  await storeKeys(around, keys)
+  await storeKeys(context, keys)
   const stages = await stagesFor(
-    around,
+    context,
     [...sprintsByKey.values()].map(({ id }) => id),
   )
   const targets = new Map(
@@ -212,10 +212,10 @@ const colors: { readonly [S in TaskStatus]: string } = {
 
 /** Board columns in the source's order: found by name, or created. */
 const stagesFor = async (
-  around: ImportContext,
+  context: ImportContext,
   sprints: readonly string[],
 ): Promise<Map<string, SprintTarget['stages']>> => {
-  const { survey, plan, tx, tally, now, actor } = around
+  const { survey, plan, tx, tally, now, actor } = context
   const existingStages = await tx.all<{
     id: string
     sprint_id: string
@@ -248,7 +248,7 @@ const stagesFor = async (
   const pasts = newStages.map(
     ({ id, ...row }) => [id, [{ at: now, actor: actor.id, changes: creationChanges(row) }]] as const,
   )
-  await createRows(around, 'stage', newStages, new Map(pasts))
+  await createRows(context, 'stage', newStages, new Map(pasts))
   tally.count('stage', 'created', newStages.length)
   return stages
 }

@@ -76,39 +76,39 @@ const assignPositions = async ({ engine, tx, projectId }: ImportContext, { entri
 
 /** Epics first: tasks reference them. */
 const writeAllEpics = async (
-  around: ImportContext,
-  means: RunOptions,
+  context: ImportContext,
+  options: RunOptions,
   contents: Contents,
 ): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>()
   if (![...contents.entries.values()].some(({ kind }) => kind === 'epic')) return names
   let batch: SourceItem[] = []
-  for await (const entry of means.reader.items(means.file, around.plan, around.signal)) {
+  for await (const entry of options.reader.items(options.file, context.plan, context.signal)) {
     const ownEntry = 'item' in entry ? contents.entries.get(entry.item.key) : undefined
     if (!('item' in entry) || ownEntry?.kind !== 'epic' || entry.item.kind !== 'epic') continue
     if (names.has(entry.item.name.toLowerCase()) === false) names.set(entry.item.name.toLowerCase(), ownEntry.id)
     if (!batch.some(({ key }) => key === entry.item.key)) batch.push(entry.item)
     if (batch.length < 200) continue
-    await writeEpics(around, batch, contents)
+    await writeEpics(context, batch, contents)
     batch = []
   }
-  await writeEpics(around, batch, contents)
+  await writeEpics(context, batch, contents)
   return names
 }
 
-const writeParents = async ({ around, written, parents }: WriteState): Promise<void> => {
+const writeParents = async ({ context, written, parents }: WriteState): Promise<void> => {
   const writable = parents.filter(({ parent }) => written.has(parent))
   for (let at = 0; at < writable.length; at += 5000) {
     const some = JSON.stringify(writable.slice(at, at + 5000))
-    await around.tx.run(
+    await context.tx.run(
       sql`update ${t} set ${tasksTable.parent_id} = p.parent from jsonb_to_recordset(${some}::jsonb) p(id uuid, parent uuid) where ${t.id} = p.id`,
     )
   }
   // Locks the referenced task; if it has just gone to the trash it keeps no child.
-  await around.tx.run(
+  await context.tx.run(
     sql`update ${t} set ${tasksTable.parent_id} = null from ${p}
       where ${p.id} = ${t.parent_id} and ${p.deleted_at} is not null and ${t.deleted_at} is null
-        and ${t.id} in (select row_id from import_row where import_id = ${around.importId} and entity = 'task')`,
+        and ${t.id} in (select row_id from import_row where import_id = ${context.importId} and entity = 'task')`,
   )
 }
 
@@ -145,24 +145,24 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   // A repeated run forgets what an earlier, rolled back one recorded.
   await tx.run(sql`delete from import_row where import_id = ${row.id}`)
   const projectId = await projectFor(base)
-  const around: ImportContext = {
+  const context: ImportContext = {
     ...base,
     projectId,
     plan: await withMemory(tx, plan, { projectId, format: row.format }),
   }
   // One import at a time into a project: two of the same file would not see each other's rows.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${around.projectId}`}, 0))`)
-  const contents = await contentsOf(around, reader, file)
-  const { sprints, loose } = await sprintsFor(around)
-  const tags = await tagsFor(around, contents)
-  const epics = await epicsFor(around, contents, await writeAllEpics(around, options, contents))
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${context.projectId}`}, 0))`)
+  const contents = await contentsOf(context, reader, file)
+  const { sprints, loose } = await sprintsFor(context)
+  const tags = await tagsFor(context, contents)
+  const epics = await epicsFor(context, contents, await writeAllEpics(context, options, contents))
   const { entries } = contents
-  await assignPositions(around, contents)
-  const links = newLinks(around, entries)
+  await assignPositions(context, contents)
+  const links = newLinks(context, entries)
   const places = { sprints, loose, epics, tags }
   const cyclic = entriesInCycles(entries)
   const writing: WriteState = {
-    around,
+    context,
     places,
     entries,
     cyclic: cyclic,
@@ -174,7 +174,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   // One batch is prepared while the previous one is written.
   let prepared: readonly PreparedTask[] = []
   const write = async (ready: readonly PreparedTask[]) => (ready.length > 0 ? writeTasks(writing, ready) : undefined)
-  const batches = batchesOf(around, reader, file, contents)
+  const batches = batchesOf(context, reader, file, contents)
   const prepareNext = async () => {
     const { value } = await batches.next()
     return (
@@ -198,7 +198,7 @@ export const runImport = async (options: RunOptions): Promise<{ report: ImportRe
   await writeDeferred(writing)
   await writeParents(writing)
   await writeLinks(links)
-  countLeftovers(around, contents)
+  countLeftovers(context, contents)
   tx.announce('log')
-  return { report: tally.report(!isTrial), projectId: around.projectId }
+  return { report: tally.report(!isTrial), projectId: context.projectId }
 }

@@ -51,16 +51,16 @@ const minutesOf = (model: Model, text: string | null): number | null | undefined
     : (validValue(model, 'estimate', Math.round(Number(text))) as number | undefined)
 
 /** A task's values at one point of its history, in the product's terms. Invalid values are reported and left out. */
-export const valuesOf = (around: ImportContext, places: Targets, raw: Raw, report: Report = silent): TaskValues => {
-  const model = around.engine.models.of('task')
-  const mayEstimate = around.actor.permissions.has('task-estimate')
+export const valuesOf = (context: ImportContext, places: Targets, raw: Raw, report: Report = silent): TaskValues => {
+  const model = context.engine.models.of('task')
+  const mayEstimate = context.actor.permissions.has('task-estimate')
   const accept = <T>(column: string, value: unknown, text: string | null): T | null => {
     if (value === undefined)
       report(column, column === 'start' || column === 'due' ? 'bad_date' : 'bad_number', text ?? '')
     return (value ?? null) as T | null
   }
   const place = sprintTargetOf(places, raw.sprint)
-  const own = statusOf(around, raw.stage)
+  const own = statusOf(context, raw.stage)
   const status = raw.isArchived ? 'closed' : raw.isTicked && !endedStatuses.includes(own) ? 'done' : own
   const due = accept<string>('due', validValue(model, 'due_at', raw.due), raw.due)
   const start = accept<string>('start', validValue(model, 'start_at', raw.start), raw.start)
@@ -73,13 +73,13 @@ export const valuesOf = (around: ImportContext, places: Targets, raw: Raw, repor
     phase_id: place?.phaseId ?? null,
     sprint_id: place?.id ?? null,
     stage_id: place === null ? null : stageOf(place, raw.stage, status, raw.isArchived),
-    priority: priorityOf(around, raw.priority),
+    priority: priorityOf(context, raw.priority),
     epic_id: epicOf(places, raw.epic),
     story_points: mayEstimate ? accept('story_points', pointsOf(model, raw.story_points), raw.story_points) : null,
     estimate: mayEstimate ? accept('estimate', minutesOf(model, raw.estimate), raw.estimate) : null,
     start_at: isReversed ? null : start,
     due_at: due,
-    assignees: usersOf(around, raw.assignees),
+    assignees: usersOf(context, raw.assignees),
   }
 }
 
@@ -117,18 +117,18 @@ const completionOf = (statuses: readonly { at: number; status: TaskStatus }[]): 
   return at
 }
 
-export const taskPastOf = (around: ImportContext, places: Targets, item: SourceItem, report: Report): TaskPast => {
-  const { now, plan } = around
-  const history: TaskHistory = historyOf(item, { now, withPast: plan.withPast, isEnded: isEnded(around) })
-  const first = valuesOf(around, places, history.made.raw, history.then.length === 0 ? report : silent)
+export const taskPastOf = (context: ImportContext, places: Targets, item: SourceItem, report: Report): TaskPast => {
+  const { now, plan } = context
+  const history: TaskHistory = historyOf(item, { now, withPast: plan.withPast, isEnded: isEnded(context) })
+  const first = valuesOf(context, places, history.made.raw, history.then.length === 0 ? report : silent)
   let [was, status] = [first, [{ at: history.made.at, status: first.status }]]
   const then: Happened[] = []
   for (const [n, pastState] of history.then.entries()) {
-    const is = valuesOf(around, places, pastState.raw, n === history.then.length - 1 ? report : silent)
+    const is = valuesOf(context, places, pastState.raw, n === history.then.length - 1 ? report : silent)
     const changes = changesTo(was, is)
     status = [...status, { at: pastState.at, status: is.status }]
     was = is
-    if (changes.length > 0) then.push({ at: pastState.at, actor: userOf(around, pastState.actor), changes })
+    if (changes.length > 0) then.push({ at: pastState.at, actor: userOf(context, pastState.actor), changes })
   }
   const completed = completionOf(status)
   const updated = item.updated === null ? Number.NaN : Date.parse(item.updated)
@@ -136,7 +136,7 @@ export const taskPastOf = (around: ImportContext, places: Targets, item: SourceI
     values: was,
     first,
     createdAt: history.made.at,
-    createdBy: userOf(around, history.made.actor),
+    createdBy: userOf(context, history.made.actor),
     completedAt: completed === null ? null : isoOf(completed),
     changedAt: Math.max(history.made.at, then.at(-1)?.at ?? 0, Number.isNaN(updated) ? 0 : Math.min(updated, now)),
     then,

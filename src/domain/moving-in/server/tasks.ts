@@ -16,7 +16,7 @@ import { creationChanges, type TaskPast, taskPastOf } from './task-values.ts'
 
 /** Shared state while tasks are written. */
 export type WriteState = {
-  readonly around: ImportContext
+  readonly context: ImportContext
   readonly places: Targets
   readonly entries: ReadonlyMap<string, Entry>
   /** Keys of items in parent cycles. */
@@ -41,15 +41,15 @@ export type PreparedTask = {
 
 /** The parent task, or the parent epic of the source. */
 const parentOf = (
-  { entries, cyclic, around }: WriteState,
+  { entries, cyclic, context }: WriteState,
   item: SourceItem,
 ): { parent: string | null; epic: string | null } => {
   const none = { parent: null, epic: item.epic }
   if (item.parent === null) return none
   const above = entries.get(item.parent)
   if (above === undefined || above.kind === 'gone')
-    around.tally.reportValue(item, 'parent', 'missing_item', item.parent)
-  else if (cyclic.has(item.key)) around.tally.reportValue(item, 'parent', 'part_of_itself', item.parent)
+    context.tally.reportValue(item, 'parent', 'missing_item', item.parent)
+  else if (cyclic.has(item.key)) context.tally.reportValue(item, 'parent', 'part_of_itself', item.parent)
   else
     return above.kind === 'epic'
       ? { parent: null, epic: item.epic ?? item.parent }
@@ -58,18 +58,18 @@ const parentOf = (
 }
 
 const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedTask => {
-  const { around, places, links } = writing
+  const { context, places, links } = writing
   const above = parentOf(writing, item)
   if (above.epic !== null && epicOf(places, above.epic) === null)
-    around.tally.reportValue(item, 'epic', 'missing_item', above.epic)
-  const tell = (column: string, code: string, value?: string) => around.tally.reportValue(item, column, code, value)
-  if (!around.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
-    around.tally.countLeft('estimates')
-  const history = taskPastOf(around, places, { ...item, epic: above.epic }, tell)
+    context.tally.reportValue(item, 'epic', 'missing_item', above.epic)
+  const tell = (column: string, code: string, value?: string) => context.tally.reportValue(item, column, code, value)
+  if (!context.actor.permissions.has('task-estimate') && (item.storyPoints ?? item.estimateMinutes) !== null)
+    context.tally.countLeft('estimates')
+  const history = taskPastOf(context, places, { ...item, epic: above.epic }, tell)
   const tags = new Set(item.labels.flatMap((label) => places.tags.get(label.toLowerCase()) ?? []))
   const values = {
     ...history.values,
-    description: descriptionOf(around, item),
+    description: descriptionOf(context, item),
     source_key: item.sourceKey === null ? null : truncate(item.sourceKey, 200),
     source_url: item.url !== null && isHttp(item.url) && item.url.length <= 2000 ? item.url : null,
     parent_id: above.parent,
@@ -83,7 +83,7 @@ const prepare = (writing: WriteState, item: SourceItem, entry: Entry): PreparedT
   return { item, entry, history: history, values, hash: hashOf([values, ...parts]) }
 }
 
-const rowOf = ({ around, written, parents }: WriteState, batch: ReadonlySet<string>, ready: PreparedTask): BulkRow => {
+const rowOf = ({ context, written, parents }: WriteState, batch: ReadonlySet<string>, ready: PreparedTask): BulkRow => {
   const { entry, values, history } = ready
   const { blocks: _b, relates_to: _r, duplicates: _d, parent_id, ...plain } = values
   const parent = parent_id as string | null
@@ -92,7 +92,7 @@ const rowOf = ({ around, written, parents }: WriteState, batch: ReadonlySet<stri
   return {
     ...plain,
     id: entry.id,
-    project_id: around.projectId,
+    project_id: context.projectId,
     parent_id: exists ? parent : null,
     visibility: 'all',
     shared_with_client: false,
@@ -101,7 +101,7 @@ const rowOf = ({ around, written, parents }: WriteState, batch: ReadonlySet<stri
     updated_at: isoOf(history.changedAt),
     created_by: history.createdBy,
     // Numbers are never reused: a trial assigns negative ones.
-    ...(around.isTrial ? { number: -1 - entry.seq } : {}),
+    ...(context.isTrial ? { number: -1 - entry.seq } : {}),
   }
 }
 
@@ -113,11 +113,11 @@ const pastOf = ({ history, values }: PreparedTask, project_id: string): Happened
 }
 
 const createTasks = async (writing: WriteState, newTasks: readonly PreparedTask[]): Promise<void> => {
-  const { around, written } = writing
+  const { context, written } = writing
   const batch = new Set(newTasks.map(({ entry }) => entry.id))
-  const pasts = new Map(newTasks.map((ready) => [ready.entry.id, pastOf(ready, around.projectId)]))
+  const pasts = new Map(newTasks.map((ready) => [ready.entry.id, pastOf(ready, context.projectId)]))
   await createRows(
-    around,
+    context,
     'task',
     newTasks.map((ready) => rowOf(writing, batch, ready)),
     pasts,
@@ -131,8 +131,8 @@ const createTasks = async (writing: WriteState, newTasks: readonly PreparedTask[
       written: { hash, values: tracesOf(values) },
     }),
   )
-  await storeKeys(around, keys)
-  const { tally } = around
+  await storeKeys(context, keys)
+  const { tally } = context
   tally.count('task', 'created', newTasks.length)
   tally.count(
     'past',
@@ -150,7 +150,7 @@ const createTasks = async (writing: WriteState, newTasks: readonly PreparedTask[
 export const prepareTasks = (writing: WriteState, items: readonly SourceItem[]): readonly PreparedTask[] =>
   items.flatMap((item) => {
     const entry = writing.entries.get(item.key)
-    if (entry?.kind === 'gone') writing.around.tally.countLeft('deleted_here')
+    if (entry?.kind === 'gone') writing.context.tally.countLeft('deleted_here')
     return entry === undefined || entry.kind === 'gone' ? [] : [prepare(writing, item, entry)]
   })
 
@@ -168,10 +168,10 @@ const changeTasks = async (
   writing: WriteState,
   existing: readonly PreparedTask[],
 ): Promise<readonly PreparedTask[]> => {
-  const { around } = writing
-  const { tally } = around
+  const { context } = writing
+  const { tally } = context
   const before = await storedKeysOf(
-    around,
+    context,
     'task',
     existing.map(({ item }) => item.key),
   )
@@ -194,7 +194,7 @@ const changeTasks = async (
       item,
       at: history.changedAt,
     }
-    const outcome = await applyChange(around, change)
+    const outcome = await applyChange(context, change)
     if (outcome === 'gone') tally.countLeft('deleted_here')
     else {
       tally.count('task', outcome)
@@ -204,15 +204,15 @@ const changeTasks = async (
   return changed
 }
 
-const partsOf = (around: ImportContext, tasks: readonly PreparedTask[]): Promise<void> =>
+const partsOf = (context: ImportContext, tasks: readonly PreparedTask[]): Promise<void> =>
   writeItemChildren(
-    around,
+    context,
     tasks.map(({ item, entry, history }) => ({ item, taskId: entry.id, at: history.createdAt })),
   )
 
 /** Writes tasks with their children: new ones in bulk, existing ones by their changes. */
 export const writeTasks = async (writing: WriteState, ready: readonly PreparedTask[]): Promise<void> => {
-  const { around, written, deferred } = writing
+  const { context, written, deferred } = writing
   const newTasks = ready.filter(({ entry }) => !entry.isKnown)
   await createTasks(writing, newTasks)
   const existing = ready.filter(({ entry }) => entry.isKnown)
@@ -222,9 +222,9 @@ export const writeTasks = async (writing: WriteState, ready: readonly PreparedTa
     writing,
     existing.filter((one) => isComplete(writing, one)),
   )
-  await partsOf(around, [...newTasks, ...changed])
+  await partsOf(context, [...newTasks, ...changed])
 }
 
 /** Writes tasks that had to wait for their references. */
 export const writeDeferred = async (writing: WriteState): Promise<void> =>
-  partsOf(writing.around, await changeTasks(writing, writing.deferred))
+  partsOf(writing.context, await changeTasks(writing, writing.deferred))

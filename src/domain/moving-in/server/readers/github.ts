@@ -43,27 +43,27 @@ type Facts = {
   readonly sprints: Map<string, Sprint>
 }
 
-const collectFacts = (survey: Facts, issue: Json): void => {
+const collectFacts = (facts: Facts, issue: Json): void => {
   const repository = repositoryOf(issue)
-  survey.name ||= repository.split('/').at(-1) ?? ''
-  survey.repositories.add(repository.toLowerCase())
+  facts.name ||= repository.split('/').at(-1) ?? ''
+  facts.repositories.add(repository.toLowerCase())
   for (const [login, name] of peopleIn(issue))
-    if (name !== '' || !survey.people.has(login)) survey.people.set(login, { name: name || login, email: null })
+    if (name !== '' || !facts.people.has(login)) facts.people.set(login, { name: name || login, email: null })
   for (const label of objectsOf(issue.labels)) {
     const color = labelColor(textOfValue(label.color))
-    if (color !== undefined) survey.colors.set(oneLine(textOfValue(label.name)), color)
+    if (color !== undefined) facts.colors.set(oneLine(textOfValue(label.name)), color)
   }
   const milestone = objectOf(issue.milestone)
   const title = oneLine(textOfValue(milestone.title))
   if (title === '') return
   const end = momentOfValue(milestone.due_on ?? milestone.dueOn)
   const isCompleted = /^closed$/i.test(textOfValue(milestone.state))
-  survey.sprints.set(title, { name: title, start: null, end, isCompleted })
+  facts.sprints.set(title, { name: title, start: null, end, isCompleted })
 }
 
 async function* entries(
   file: SourceFile,
-  survey: Facts,
+  facts: Facts,
   render: Render,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
@@ -76,7 +76,7 @@ async function* entries(
     if (count > readerLimits.items) throw faultAt('file', 'too_many_rows', { max: readerLimits.items })
     const issue = objectOf(value)
     if (isPullRequest(issue)) {
-      survey.pulls++
+      facts.pulls++
       continue
     }
     const entry = issueEntry(issue, count, render)
@@ -85,7 +85,7 @@ async function* entries(
       continue
     }
     if ('item' in entry) seenKeys.add(entry.item.key)
-    collectFacts(survey, issue)
+    collectFacts(facts, issue)
     yield entry
   }
 }

@@ -54,21 +54,21 @@ const isEpic = (item: XmlNode) =>
   /^(epic|épopée|ملحمة|epos|épica|epopeya|épico|epica|эпик|史诗|エピック)$/iu.test(childText(item, 'type'))
 
 /** @param readDate parser of the sprints' dates */
-const collectFacts = (survey: Facts, item: XmlNode, readDate: DateOf): void => {
-  survey.name ||= oneLine(childText(item, 'project'))
-  survey.projects.add(projectOfKey(childText(item, 'key')))
-  if (isEpic(item)) survey.epics.add(childText(item, 'key'))
+const collectFacts = (facts: Facts, item: XmlNode, readDate: DateOf): void => {
+  facts.name ||= oneLine(childText(item, 'project'))
+  facts.projects.add(projectOfKey(childText(item, 'key')))
+  if (isEpic(item)) facts.epics.add(childText(item, 'key'))
   const status = oneLine(childText(item, 'status'))
   const category = childOf(item, 'statusCategory')?.attributes.key ?? ''
-  if (status !== '' && !survey.stages.has(status)) survey.stages.set(status, statusOf(status, category))
+  if (status !== '' && !facts.stages.has(status)) facts.stages.set(status, statusOf(status, category))
   for (const role of ['reporter', 'assignee']) {
     const node = childOf(item, role)
     const key = personOf(node)
     const name = oneLine(storable(node?.text ?? ''))
-    if (key !== null && name !== '') survey.people.set(key, { name, email: null })
+    if (key !== null && name !== '') facts.people.set(key, { name, email: null })
   }
   for (const { name, start, end, isCompleted } of customFields(item).sprints)
-    survey.sprints.set(name, { name, isCompleted, start: start && readDate(start), end: end && readDate(end, 'end') })
+    facts.sprints.set(name, { name, isCompleted, start: start && readDate(start), end: end && readDate(end, 'end') })
 }
 
 const noFacts = (): Facts => ({
@@ -184,16 +184,16 @@ const itemEntry = (item: XmlNode, facts: Facts, readDate: DateOf): SourceEntry =
 
 async function* entries(
   file: SourceFile,
-  survey: Facts,
+  facts: Facts,
   readDate: DateOf,
   signal?: AbortSignal,
 ): AsyncGenerator<SourceEntry> {
   const seenKeys = new Set<string>()
   for await (const item of itemNodes(file, signal)) {
-    collectFacts(survey, item, readDate)
+    collectFacts(facts, item, readDate)
     const key = childText(item, 'key')
     if (seenKeys.has(key) && key !== '') yield lostProblem({ line: item.line, shown: key }, 'doubled_key')
-    else yield itemEntry(item, survey, readDate)
+    else yield itemEntry(item, facts, readDate)
     seenKeys.add(key)
   }
 }
