@@ -4,9 +4,9 @@ import { conjunction, type Group, type Node } from '../../core/predicate.ts'
 import { isRow, type Row, type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
 import { readGroups } from '../data/groups.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { queryKeys, type Scope } from '../data/query-keys.ts'
-import { sameRows } from '../data/same-rows.ts'
+import { shareRows } from '../data/share-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import type { Tally } from './tallies.ts'
 
@@ -53,9 +53,9 @@ export const cellPage = (
 ) => ({
   queryKey: queryKeys.list(model, 'board', cell, question, narrowed, page),
   queryFn: async (): Promise<RowList> =>
-    readList(await askList(model.entity.api, asked(model, question, narrowed, page + 1, rowsAtOnce), model)),
+    readList(await fetchList(model.entity.api, asked(model, question, narrowed, page + 1, rowsAtOnce), model)),
   gcTime: keptFor,
-  structuralSharing: sameRows,
+  structuralSharing: shareRows,
 })
 
 /** One combination of values and what is counted of the rows that have them. */

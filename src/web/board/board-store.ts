@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Row } from '../api/shapes.ts'
 import type { Carried } from '../drag/carried.ts'
 import type { Move, Slots } from '../moves/order.ts'
-import { focusMark } from '../ui/focus-mark.ts'
+import { captureFocus } from '../ui/capture-focus.ts'
 
 /** What of a board changes often; each part of it looks only at what concerns it. */
 export type BoardState = {
@@ -37,7 +37,7 @@ export type BoardStore = {
 export const nothingChosen: BoardState['selected'] = new Map()
 
 /** Asks for the focus to go to a card, unless it is moved before the card is there. */
-export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ card, isUnmoved: focusMark() })
+export const onCard = (card: string): NonNullable<BoardState['focusOn']> => ({ card, isUnmoved: captureFocus() })
 
 export const makeBoardStore = (): BoardStore => {
   let state: BoardState = {

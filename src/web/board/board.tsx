@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keyOfChoice } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
-import { callNameOf, numberedTitleOf } from '../data/titles.ts'
+import { numberedTitleOf, shortTitleOf } from '../data/titles.ts'
 import type { Carried } from '../drag/carried.ts'
 import { DragArea } from '../drag/drag-area.tsx'
 import { notify } from '../feedback/notices.ts'
@@ -111,7 +111,7 @@ export const Board = (props: Props) => {
       notify({
         type: 'error',
         message: t(allowed.length === 0 ? 'final' : 'refused', {
-          name: callNameOf(model, row),
+          name: shortTitleOf(model, row),
           to: word(refusal.to),
           allowed: allowed.map(word).join(t('common:listSeparator')),
         }),

@@ -29,7 +29,7 @@ export const DeclaredBoard = ({ model, fixed, preset, children }: Props) => {
   const { t } = useTranslation('board')
   const { columns: columnName = '', card = [] } = model.entity.board ?? {}
   const field = model.byName.get(columnName) as ModelField
-  const { columns, error, again } = useDeclaredValues(model, field)
+  const { columns, error, retry: again } = useDeclaredValues(model, field)
   const mayAdd = useHolds({ permissions: [permissionFor(model.entity, 'store')] }) && settings.own
   const address = useCallback((row: Row) => rowAddress(model, row) ?? '', [model])
   const foot = useCallback(

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Model, Models } from '../../core/model.ts'
 import { conjunction } from '../../core/predicate.ts'
-import { applyEffects, type Changed } from '../data/changed.ts'
 import { queryClient } from '../data/query-client.ts'
 import { scopeOf } from '../data/query-keys.ts'
+import { applyEffects, type Changed } from '../data/write-effects.ts'
 import type { Moved } from '../moves/order.ts'
 import { rowAtEnd } from '../moves/row-at-end.ts'
 import { useMoves } from '../moves/use-moves.ts'
@@ -28,7 +28,7 @@ const readAgain = async (
     return isOfBoard(scopeOf(key), model) && typeof part === 'string' && (part === groupsPart || cells.has(part))
   }
   const effects = changed.map((one) => ({ entity: model.name, ...one }))
-  void applyEffects(models, effects, { isLeft: (scope) => isOfBoard(scope, model) })
+  void applyEffects(models, effects, { isUpToDate: (scope) => isOfBoard(scope, model) })
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => isOfBoard(scopeOf(queryKey), model) && !isTouched(queryKey),
     refetchType: 'none',

@@ -4,7 +4,7 @@ import type { Model } from '../../core/model.ts'
 import type { Node } from '../../core/predicate.ts'
 import type { CallError } from '../api/errors.ts'
 import type { RowList } from '../api/shapes.ts'
-import { readFailed } from '../data/use-rows.ts'
+import { readErrorNotice } from '../data/use-rows.ts'
 import { notify } from '../feedback/notices.ts'
 import type { Slots } from '../moves/order.ts'
 import { type BoardQuestion, cellPage, rowsAtOnce } from './board-calls.ts'
@@ -59,7 +59,7 @@ export const useCellRows = (
   const trouble = told === undefined ? undefined : (failed?.error as CallError | null | undefined)
   useEffect(() => {
     // Of rows further down; where there is nothing at all the column says so.
-    const said = readFailed(trouble ?? undefined)
+    const said = readErrorNotice(trouble ?? undefined)
     if (said !== false) notify(said)
   }, [trouble])
   const newest = useRef(results)

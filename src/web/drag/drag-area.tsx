@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import type { Position } from './carried.ts'
 import { type Box as Bounds, type Extent, indexAt, inSight, listAt } from './geometry.ts'
 import { type Held, type Lifted, PointerDrag } from './pointer-drag.tsx'
@@ -80,7 +80,7 @@ const positionFor = (
 
 /** What is said, to those who can't see it. */
 const Said = ({ carrier }: { readonly carrier: Carrier }) => (
-  <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={heardOnly}>
+  <Box role="status" aria-live="assertive" aria-atomic data-spoken sx={visuallyHidden}>
     {useSyncExternalStore(carrier.watch, () => carrier.news().said)}
   </Box>
 )

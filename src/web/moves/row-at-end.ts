@@ -1,7 +1,7 @@
 import type { Model } from '../../core/model.ts'
 import { type Row, readList } from '../api/shapes.ts'
 import { findInPages } from '../data/find-in-pages.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { listParams, type RowsQuery } from '../data/use-rows.ts'
 
 type Query = Omit<RowsQuery, 'page' | 'perPage' | 'sort' | 'include'> & {
@@ -21,7 +21,7 @@ export const rowAtEnd = (
   const sort = [{ field: rank, order: end === 'top' ? ('asc' as const) : ('desc' as const) }]
   const read = async (page: number, perPage: number) => {
     const params = listParams(model, { ...query, page, perPage, sort })
-    return readList(await askList(path, params, model))
+    return readList(await fetchList(path, params, model))
   }
   return findInPages(read, ({ id }) => !ids.has(String(id)), ids.size + 1)
 }

@@ -6,8 +6,8 @@ import { client } from '../api/client.ts'
 import type { CallError } from '../api/errors.ts'
 import { reasonOf } from '../api/reason.ts'
 import { type Row, readList, readMessage } from '../api/shapes.ts'
-import { type Changed, changedIn } from '../data/changed.ts'
-import { makeTurns } from '../data/turns.ts'
+import { makeCallQueue } from '../data/call-queue.ts'
+import { type Changed, changedIn } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 import type { Anchor, Move, Moved } from './order.ts'
 
@@ -42,8 +42,8 @@ type Options = {
 export const useMoves = (options: Options): ((request: MoveRequest) => Promise<boolean>) => {
   const { model } = options
   const { t } = useTranslation('common')
-  const { saidChanged } = useUndo(model)
-  const inTurn = useRef(makeTurns()).current
+  const { announceChanged } = useUndo(model)
+  const inTurn = useRef(makeCallQueue()).current
   const versions = useRef(new Map<string, number>())
   const lastKey = useRef(0)
 
@@ -75,7 +75,7 @@ export const useMoves = (options: Options): ((request: MoveRequest) => Promise<b
       const { data } = await (request.call ?? (() => place(request)))()
       const changed = changedIn(readList(data).data)
       for (const { id, version } of changed) versions.current.set(id, version)
-      saidChanged(readMessage(data) ?? t('message.updated'), changed)
+      announceChanged(readMessage(data) ?? t('message.updated'), changed)
       return changed
     } catch (error) {
       options.hide(key)

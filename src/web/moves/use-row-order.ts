@@ -3,9 +3,9 @@ import type { Model } from '../../core/model.ts'
 import { client } from '../api/client.ts'
 import { isRow, type Row, readList, readMessage, readOne } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { reread } from '../data/changed.ts'
-import type { Owners } from '../data/live/concerns.ts'
+import type { Owners } from '../data/live/outdated-queries.ts'
 import { useApply } from '../data/use-write.ts'
+import { refetchAll } from '../data/write-effects.ts'
 import { type Numbered, numbered, renumbered } from './numbers.ts'
 import { type Move, type Moved, withMoves } from './order.ts'
 import { useMoves } from './use-moves.ts'
@@ -54,7 +54,7 @@ export const useRowOrder = <R extends Row>({ model, rows: read, numberedBy, owne
     // Each move names the row beside it.
     rowAtEnd: async () => undefined,
     // Another server tells no versions: there everything is read again.
-    readAgain: (_, changed) => (changed.length > 0 ? apply({ data: changed }, { rows: model, owners }) : reread()),
+    readAgain: (_, changed) => (changed.length > 0 ? apply({ data: changed }, { rows: model, owners }) : refetchAll()),
   })
   // A moved row is one of those that were read.
   const rows = withMoves(read, cell, moves) as readonly R[]

@@ -41,7 +41,7 @@ export const DeclaredPlan = ({ model, fixed, preset }: Props) => {
   const { t } = useTranslation(['plan', model.name, 'common'])
   const { places: name = '', rank = '', line = [] } = model.entity.plan ?? {}
   const field = model.byName.get(name) as ModelField
-  const { columns, error, again } = useDeclaredValues(model, field)
+  const { columns, error, retry: again } = useDeclaredValues(model, field)
   const { state, change } = useListState(model)
   const readable = useReadable(model)
   const filters = useFilterOpening()

@@ -4,9 +4,9 @@ import { useListIncludes, useReadable } from '../access/readable.ts'
 import type { CallError } from '../api/errors.ts'
 import { type RowList, readList } from '../api/shapes.ts'
 import { settings } from '../base/settings.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { queryKeys } from '../data/query-keys.ts'
-import { sameRows } from '../data/same-rows.ts'
+import { shareRows } from '../data/share-rows.ts'
 import { listParams } from '../data/use-rows.ts'
 import type { Place } from './places.ts'
 import type { Plan, PlanQuestion } from './plan.ts'
@@ -40,9 +40,9 @@ export const usePlaceRows = (
   return useQuery<RowList, CallError>({
     queryKey: queryKeys.list(model, 'plan', call.path, asked),
     // A server that can't be asked so says why as the call is made, in the place of its rows.
-    queryFn: async () => readList(await askList(call.path, asked, model)),
+    queryFn: async () => readList(await fetchList(call.path, asked, model)),
     placeholderData: (previous) => previous,
-    structuralSharing: sameRows,
+    structuralSharing: shareRows,
     enabled,
   })
 }

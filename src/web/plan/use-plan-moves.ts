@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import type { Row } from '../api/shapes.ts'
-import { reread, rereadChanged } from '../data/changed.ts'
+import { refetchAll, refetchChanged } from '../data/write-effects.ts'
 import type { Move, Moved } from '../moves/order.ts'
 import { rowAtEnd } from '../moves/row-at-end.ts'
 import { useMoves } from '../moves/use-moves.ts'
@@ -23,7 +23,7 @@ export const usePlanMoves = (plan: Plan) => {
       return rowAtEnd(model, { ...call, rank }, end, new Set(rows.map(({ id }) => id)))
     },
     // Another server tells no versions: there everything is read again.
-    readAgain: (_, changed) => (changed.length > 0 ? rereadChanged(models, model, changed) : reread()),
+    readAgain: (_, changed) => (changed.length > 0 ? refetchChanged(models, model, changed) : refetchAll()),
   })
   const movedTo = (rows: readonly Row[], to: Place | undefined, values: Row): readonly Moved[] =>
     rows.map((was) => {

@@ -11,8 +11,8 @@ import type { Row } from '../api/shapes.ts'
 import { useReading } from '../fields/use-reading.ts'
 import { FieldInput } from '../forms/field-input.tsx'
 import { isEqual, isRequired, startValues, toWire } from '../forms/form-values.ts'
-import { heardOnly } from '../theme/heard-only.ts'
-import { focusMark } from '../ui/focus-mark.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
+import { captureFocus } from '../ui/capture-focus.ts'
 
 const focusable = 'input:not([type=hidden],[type=color]), textarea, [role=combobox]'
 
@@ -33,7 +33,7 @@ type Props = {
 
 /** The label is heard, not seen: the column's head stands above. */
 const unlabelled = {
-  '& .MuiInputLabel-root': heardOnly,
+  '& .MuiInputLabel-root': visuallyHidden,
   '& legend': { display: 'none' },
   '& fieldset': { insetBlockStart: 0 },
   '& .MuiInputBase-root': { fontSize: '0.8125rem', minBlockSize: 'calc(var(--head) + 2px)' },
@@ -74,7 +74,7 @@ export const CellEditor = ({ model, field, row, first, refused, atEnd, onSave, o
     })
   }, [chosenAtOnce, subscribe])
   useEffect(() => {
-    const isUnmoved = focusMark()
+    const isUnmoved = captureFocus()
     const look = () => {
       const input = box.current?.querySelector<HTMLElement>(focusable)
       if (input === null || input === undefined) return false

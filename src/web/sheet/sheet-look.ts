@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles'
-import { heardOnly } from '../theme/heard-only.ts'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 
 type Vars = Theme & { vars: Theme }
 const accent = (theme: Theme) => (theme as Vars).vars.palette.primary.main
@@ -38,7 +38,7 @@ export const sheetLook = {
   '& .pinned': { position: 'sticky', insetInlineStart: 0, zIndex: 2 },
   '& .pinned:nth-of-type(2)': { insetInlineStart: 'var(--second)' },
   '& .in': { minInlineSize: 0, overflow: 'hidden', display: 'flex', flex: '0 1 auto' },
-  '& .heard': heardOnly,
+  '& .heard': visuallyHidden,
   '& .in > *': { minInlineSize: 0, maxInlineSize: '100%' },
   '& .in bdi, & .head .in, & .in time': {
     display: 'block',

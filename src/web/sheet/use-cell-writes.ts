@@ -29,7 +29,7 @@ const valueIn = (field: ModelField, row: Row): unknown => startValues([field], r
 export const useCellWrites = (model: Model, include: readonly string[]) => {
   const writeRow = useRowWrite(model, {
     include,
-    show: (row, changed) => {
+    applyOptimistic: (row, changed) => {
       const id = String(row.id)
       const known = knownRow(model, id) ?? row
       const plain = Object.entries(changed).filter(([wire]) =>
@@ -38,8 +38,8 @@ export const useCellWrites = (model: Model, include: readonly string[]) => {
       patchRow(model, id, Object.fromEntries(plain))
       return () => patchRow(model, id, Object.fromEntries(plain.map(([wire]) => [wire, known[wire] ?? null])))
     },
-    take: (answer) => patchRow(model, String(answer.id), answer),
-    isLeft: isOfSheet(model),
+    onAnswer: (answer) => patchRow(model, String(answer.id), answer),
+    isUpToDate: isOfSheet(model),
   })
   const [states, setStates] = useState<ReadonlyMap<string, CellState>>(new Map())
   const waiting = useRef(new Map<string, Promise<void>>())

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react'
 import type { Model, Models } from '../../core/model.ts'
 import type { CallError } from '../api/errors.ts'
 import { type Row, type RowList, readList } from '../api/shapes.ts'
-import { applyEffects, type Effect } from '../data/changed.ts'
 import { listPath } from '../data/data-provider.ts'
-import { askList } from '../data/list-call.ts'
+import { fetchList } from '../data/list-call.ts'
 import { queryClient } from '../data/query-client.ts'
 import { queryKeys, type Scope } from '../data/query-keys.ts'
-import { listParams, type RowsQuery, readFailed } from '../data/use-rows.ts'
+import { listParams, type RowsQuery, readErrorNotice } from '../data/use-rows.ts'
+import { applyEffects, type Effect } from '../data/write-effects.ts'
 import { notify } from '../feedback/notices.ts'
 
 /** Rows of one call. */
@@ -34,7 +34,7 @@ const pageOf = (model: Model, question: Question, page: number) => ({
   queryFn: async (): Promise<RowList> => {
     const asked = listParams(model, { ...question, page, perPage: rowsAtOnce })
     const path = listPath(model.entity.api, asked.meta)
-    return readList(await askList(path, asked, model))
+    return readList(await fetchList(path, asked, model))
   },
   gcTime: keptFor,
 })
@@ -67,7 +67,7 @@ export const useSheetRows = (model: Model, question: Question, pages: readonly n
   const trouble = told === undefined ? undefined : (failed?.error as CallError | null | undefined)
   useEffect(() => {
     // Of rows further down; where there is nothing at all the screen says so.
-    const said = readFailed(trouble ?? undefined)
+    const said = readErrorNotice(trouble ?? undefined)
     if (said !== false) notify(said)
   }, [trouble])
   return {
@@ -118,4 +118,4 @@ export const knownRow = (model: Model, id: string): Row | undefined =>
  * just typed away from under the typist.
  */
 export const applyAround = (models: Models, model: Model, effects: readonly Effect[]): void =>
-  void applyEffects(models, effects, { isLeft: isOfSheet(model) })
+  void applyEffects(models, effects, { isUpToDate: isOfSheet(model) })

@@ -11,33 +11,33 @@ import { fieldOf } from '../../../core/model.ts'
 import { useHolds } from '../../../web/access/can.tsx'
 import { RowPicker } from '../../../web/fields/inputs/row-picker.tsx'
 import { useModel } from '../../../web/product/product.ts'
-import type { PlanPart } from './plan-part.ts'
+import type { PlanPartProps } from './plan-part.ts'
 
-/** Where the work goes: into a project that there is, or into a new one of a department. */
-export const PlacePart = ({ survey, plan, errors, change }: PlanPart) => {
+/** Target of the import: an existing project, or a new one in a department. */
+export const TargetPart = ({ survey, plan, errors, change }: PlanPartProps) => {
   const { t } = useTranslation(['import_wizard', 'project'])
   const id = useId()
   const mayMake = useHolds({ permissions: ['project-store'] })
   const projectField = fieldOf(useModel('work_import'), 'project')
   const departmentField = fieldOf(useModel('project'), 'department')
   const [isExisting, setExisting] = useState(plan.newProject === null || !mayMake)
-  // Kept while the other way is looked at.
-  const [fresh, setFresh] = useState(plan.newProject ?? { name: survey.name, department: null })
-  const changeNew = (more: Partial<typeof fresh>) => {
-    const next = { ...fresh, ...more }
-    setFresh(next)
+  // Kept while the other option is selected.
+  const [newProject, setNewProject] = useState(plan.newProject ?? { name: survey.name, department: null })
+  const changeNew = (more: Partial<typeof newProject>) => {
+    const next = { ...newProject, ...more }
+    setNewProject(next)
     change({ newProject: next })
   }
-  const turn = (existing: boolean) => {
+  const select = (existing: boolean) => {
     setExisting(existing)
-    change(existing ? { newProject: null } : { project: null, newProject: fresh })
+    change(existing ? { newProject: null } : { project: null, newProject: newProject })
   }
   return (
     <Stack spacing={3} sx={{ maxInlineSize: 560 }}>
       <RadioGroup
         aria-label={t('import_wizard:section.place')}
         value={isExisting ? 'existing' : 'new'}
-        onChange={(_, to) => turn(to === 'existing')}
+        onChange={(_, to) => select(to === 'existing')}
       >
         {mayMake && <FormControlLabel value="new" control={<Radio />} label={t('import_wizard:place.new')} />}
         <FormControlLabel value="existing" control={<Radio />} label={t('import_wizard:place.existing')} />
@@ -60,7 +60,7 @@ export const PlacePart = ({ survey, plan, errors, change }: PlanPart) => {
           <TextField
             label={t(keyOfField('project', 'name'))}
             required
-            value={fresh.name}
+            value={newProject.name}
             error={errors['newProject.name'] !== undefined}
             helperText={errors['newProject.name']?.join(' ')}
             onChange={({ target }) => changeNew({ name: target.value })}
@@ -68,7 +68,7 @@ export const PlacePart = ({ survey, plan, errors, change }: PlanPart) => {
           />
           <RowPicker
             field={departmentField}
-            value={fresh.department}
+            value={newProject.department}
             onChange={(department) => changeNew({ department })}
             look={{
               id: `${id}-department`,

@@ -4,16 +4,16 @@ import { priorities } from '../../work/priorities.ts'
 import { taskStatuses } from '../../work/task-status.ts'
 import { stagesToCheck } from '../survey.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import { Lines } from './lines.tsx'
-import type { PlanPart } from './plan-part.ts'
+import { MappingList } from './mapping-list.tsx'
+import type { PlanPartProps } from './plan-part.ts'
 
-/** The status that tasks of each column, or of each status of the file, have here. */
-export const StagesPart = ({ survey, plan, errors, change }: PlanPart) => {
+/** Maps columns or statuses of the file to statuses. */
+export const StagesPart = ({ survey, plan, errors, change }: PlanPartProps) => {
   const { t } = useTranslation(['import_wizard', 'task'])
   const unsure = new Set(stagesToCheck(survey).map(({ name }) => name))
   const options = taskStatuses.map((status) => [status, t(keyOfChoice('task', 'status', status))] as const)
   return (
-    <Lines
+    <MappingList
       items={survey.stages}
       label={t('import_wizard:section.stages')}
       keyOf={({ name }) => name}
@@ -39,12 +39,12 @@ export const StagesPart = ({ survey, plan, errors, change }: PlanPart) => {
   )
 }
 
-/** What each priority of the file is here. */
-export const PrioritiesPart = ({ survey, plan, errors, change }: PlanPart) => {
+/** Maps priorities of the file to priorities. */
+export const PrioritiesPart = ({ survey, plan, errors, change }: PlanPartProps) => {
   const { t } = useTranslation(['import_wizard', 'task'])
   const options = priorities.map((priority) => [priority, t(keyOfChoice('task', 'priority', priority))] as const)
   return (
-    <Lines
+    <MappingList
       items={survey.priorities}
       label={t('import_wizard:section.priorities')}
       keyOf={({ name }) => name}

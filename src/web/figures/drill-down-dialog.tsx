@@ -22,33 +22,31 @@ import { SmallPager } from '../ui/small-pager.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { WaitingBlock } from '../ui/state/waiting.tsx'
 
-/** A point of a figure whose rows are asked for. */
-export type Behind = {
+/** A point of a figure whose underlying rows are requested. */
+export type DrillDown = {
   readonly title: string
-  /** Below the API, without its parameters. */
+  /** Path of the call, relative to the API, without query parameters. */
   readonly path: string
-  /** The parts that it has, each with its moment. */
+  /** The series at that point, each with its instant (ISO 8601). */
   readonly parts: readonly { readonly part: string; readonly label: string; readonly at: string }[]
   readonly part: string
   /** Entity of the rows. */
   readonly model: Model
-  /** What a row weighed then, at the end of its line. */
-  readonly Weight?: FunctionComponent<{ readonly row: Row }>
+  /** Shows the row's value at that instant, at the end of its line. */
+  readonly RowValue?: FunctionComponent<{ readonly row: Row }>
 }
 
-/** A row behind a point: its title, its number where it has one, and what else of it was asked for. */
-type BehindRow = Row
-type BehindAnswer = {
-  readonly data: readonly BehindRow[]
+type DrillDownAnswer = {
+  readonly data: readonly Row[]
   readonly total: number
-  /** Those that the reader may not see. */
+  /** Number of rows that the user may not see. */
   readonly hidden: number
-  /** Those that were deleted since. */
+  /** Number of rows deleted since. */
   readonly gone: number
   readonly per_page: number
 }
 
-const Line = ({ behind: { model, Weight }, row }: { readonly behind: Behind; readonly row: BehindRow }) => {
+const Line = ({ drillDown: { model, RowValue }, row }: { readonly drillDown: DrillDown; readonly row: Row }) => {
   const number = numberOf(model)
   return (
     <Box
@@ -77,24 +75,24 @@ const Line = ({ behind: { model, Weight }, row }: { readonly behind: Behind; rea
       >
         <bdi>{titleOf(model, row)}</bdi>
       </Link>
-      {Weight !== undefined && <Weight row={row} />}
+      {RowValue !== undefined && <RowValue row={row} />}
     </Box>
   )
 }
 
-const useBehind = ({ path, parts, model }: Behind, part: string, page: number) => {
-  const at = parts.find((one) => one.part === part)?.at ?? ''
-  return useQuery<BehindAnswer, CallError>({
+const useDrillDown = ({ path, parts, model }: DrillDown, part: string, page: number) => {
+  const at = parts.find((candidate) => candidate.part === part)?.at ?? ''
+  return useQuery<DrillDownAnswer, CallError>({
     queryKey: queryKeys.list(model, 'behind', path, at, part, page),
-    queryFn: async () => (await client.get<BehindAnswer>(path, { params: { at, part, page } })).data,
+    queryFn: async () => (await client.get<DrillDownAnswer>(path, { params: { at, part, page } })).data,
     placeholderData: (previous) => previous,
   })
 }
 
-const Content = ({ behind, part }: { behind: Behind; part: string }) => {
+const Content = ({ drillDown, part }: { drillDown: DrillDown; part: string }) => {
   const { t } = useTranslation('figures')
   const [page, setPage] = useState(1)
-  const query = useBehind(behind, part, page)
+  const query = useDrillDown(drillDown, part, page)
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <WaitingBlock height={120} />
@@ -104,7 +102,7 @@ const Content = ({ behind, part }: { behind: Behind; part: string }) => {
       {total + hidden + gone === 0 && <Typography color="text.secondary">{t('behind.none')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((row) => (
-          <Line key={String(row.id)} behind={behind} row={row} />
+          <Line key={String(row.id)} drillDown={drillDown} row={row} />
         ))}
       </Box>
       <SmallPager total={total} perPage={per_page} page={page} onPage={setPage} />
@@ -114,14 +112,20 @@ const Content = ({ behind, part }: { behind: Behind; part: string }) => {
   )
 }
 
-/** The rows that a point of a figure is made of, as they were then. */
-export const BehindDialog = ({ behind, onClose }: { readonly behind: Behind; readonly onClose: () => void }) => {
+/** The rows that a point of a figure was computed from, with their values at that time. */
+export const DrillDownDialog = ({
+  drillDown,
+  onClose,
+}: {
+  readonly drillDown: DrillDown
+  readonly onClose: () => void
+}) => {
   const { t } = useTranslation(['figures', 'common'])
   const id = useId()
-  const [part, setPart] = useState(behind.part)
+  const [part, setPart] = useState(drillDown.part)
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{behind.title}</DialogTitle>
+      <DialogTitle id={id}>{drillDown.title}</DialogTitle>
       <DialogContent>
         <ToggleButtonGroup
           exclusive
@@ -131,7 +135,7 @@ export const BehindDialog = ({ behind, onClose }: { readonly behind: Behind; rea
           aria-label={t('figures:behind.part')}
           sx={{ flexWrap: 'wrap', marginBlockEnd: 3 }}
         >
-          {behind.parts.map(({ part: one, label }) => (
+          {drillDown.parts.map(({ part: one, label }) => (
             <ToggleButton key={one} value={one}>
               {label}
             </ToggleButton>
@@ -140,7 +144,7 @@ export const BehindDialog = ({ behind, onClose }: { readonly behind: Behind; rea
         <Typography variant="body2" color="text.secondary" sx={{ marginBlockEnd: 2 }}>
           {t('figures:behind.then')}
         </Typography>
-        <Content key={part} behind={behind} part={part} />
+        <Content key={part} drillDown={drillDown} part={part} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>

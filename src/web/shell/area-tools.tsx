@@ -6,21 +6,21 @@ import type { HeaderTool } from '../product/header-tool.ts'
 import { useProduct } from '../product/product.ts'
 
 /** A header tool of an area, loaded after the page; its space is reserved so that nothing moves. If loading fails it stays hidden. */
-const AddedTool = ({
+const HeaderToolSlot = ({
   load,
   comesAndGoes = false,
 }: Pick<HeaderTool, 'load'> & { comesAndGoes?: boolean | undefined }) => {
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     load().then(
       (component) => {
-        if (isHere) setLoaded(() => component)
+        if (isMounted) setLoaded(() => component)
       },
       () => undefined,
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [load])
   if (comesAndGoes) return Loaded === undefined ? null : <Loaded />
@@ -28,10 +28,10 @@ const AddedTool = ({
 }
 
 /** The header tools of all areas. */
-export const AddedTools = () => {
+export const AreaTools = () => {
   const { headerTools } = useProduct()
   const holdsAll = useHoldsAll()
   return headerTools
     .filter(({ permissions = [], ownServerOnly }) => holdsAll(permissions) && (settings.own || ownServerOnly !== true))
-    .map(({ key, load, comesAndGoes }) => <AddedTool key={key} load={load} comesAndGoes={comesAndGoes} />)
+    .map(({ key, load, isTransient }) => <HeaderToolSlot key={key} load={load} comesAndGoes={isTransient} />)
 }

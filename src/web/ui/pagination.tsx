@@ -6,27 +6,29 @@ import { formatNumber } from '../i18n/format.ts'
 import { useLocale } from '../i18n/use-locale.ts'
 
 type Props = {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page is loaded. */
   readonly total: number | undefined
-  /** The total is not exact; it then says 'about'. */
+  /** The total is an estimate; the text then says 'about'. */
   readonly isEstimate?: boolean
   readonly perPage: number
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly onPage: (page: number) => void
-  /** How many rows a page may have; none: that is no choice. */
+  /** Page sizes to choose from; empty: no choice. */
   readonly sizes?: readonly number[]
   readonly onPerPage?: (perPage: number) => void
 }
 
-/** '1–25 of 500' keeps its order within right-to-left text. */
+/** Isolates '1–25' so that it keeps its order in right-to-left text. */
 const isolate = (text: string): string => `\u2066${text}\u2069`
 
 const mirroredLtr = { '[dir=ltr] &': { transform: 'scaleX(-1)' } }
 const mirroredRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } }
 
-/** Which rows of how many are shown, and the way to others. MUI's own brings its fields and lists along (12 KB gzip). */
-export const PageTurner = ({ total, isEstimate = false, perPage, page, onPage, sizes = [], onPerPage }: Props) => {
+/**
+ * Range, total, page size and buttons to the next and previous page. MUI's costs 12 KB gzip for its fields and lists.
+ */
+export const Pagination = ({ total, isEstimate = false, perPage, page, onPage, sizes = [], onPerPage }: Props) => {
   const { t } = useTranslation('common')
   const locale = useLocale()
   const count = total ?? 0

@@ -1,5 +1,5 @@
-/** For what is said to who can't see it, and takes no room on screen. */
-export const heardOnly = {
+/** Style of text for screen readers only. */
+export const visuallyHidden = {
   position: 'absolute',
   inlineSize: '1px',
   blockSize: '1px',

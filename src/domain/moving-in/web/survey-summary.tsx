@@ -8,13 +8,13 @@ import { formatNumber } from '../../../web/i18n/format.ts'
 import { useLocale } from '../../../web/i18n/use-locale.ts'
 import { type ImportSurvey, importedKinds, noteKey } from '../survey.ts'
 
-/** How many of each kind a file holds, and what is to be known of how it was read. */
-export const WhatItHolds = ({ survey }: { readonly survey: ImportSurvey }) => {
+/** Counts of a file's contents, and notes on how it was read. */
+export const SurveySummary = ({ survey }: { readonly survey: ImportSurvey }) => {
   const { t } = useTranslation(['import_wizard', 'imports'])
   const locale = useLocale()
   const id = useId()
   const { counts } = survey
-  const shown = [
+  const visible = [
     ...importedKinds
       .filter((kind) => kind !== 'project' && kind !== 'phase')
       .map((kind) => ({ key: kind, label: t(`import_wizard:kind.${kind}`), count: counts[kind] ?? 0 })),
@@ -33,7 +33,7 @@ export const WhatItHolds = ({ survey }: { readonly survey: ImportSurvey }) => {
         </Alert>
       ))}
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 3, m: 0 }}>
-        {shown.map(({ key, label, count }) => (
+        {visible.map(({ key, label, count }) => (
           <Box key={key}>
             <Typography component="dt" variant="body2" color="text.secondary">
               {label}

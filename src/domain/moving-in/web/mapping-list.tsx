@@ -3,27 +3,27 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { SmallPager } from '../../../web/ui/small-pager.tsx'
 
-/** Lines on screen at a time: each has an input of its own. */
-const atOnce = 25
+/** Lines per page: each has an input. */
+const pageSize = 25
 
 type Props<T> = {
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
   readonly nameOf: (item: T) => string
-  /** Below its name, in quiet letters. */
+  /** Secondary text below the name. */
   readonly aboutOf: (item: T) => ReactNode
-  /** What it becomes. */
+  /** Input of the mapping. */
   readonly control: (item: T) => ReactNode
   readonly label: string
 }
 
-/** What a file calls something on one side, what it becomes here on the other. */
-export function Lines<T>({ items, keyOf, nameOf, aboutOf, control, label }: Props<T>) {
+/** A list that maps names of the file to values here. */
+export function MappingList<T>({ items, keyOf, nameOf, aboutOf, control, label }: Props<T>) {
   const [page, setPage] = useState(1)
   return (
     <>
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {items.slice((page - 1) * atOnce, page * atOnce).map((item) => (
+        {items.slice((page - 1) * pageSize, page * pageSize).map((item) => (
           <Box
             key={keyOf(item)}
             component="li"
@@ -48,7 +48,7 @@ export function Lines<T>({ items, keyOf, nameOf, aboutOf, control, label }: Prop
           </Box>
         ))}
       </Box>
-      <SmallPager total={items.length} perPage={atOnce} page={page} onPage={setPage} />
+      <SmallPager total={items.length} perPage={pageSize} page={page} onPage={setPage} />
     </>
   )
 }

@@ -2,19 +2,19 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { noticesAs, watchNotices } from './notices.ts'
 
 const load = async () => (await import('./snackbars.tsx')).Snackbars
-const nothing = () => undefined
+const noop = () => undefined
 
-/** Fetched as one signs in: when the network is lost there must be something to say so with. */
-export const fetchSnackbars = (): void => {
-  load().catch(nothing)
+/** Loads the code at sign-in: it must be there to report a lost network. */
+export const preloadSnackbars = (): void => {
+  load().catch(noop)
 }
 
-/** Where snackbars appear. What shows them has no place in the first download: sign-in says its refusal itself. */
-export const SnackbarsPlace = () => {
+/** Container of snackbars. Their code is not part of the first download: the sign-in page shows errors itself. */
+export const SnackbarContainer = () => {
   const isNeeded = useSyncExternalStore(watchNotices, () => noticesAs('snackbar')).length > 0
   const [Snackbars, setSnackbars] = useState<ComponentType>()
   useEffect(() => {
-    if (isNeeded) load().then((loaded) => setSnackbars(() => loaded), nothing)
+    if (isNeeded) load().then((loaded) => setSnackbars(() => loaded), noop)
   }, [isNeeded])
   return Snackbars === undefined ? null : <Snackbars />
 }
