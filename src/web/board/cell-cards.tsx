@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDropList } from '../drag/drag-area.tsx'
+import { overList, useDropList } from '../drag/drag-area.tsx'
 import { rowsAtOnce } from './board-calls.ts'
 import { type BoardColumn, type Lane, useBoard } from './board-context.ts'
 import { cardGap, cardHeight, columnGround } from './board-look.ts'
@@ -99,6 +99,7 @@ export const CellCards = memo(({ column, lane, slots, isWaiting, error, again, o
         },
         // Over what stands in it.
         isOver && {
+          ...overList,
           '&::after': {
             content: '""',
             position: 'absolute',

@@ -25,6 +25,9 @@ type DropList = {
   readonly rows?: (element: HTMLElement, isCarried: (id: string) => boolean) => Iterable<Extent>
 }
 
+/** Style of the list under a pointer drag: sets the grabbing cursor also on elements with a cursor of their own. */
+export const overList = { '&, & [data-card], & [data-row], & a, & button': { cursor: 'grabbing' } } as const
+
 type Area = {
   readonly carrier: Carrier
   readonly lists: Map<string, { readonly element: HTMLElement; readonly list: () => DropList }>

@@ -1,7 +1,6 @@
-import { AutoScroller, Cursor, PointerActivationConstraints, PointerSensor, StyleInjector } from '@dnd-kit/dom'
+import { AutoScroller, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import { type DragDropEventHandlers, DragDropProvider, useDragDropMonitor } from '@dnd-kit/react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import { settings } from '../base/settings.ts'
 import type { Point } from './geometry.ts'
 
 /** Distance in pixels after which a mouse press becomes a drag. */
@@ -24,12 +23,9 @@ const sensors = [
   }),
 ]
 // Without the library's announcements, as ours include keyboard drags, and without its feedback, which moves the
-// element itself: a virtual list removes it.
-const plugins = [
-  AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } }),
-  Cursor,
-  StyleInjector.configure(settings.styleNonce === '' ? {} : { nonce: settings.styleNonce }),
-]
+// element itself: a virtual list removes it. Also without its cursor plugin, whose rule for all elements makes the browser
+// restyle the whole page when a drag starts (`overList` sets the cursor of the list under the pointer).
+const plugins = [AutoScroller.configure({ acceleration: 20, threshold: { x: 0.12, y: 0.2 } })]
 
 /** Id of the grabbed element, and its box at the start. */
 export type Lifted = { readonly id: string; readonly box: DOMRect }
@@ -51,7 +47,6 @@ const Monitor = (handlers: PointerDragHandlers) => {
     latest.current = handlers
   })
   const events = useMemo((): Partial<DragDropEventHandlers> => {
-    let box: DOMRect | undefined
     let grabOffset: Point | undefined
     let last: Point = { x: 0, y: 0 }
     let stop = new AbortController()
@@ -61,11 +56,8 @@ const Monitor = (handlers: PointerDragHandlers) => {
       latest.current.onMove({ pointer, corner: { x: pointer.x - grabOffset.x, y: pointer.y - grabOffset.y } })
     }
     return {
-      // Measured before the library changes styles; otherwise starting a drag would cause a second layout.
-      onBeforeDragStart: ({ operation: { source } }) => {
-        box = source?.element?.getBoundingClientRect()
-      },
       onDragStart: ({ operation: { source, position } }, manager) => {
+        const box = source?.element?.getBoundingClientRect()
         if (source === null || box === undefined) return
         const { initial } = position
         grabOffset = { x: initial.x - box.left, y: initial.y - box.top }

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDropList } from '../drag/drag-area.tsx'
+import { overList, useDropList } from '../drag/drag-area.tsx'
 import type { Place } from './places.ts'
 
 /** What is said of a place, whatever it holds. */
@@ -75,7 +75,7 @@ export const PlaceSection = (props: Props) => {
       sx={{
         paddingInline: { xs: 2, sm: 4 },
         paddingBlock: 2,
-        ...(isOver && { outline: '2px solid', outlineColor: 'primary.main' }),
+        ...(isOver && { ...overList, outline: '2px solid', outlineColor: 'primary.main' }),
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, minBlockSize: 40 }}>

@@ -29,7 +29,10 @@ export const useSheetFocus = ({
   const last = rows.total - 1
 
   // Follows the active row when rows move because of others' changes.
-  const seen = useRef<{ readonly chosen: CellSelection; readonly id: unknown }>({ chosen: cellSelection, id: undefined })
+  const seen = useRef<{ readonly chosen: CellSelection; readonly id: unknown }>({
+    chosen: cellSelection,
+    id: undefined,
+  })
   useEffect(() => {
     const { chosen: before, id } = seen.current
     const isSame = before === cellSelection
