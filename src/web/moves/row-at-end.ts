@@ -5,13 +5,13 @@ import { fetchList } from '../data/list-call.ts'
 import { listParams, type RowsQuery } from '../data/use-rows.ts'
 
 type Query = Omit<RowsQuery, 'page' | 'perPage' | 'sort' | 'include'> & {
-  /** Address of the list call. */
+  /** Path of the list call. */
   readonly path: string
-  /** Name on the wire of the field that keeps the order. */
+  /** Wire name of the rank field. */
   readonly rank: string
 }
 
-/** The first or last row of an order, whatever part of it has been read. @param ids of rows that do not count */
+/** The first or last row of an order, by a call. @param ids rows to ignore */
 export const rowAtEnd = (
   model: Model,
   { path, rank, ...query }: Query,

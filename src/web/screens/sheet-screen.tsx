@@ -29,10 +29,10 @@ import { effectsOf, invalidateAll } from '../data/write-effects.ts'
 import { type RowChange, type RowOutcome, writtenRows } from '../forms/changes/change-calls.ts'
 import { useChanges } from '../forms/changes/use-changes.ts'
 import { useProduct } from '../product/product.ts'
-import { choosing, type SheetColumn, titleFirst } from '../sheet/columns.ts'
 import { Sheet } from '../sheet/sheet.tsx'
+import { type SheetColumn, selectionColumn, titleFirst } from '../sheet/sheet-columns.ts'
 import { useCellWrites } from '../sheet/use-cell-writes.ts'
-import { applyAround, patchRow, useSheetRows } from '../sheet/use-sheet-rows.ts'
+import { applyEffectsElsewhere, patchRow, useSheetRows } from '../sheet/use-sheet-rows.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
@@ -73,7 +73,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, as `fields` is new in every render
   const columns = useMemo(
     (): readonly SheetColumn[] => [
-      ...(maySelect ? [choosing] : []),
+      ...(maySelect ? [selectionColumn] : []),
       ...fields.map((field): SheetColumn => ({ id: field.wire, field })),
     ],
     [names, model, maySelect],
@@ -93,7 +93,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
   const onDone = (outcomes: readonly RowOutcome[]) => {
     for (const { change, row } of outcomes) if (row !== undefined) patchRow(model, String(change.row.id), row)
     // Other servers do not answer which rows changed.
-    if (settings.own) applyAround(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
+    if (settings.own) applyEffectsElsewhere(models, model, effectsOf({ data: writtenRows(outcomes) }, { rows: model }))
     else invalidateAll()
   }
   const changes = useChanges(model, fields, onDone)
@@ -122,7 +122,7 @@ export const SheetScreen = ({ model, fixed, omittedColumns, address, children, e
         <ExportButton model={model} query={exportQuery} />
       </Box>
       <FilterArea model={model} state={state} opening={filters} onChange={change} />
-      {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.again} />}
+      {rows.error !== undefined && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.isWaiting && rows.total === 0 && <RowSkeleton />}
       {!rows.isWaiting && rows.error === undefined && rows.total === 0 && (
         <Paper elevation={1}>

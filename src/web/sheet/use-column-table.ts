@@ -9,38 +9,38 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import { useStoredText } from '../collection/layout-store.ts'
-import { choosing, leastWidth, type SheetColumn, widthAtFirst } from './columns.ts'
+import { defaultWidth, minWidth, type SheetColumn, selectionColumn } from './sheet-columns.ts'
 
 const noRows: Row[] = []
-/** A width is kept once it has rested this long. */
-const rest = 300
+/** Debounce of storing widths in milliseconds. */
+const debounceMs = 300
 
 const readWidths = (text: string | null): ColumnSizingState => {
   const widths = [...new URLSearchParams(text ?? '')].map(([id, width]) => [id, Number(width)] as const)
-  return Object.fromEntries(widths.filter(([, width]) => width >= leastWidth && width < 2000))
+  return Object.fromEntries(widths.filter(([, width]) => width >= minWidth && width < 2000))
 }
 
-/** The columns as a headless table, which knows their widths; how wide the user made them stays on the device. */
+/** Headless table for column widths, which are stored on the device. */
 export const useColumnTable = (
   model: Model,
   columns: readonly SheetColumn[],
   isNarrow: boolean,
   mirrored: boolean,
 ): Table<Row> => {
-  const [kept, keep] = useStoredText(`widths:${model.name}`)
-  const [columnSizing, setColumnSizing] = useState(() => readWidths(kept))
+  const [storedText, storeText] = useStoredText(`widths:${model.name}`)
+  const [columnSizing, setColumnSizing] = useState(() => readWidths(storedText))
   useEffect(() => {
     const text = String(new URLSearchParams(Object.entries(columnSizing).map(([id, width]) => [id, String(width)])))
-    if (text === (kept ?? '')) return undefined
-    const timer = setTimeout(() => keep(text === '' ? undefined : text), rest)
+    if (text === (storedText ?? '')) return undefined
+    const timer = setTimeout(() => storeText(text === '' ? undefined : text), debounceMs)
     return () => clearTimeout(timer)
-  }, [columnSizing, kept, keep])
+  }, [columnSizing, storedText, storeText])
   const defs = useMemo(
     () =>
       columns.map((column): ColumnDef<Row> => {
-        const isFixed = column === choosing
-        const size = widthAtFirst(model, column, isNarrow)
-        return { id: column.id, size, enableResizing: !isFixed, minSize: isFixed ? size : leastWidth }
+        const isFixed = column === selectionColumn
+        const size = defaultWidth(model, column, isNarrow)
+        return { id: column.id, size, enableResizing: !isFixed, minSize: isFixed ? size : minWidth }
       }),
     [columns, model, isNarrow],
   )

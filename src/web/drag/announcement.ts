@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 
-/** Where something stands: the list by its name, and the place in it, counted from 1. */
+/** A position in announcements: name of the list, and place from 1. */
 export type Place = { readonly list: string; readonly place: number }
 
-/** What happened to what is dragged. `to` is undefined where it is over no list. */
+/** An event of a drag to announce. `to` is undefined outside of lists. */
 export type DragNews =
   | { readonly kind: 'lifted'; readonly name: string; readonly from: Place }
   | { readonly kind: 'over'; readonly name: string; readonly to: Place | undefined }
@@ -12,8 +12,8 @@ export type DragNews =
 
 const isSame = (a: Place, b: Place): boolean => a.list === b.list && a.place === b.place
 
-/** The sentence by which someone who can't see it follows a drag. @param t of the namespace `drag` */
-export const spoken = (t: TFunction<'drag'>, news: DragNews): string => {
+/** Screen reader announcement of a drag event. @param t of the namespace `drag` */
+export const announcementOf = (t: TFunction<'drag'>, news: DragNews): string => {
   const { kind, name } = news
   switch (kind) {
     case 'lifted':

@@ -4,8 +4,8 @@ import { visuallyHidden } from '../theme/visually-hidden.ts'
 type Vars = Theme & { vars: Theme }
 const accent = (theme: Theme) => (theme as Vars).vars.palette.primary.main
 
-/** How a sheet looks: one set of rules for all of its cells, as a set for each cell would be dear. */
-export const sheetLook = {
+/** Styles of a sheet in one rule set, as styles per cell would be slow. */
+export const sheetStyles = {
   position: 'relative',
   overflow: 'auto',
   maxBlockSize: 'max(320px, calc(100dvh - 340px))',
@@ -15,7 +15,7 @@ export const sheetLook = {
   scrollPaddingInlineStart: 'var(--pinned)',
   '& .row, & .heads': { display: 'grid', gridTemplateColumns: 'var(--columns)', inlineSize: 'max(100%, var(--whole))' },
   '& .row': { position: 'absolute', insetInlineStart: 0 },
-  // The row whose cell is edited lies over the ones below it.
+  // The row with an overlay is above the following rows.
   '& .row.above': { zIndex: 4 },
   '& .heads': { position: 'sticky', insetBlockStart: 0, zIndex: 5, blockSize: 'var(--head)' },
   '& .cell, & .head': {
@@ -47,7 +47,7 @@ export const sheetLook = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // Only read: of another ground, and quieter.
+  // Read-only cells.
   '& .cell.fixed': { bgcolor: 'background.default', color: 'text.secondary' },
   '& .cell.chosen': { bgcolor: 'primary.light' },
   '& .cell.saving': { opacity: 0.6 },
@@ -56,7 +56,7 @@ export const sheetLook = {
   '& .cell.active.failed': {
     boxShadow: (theme: Theme) => `inset 0 0 0 2px ${(theme as Vars).vars.palette.error.main}`,
   },
-  // Where the focus is elsewhere the place is only kept.
+  // No fill handle while the focus is outside of the sheet.
   '&:not(:focus-within) .handle': { display: 'none' },
   '& .open': {
     marginInlineStart: 'auto',
@@ -82,7 +82,7 @@ export const sheetLook = {
     borderColor: 'background.paper',
     cursor: 'crosshair',
     zIndex: 3,
-    // A finger scrolls; there are keys and pasting to fill with.
+    // Not for touch, which scrolls; keys and pasting can fill instead.
     '@media (hover: none)': { display: 'none' },
   },
   '& .edge': {

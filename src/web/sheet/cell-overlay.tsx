@@ -5,9 +5,9 @@ import { CellNote } from './cell-note.tsx'
 import { type CellWrites, cellKey } from './use-cell-writes.ts'
 
 export type Editing = {
-  /** As it was when somebody began: what others make of it meanwhile is no part of what is typed. */
+  /** The row when editing began, to detect conflicts with later changes of others. */
   readonly row: Row
-  /** What was typed to begin with. */
+  /** The first typed character. */
   readonly first: string | undefined
 }
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
   readonly onEdit: () => void
 }
 
-/** What lies over the cell that has the focus: its editor, or why it was not saved. */
-export const CellOver = ({ model, row, field, editing, writes, atEnd, onLeave, onEdit }: Props) => {
+/** Overlay of the active cell: its editor, or the note of a failed write. */
+export const CellOverlay = ({ model, row, field, editing, writes, atEnd, onLeave, onEdit }: Props) => {
   const id = String(row.id)
   const state = writes.states.get(cellKey(id, field))
   const failed = state?.is === 'failed' ? state : undefined
@@ -34,7 +34,7 @@ export const CellOver = ({ model, row, field, editing, writes, atEnd, onLeave, o
         field={field}
         row={editing.row}
         first={editing.first}
-        // What others saved is decided about first.
+        // A conflict is resolved first.
         refused={failed?.failure.conflicts === undefined ? failed?.value : undefined}
         atEnd={atEnd}
         onSave={(value, way) => {
@@ -45,7 +45,7 @@ export const CellOver = ({ model, row, field, editing, writes, atEnd, onLeave, o
       />
     )
   if (failed === undefined) return null
-  const letGo = () => {
+  const dismiss = () => {
     writes.forget(id, field)
     onLeave('stay')
   }
@@ -56,9 +56,9 @@ export const CellOver = ({ model, row, field, editing, writes, atEnd, onLeave, o
       failure={failed.failure}
       atEnd={atEnd}
       onEdit={onEdit}
-      onDismiss={letGo}
+      onDismiss={dismiss}
       onResolve={(side) => {
-        letGo()
+        dismiss()
         const read = writes.reread(id)
         if (side === 'mine') void read.then((now) => writes.save(now, field, failed.value))
       }}

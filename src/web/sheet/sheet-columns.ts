@@ -1,11 +1,11 @@
 import type { FieldKind } from '../../core/fields.ts'
 import type { Model, ModelField } from '../../core/model.ts'
 
-/** A column: a field, or what chooses rows. */
+/** A column: a field, or the check boxes that select rows. */
 export type SheetColumn = { readonly id: string; readonly field: ModelField | undefined }
-export const choosing: SheetColumn = { id: 'choose', field: undefined }
+export const selectionColumn: SheetColumn = { id: 'choose', field: undefined }
 
-/** Widths in pixels at first, of kinds that need less or more than the rest. */
+/** Default widths in pixels of kinds that differ from the common default. */
 const widths: { readonly [K in FieldKind]?: number } = {
   boolean: 100,
   integer: 110,
@@ -19,17 +19,17 @@ const widths: { readonly [K in FieldKind]?: number } = {
   refs: 220,
   longText: 260,
 }
-export const leastWidth = 64
-export const choosingWidth = 44
+export const minWidth = 64
+export const selectionWidth = 44
 
-/** @param isNarrow on a phone, where the first column must leave room for others */
-export const widthAtFirst = (model: Model, { field }: SheetColumn, isNarrow: boolean): number => {
-  if (field === undefined) return choosingWidth
+/** @param isNarrow phone layout, in which the first column must leave room for others */
+export const defaultWidth = (model: Model, { field }: SheetColumn, isNarrow: boolean): number => {
+  if (field === undefined) return selectionWidth
   if (field.name === model.entity.title) return isNarrow ? 150 : 280
   return widths[field.field.kind] ?? 150
 }
 
-/** What names a row stands first, and stays in sight when the others are scrolled. */
+/** Moves the title field to the front: the first column is pinned. */
 export const titleFirst = (model: Model, fields: readonly ModelField[]): readonly ModelField[] => [
   ...fields.filter(({ name }) => name === model.entity.title),
   ...fields.filter(({ name }) => name !== model.entity.title),

@@ -2,26 +2,26 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { labelKey } from '../../core/keys.ts'
 import type { Model, ModelField } from '../../core/model.ts'
-import { type Chosen, heightOf, isSingle, rangeOf, widthOf } from './selection.ts'
+import { type CellSelection, heightOf, isSingle, rangeOf, widthOf } from './cell-range.ts'
 import type { SheetRows } from './use-sheet-rows.ts'
 
 type Props = {
   readonly rows: Pick<SheetRows, 'total' | 'isEstimate'>
-  readonly chosen: Chosen
+  readonly cellSelection: CellSelection
   readonly model: Model
   readonly field: ModelField | undefined
-  /** Why a cell can't be edited, once somebody tried. */
-  readonly said: string
+  /** Message after an attempt to edit a read-only cell. */
+  readonly message: string
 }
 
-/** Where one is, how much is chosen, how many rows there are; what can't be done is said here, and heard. */
-export const SheetFoot = ({ rows, chosen, model, field, said }: Props) => {
+/** Status bar: position, size of the selection, number of rows; messages are announced to screen readers. */
+export const SheetFooter = ({ rows, cellSelection, model, field, message }: Props) => {
   const { t } = useTranslation(['sheet', model.name])
-  const range = rangeOf(chosen)
+  const range = rangeOf(cellSelection)
   const place =
-    field === undefined || chosen.active.row < 0
+    field === undefined || cellSelection.active.row < 0
       ? ''
-      : t('sheet:place', { field: t(labelKey(model, field.name)), row: chosen.active.row + 1 })
+      : t('sheet:place', { field: t(labelKey(model, field.name)), row: cellSelection.active.row + 1 })
   const size = isSingle(range) ? '' : t('sheet:size', { rows: heightOf(range), columns: widthOf(range) })
   return (
     <Box
@@ -40,8 +40,8 @@ export const SheetFoot = ({ rows, chosen, model, field, said }: Props) => {
       }}
     >
       <span>{place}</span>
-      <Box component="span" role="status" sx={said === '' ? {} : { color: 'warning.main', fontWeight: 500 }}>
-        {said === '' ? size : said}
+      <Box component="span" role="status" sx={message === '' ? {} : { color: 'warning.main', fontWeight: 500 }}>
+        {message === '' ? size : message}
       </Box>
       <Box component="span" sx={{ marginInlineStart: 'auto' }}>
         {t(rows.isEstimate ? 'sheet:aboutRows' : 'sheet:rows', { count: rows.total })}

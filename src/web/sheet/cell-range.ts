@@ -1,14 +1,14 @@
-/** A cell by its place: rows from 0, -1 for the heads; columns from 0, in the order in which they are read. */
-export type Place = { readonly row: number; readonly column: number }
-/** The cell that has the focus, and the opposite corner of what is chosen with it. */
-export type Chosen = { readonly active: Place; readonly end: Place }
-/** All of these, both ends included. */
+/** Position of a cell: row from 0, -1 for the header; column from 0 in reading order. */
+export type CellPosition = { readonly row: number; readonly column: number }
+/** The active cell, and the opposite corner of the selected range. */
+export type CellSelection = { readonly active: CellPosition; readonly end: CellPosition }
+/** A range of cells, both ends included. */
 export type Range = { readonly top: number; readonly bottom: number; readonly first: number; readonly last: number }
 
-export const at = (place: Place): Chosen => ({ active: place, end: place })
-export const samePlace = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
+export const selectCell = (place: CellPosition): CellSelection => ({ active: place, end: place })
+export const isSameCell = (a: CellPosition, b: CellPosition): boolean => a.row === b.row && a.column === b.column
 
-export const rangeOf = ({ active, end }: Chosen): Range => ({
+export const rangeOf = ({ active, end }: CellSelection): Range => ({
   top: Math.min(active.row, end.row),
   bottom: Math.max(active.row, end.row),
   first: Math.min(active.column, end.column),
@@ -17,16 +17,16 @@ export const rangeOf = ({ active, end }: Chosen): Range => ({
 export const heightOf = ({ top, bottom }: Range): number => bottom - top + 1
 export const widthOf = ({ first, last }: Range): number => last - first + 1
 export const isSingle = (range: Range): boolean => heightOf(range) === 1 && widthOf(range) === 1
-export const isIn = ({ top, bottom, first, last }: Range, { row, column }: Place): boolean =>
+export const isIn = ({ top, bottom, first, last }: Range, { row, column }: CellPosition): boolean =>
   row >= top && row <= bottom && column >= first && column <= last
 
-/** How large the sheet is, and how it is seen. */
+/** Size and layout of the sheet. */
 export type Bounds = {
   readonly rows: number
   readonly columns: number
-  /** Rows that are seen at once. */
+  /** Number of visible rows. */
   readonly page: number
-  /** Read from right to left: the arrows point the other way. */
+  /** Right-to-left layout, in which horizontal arrows are swapped. */
   readonly mirrored: boolean
 }
 type Press = { readonly key: string; readonly mod: boolean }
@@ -34,17 +34,22 @@ type Press = { readonly key: string; readonly mod: boolean }
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))
 
 /**
- * Where a key leads from a cell (WAI-ARIA, grid pattern); undefined for keys that lead nowhere.
- * @param least topmost row that may be reached: -1 with the heads
+ * Target cell of a navigation key (WAI-ARIA, grid pattern); undefined for other keys.
+ * @param minRow topmost reachable row: -1 includes the header
  */
-export const stepped = (from: Place, { key, mod }: Press, bounds: Bounds, least: -1 | 0): Place | undefined => {
+export const targetOfKey = (
+  from: CellPosition,
+  { key, mod }: Press,
+  bounds: Bounds,
+  least: -1 | 0,
+): CellPosition | undefined => {
   const lastRow = bounds.rows - 1
   const lastColumn = bounds.columns - 1
-  const to = (row: number, column: number): Place => ({
+  const to = (row: number, column: number): CellPosition => ({
     row: within(row, least, Math.max(lastRow, least)),
     column: within(column, 0, lastColumn),
   })
-  const across = (by: 1 | -1): Place => {
+  const across = (by: 1 | -1): CellPosition => {
     const step = bounds.mirrored ? -by : by
     return to(from.row, mod ? (step > 0 ? lastColumn : 0) : from.column + step)
   }
@@ -71,17 +76,20 @@ export const stepped = (from: Place, { key, mod }: Press, bounds: Bounds, least:
 }
 
 /**
- * What a pasted block comes to cover: the whole selection where that is made of whole blocks, which repeat in it; else one
- * block from its first cell, also beyond it.
+ * Target range of pasting a block: the whole selection if its size is a multiple of the block's, which is then
+ * repeated; else one block at its first cell, even beyond the selection.
  */
-export const pastedOver = (range: Range, height: number, width: number): Range => {
+export const pasteTarget = (range: Range, height: number, width: number): Range => {
   const rows = heightOf(range) % height === 0 ? heightOf(range) : height
   const columns = widthOf(range) % width === 0 ? widthOf(range) : width
   return { ...range, bottom: range.top + rows - 1, last: range.first + columns - 1 }
 }
 
-/** What is filled when the handle of a range is dragged to a cell: all that lies beyond it on the longer way; nothing within. */
-export const filledTo = (range: Range, { row, column }: Place): Range | undefined => {
+/**
+ * Range filled by dragging the fill handle to a cell: the cells beyond the range along the longer axis; undefined
+ * inside.
+ */
+export const fillTarget = (range: Range, { row, column }: CellPosition): Range | undefined => {
   const down = row > range.bottom ? row - range.bottom : row < range.top ? row - range.top : 0
   const along = column > range.last ? column - range.last : column < range.first ? column - range.first : 0
   if (down === 0 && along === 0) return undefined
@@ -92,6 +100,6 @@ export const filledTo = (range: Range, { row, column }: Place): Range | undefine
     : { ...range, first: column, last: range.first - 1 }
 }
 
-/** The part of a pattern that stands at a distance from its beginning, before it or after. */
-export const repeated = <T>(pattern: readonly T[], distance: number): T | undefined =>
+/** Element of a repeated pattern at an offset from its start, which may be negative. */
+export const patternAt = <T>(pattern: readonly T[], distance: number): T | undefined =>
   pattern[((distance % pattern.length) + pattern.length) % pattern.length]

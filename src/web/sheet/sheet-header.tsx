@@ -6,8 +6,8 @@ import { labelKey } from '../../core/keys.ts'
 import type { Model } from '../../core/model.ts'
 import type { Row } from '../api/shapes.ts'
 import type { Sorts } from '../collection/sorting.ts'
-import type { SheetColumn } from './columns.ts'
-import type { Place } from './selection.ts'
+import type { CellPosition } from './cell-range.ts'
+import type { SheetColumn } from './sheet-columns.ts'
 import { cellId } from './sheet-row.tsx'
 
 type Props = {
@@ -16,16 +16,16 @@ type Props = {
   readonly columns: readonly SheetColumn[]
   readonly table: Table<Row>
   readonly pinned: number
-  readonly active: Place | undefined
+  readonly active: CellPosition | undefined
   readonly sorts: Sorts
 }
 
-/** The heads of the columns: part of the sheet for the keys, sorted by Enter or a click, made wider at their edge. */
-export const SheetHeads = ({ sheet, model, columns, table, pinned, active, sorts }: Props) => {
+/** Header row: reachable by arrow keys, sorts on Enter or click, columns are resizable at their edge. */
+export const SheetHeader = ({ sheet, model, columns, table, pinned, active, sorts }: Props) => {
   const { t } = useTranslation()
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the rows below it
+    // biome-ignore lint/a11y/useSemanticElements: like the virtual rows below it
     // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus
     <div role="row" aria-rowindex={1} className="heads">
       {columns.map(({ id, field }, at) => {
@@ -59,7 +59,7 @@ export const SheetHeads = ({ sheet, model, columns, table, pinned, active, sorts
             <span className={field === undefined ? 'heard' : 'in'}>{label}</span>
             {sort !== undefined && <Arrow sx={{ fontSize: 16 }} aria-hidden />}
             {header?.column.getCanResize() === true && (
-              // By mouse and touch; the keys of the head do the same (Shift with the arrows).
+              // For mouse and touch; by keyboard Shift with arrows resizes.
               <span
                 className="edge"
                 data-edge="true"
