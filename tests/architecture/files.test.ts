@@ -47,6 +47,7 @@ test('only configuration has a default export', () => {
     'tests/e2e/playwright.config.ts',
     'tests/faults-reporter.mjs',
     'tests/e2e/harness/product.ts',
+    'tests/server/access/propose.config.ts',
     'tests/server/access/without-check.config.ts',
   ]
   const found = code.filter((file) => /^export default\b|^export \{[^}]*\bas default\b/m.test(textOf(file)))

@@ -62,4 +62,4 @@ export const routeOf = ({ method, url }: Scenario): string =>
 
 /** Whether a scenario names a row that may be somebody's own, foreign or missing. */
 export const namesRow = ({ url, body }: Scenario): boolean =>
-  /<\w+>/.test(`${url} ${body ?? ''}`.replaceAll(/<(fresh|me)>/g, ''))
+  /<\w+>/.test(`${url} ${body ?? ''}`.replaceAll(/<(fresh|brief|me)>/g, ''))

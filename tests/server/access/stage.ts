@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Model } from '../../../src/core/model.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import type { Queryable } from '../../../src/server/db/database.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { Answer, Product, Send } from '../harness/product.ts'
+import { layDeclared } from './stage-declared.ts'
 import { layPapers } from './stage-papers.ts'
 
 export const standing = ['anonymous', 'ended', 'inactive'] as const
@@ -225,53 +227,59 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
       sql`update users u set client_id = ${rows.client.own} where u.id = ${caller.id} and exists (select 1 from users_roles ur join roles r on r.id = ur.target_id where ur.source_id = u.id and r.name = 'client')`,
     )
   }
-  return rows
+  return { ...rows, ...(await layDeclared(db, declaredAlone(engine), rows, keeper, at)) }
 }
+
+/** Tables whose rows are written out here; those of other entities follow from their declarations. */
+const tables = [
+  'users_roles',
+  'users_permissions',
+  'roles_permissions',
+  'roles',
+  'departments',
+  'permissions',
+  'saved_views',
+  'actor_setting',
+  'clients',
+  'teams',
+  'teams_members',
+  'skills',
+  'tags',
+  'projects',
+  'projects_users',
+  'projects_tags',
+  'projects_previous_projects',
+  'projects_favored_by',
+  'phases',
+  'sprints',
+  'stages',
+  'epics',
+  'tasks',
+  'tasks_assignees',
+  'tasks_tags',
+  'tasks_blocks',
+  'tasks_relates_to',
+  'tasks_duplicates',
+  'notifications',
+  'comments',
+  'checklists',
+  'checklist_items',
+  'attachments',
+  'share_links',
+  'time_entries',
+  'work_imports',
+  'event',
+  'job',
+  'mail',
+]
+
+/** Entities that have no rows written out. */
+const declaredAlone = ({ models }: Engine): readonly Model[] =>
+  models.all.filter(({ table }) => table !== 'users' && !tables.includes(table))
 
 /** Everything that a refused write must leave as it was. */
 export const photograph = async ({ engine }: Product): Promise<string> => {
-  const tables = [
-    'users_roles',
-    'users_permissions',
-    'roles_permissions',
-    'roles',
-    'departments',
-    'permissions',
-    'saved_views',
-    'actor_setting',
-    'clients',
-    'teams',
-    'teams_members',
-    'skills',
-    'tags',
-    'projects',
-    'projects_users',
-    'projects_tags',
-    'projects_previous_projects',
-    'projects_favored_by',
-    'phases',
-    'sprints',
-    'stages',
-    'epics',
-    'tasks',
-    'tasks_assignees',
-    'tasks_tags',
-    'tasks_blocks',
-    'tasks_relates_to',
-    'tasks_duplicates',
-    'notifications',
-    'comments',
-    'checklists',
-    'checklist_items',
-    'attachments',
-    'share_links',
-    'time_entries',
-    'work_imports',
-    'event',
-    'job',
-    'mail',
-  ]
-  const parts = tables.map(
+  const parts = [...tables, ...declaredAlone(engine).map(({ table }) => table)].map(
     (table) =>
       sql`(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${sql.identifier(table)} t)`,
   )
@@ -287,6 +295,7 @@ export const photograph = async ({ engine }: Product): Promise<string> => {
 export const fill = (text: string, rows: Rows, whose: Whose, me: string | undefined): string =>
   text.replaceAll(/<(\w+)(?::(own|foreign|missing))?>/g, (_all, kind: string, fixed: Whose | undefined) => {
     if (kind === 'fresh') return randomUUID()
+    if (kind === 'brief') return randomUUID().slice(0, 8)
     if (kind === 'me') return me ?? rows.user?.missing ?? ''
     const id = rows[kind]?.[fixed ?? whose]
     if (id === undefined) throw new Error(`the matrix names <${kind}>, which the stage has not`)

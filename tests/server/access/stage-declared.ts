@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Field } from '../../../src/core/fields.ts'
+import type { Model, ModelField } from '../../../src/core/model.ts'
+import type { Queryable } from '../../../src/server/db/database.ts'
+import type { Rows } from './stage.ts'
+
+type Pair = { readonly own: string; readonly foreign: string }
+
+/** A value that a field accepts; none for kinds that the server fills. */
+export const sampleOf = (field: Field): string | number | boolean | undefined => {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'richText':
+      return (field.max ?? 200) < 36 ? '<brief>' : '<fresh>'
+    case 'email':
+      return '<fresh>@example.test'
+    case 'link':
+      return 'https://example.test/<fresh>'
+    case 'color':
+      return '#112233'
+    case 'integer':
+    case 'progress':
+    case 'minutes':
+      return field.min ?? 1
+    case 'decimal':
+    case 'money':
+      return field.min ?? '1'
+    case 'boolean':
+      return true
+    case 'day':
+      return '2026-03-02'
+    case 'instant':
+      return '2026-03-02T09:00:00.000Z'
+    case 'timeOfDay':
+      return '09:00'
+    case 'timeZone':
+      return 'UTC'
+    case 'choice':
+      return field.options[0]
+    default:
+      return undefined
+  }
+}
+const isRequired = ({ field }: ModelField): boolean => 'required' in field && field.required === true
+
+/** Values of a new row for a column each: the references, by whose row it is, and what must have a value. */
+const valuesOf = (model: Model, whose: keyof Pair, rows: Rows, users: Pair): ReadonlyMap<string, unknown> => {
+  const values = new Map<string, unknown>()
+  for (const declared of model.fields) {
+    const { field, column } = declared
+    if (column === null) continue
+    if (field.kind === 'ref') values.set(column, field.to === 'user' ? users[whose] : (rows[field.to]?.[whose] ?? null))
+    else if (field.kind === 'rank') values.set(column, 'a0')
+    else if (isRequired(declared)) {
+      const sample = sampleOf(field)
+      values.set(column, typeof sample === 'string' ? sample.replace(/<(fresh|brief)>/, randomUUID()) : sample)
+    }
+  }
+  return values
+}
+
+/**
+ * A row of the caller's and one of a stranger's of each entity, as far as its declaration tells what that is: references to
+ * users lead to the caller or to somebody else, others to the rows of the stage that are called after their entity.
+ * @returns their ids, by the entity's name
+ */
+export const layDeclared = async (
+  db: Queryable,
+  models: readonly Model[],
+  rows: Rows,
+  users: Pair,
+  at: string,
+): Promise<Rows> => {
+  const laid: { [entity: string]: Rows[string] } = {}
+  for (const model of models) {
+    const ids = { own: randomUUID(), foreign: randomUUID(), missing: randomUUID() }
+    for (const whose of ['own', 'foreign'] as const) {
+      const values = new Map([
+        ...valuesOf(model, whose, { ...rows, ...laid }, users),
+        ...Object.entries({ id: ids[whose], created_at: at, updated_at: at, created_by: users[whose] }),
+      ])
+      const columns = [...values.keys()].map((column) => sql.identifier(column))
+      const written = [...values.values()].map((value) => sql`${value}`)
+      await db.run(
+        sql`insert into ${sql.identifier(model.table)} (${sql.join(columns, sql`, `)}) values (${sql.join(written, sql`, `)})`,
+      )
+    }
+    laid[model.name] = ids
+  }
+  return laid
+}
+
+/** Body of a create call with what must be there. */
+export const createBodyOf = (model: Model, rows: ReadonlySet<string>): { readonly [wire: string]: unknown } =>
+  Object.fromEntries(
+    model.fields
+      .filter((declared) => declared.creatable && isRequired(declared))
+      .flatMap(({ wire, field }): (readonly [string, unknown])[] => {
+        if (field.kind === 'ref') return rows.has(field.to) ? [[wire, `<${field.to}:own>`]] : []
+        const sample = sampleOf(field)
+        return sample === undefined ? [] : [[wire, sample]]
+      }),
+  )
+/** Body of an update call of one field: one that nobody needs further permissions for, where there is any. */
+export const changeBodyOf = (model: Model): { readonly [wire: string]: unknown } => {
+  const plain = model.fields.filter(({ updatable, field }) => updatable && sampleOf(field) !== undefined)
+  const isOpen = ({ field }: ModelField) => !('write' in field || 'read' in field || 'requiredWhen' in field)
+  const changed = plain.find(isOpen) ?? plain[0]
+  return changed === undefined ? {} : { [changed.wire]: sampleOf(changed.field) }
+}
