@@ -1,8 +1,9 @@
 import ts from 'typescript'
 
-/** A text with others put in at positions of it. */
+/** A text with others put in at positions of it; those at the same position in their order. */
 const withInserted = (text: string, inserted: readonly (readonly [at: number, what: string])[]): string =>
-  [...inserted]
+  inserted
+    .toReversed()
     .sort(([a], [b]) => b - a)
     .reduce((sofar, [at, what]) => sofar.slice(0, at) + what + sofar.slice(at), text)
 
