@@ -1,6 +1,7 @@
 import type { Product } from '../harness/product.ts'
+import { photograph } from './photograph.ts'
 import { namesRow, type Scenario } from './read-matrix.ts'
-import { type Caller, callerFor, cellOf, fill, photograph, type Rows, setStage, type Whose } from './stage.ts'
+import { type Caller, callerFor, cellOf, fill, type Rows, setStage, type Whose } from './stage.ts'
 
 const all: readonly Whose[] = ['own', 'foreign', 'missing']
 /** Whose cells a scenario has, in their order. */

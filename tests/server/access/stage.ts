@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Model } from '../../../src/core/model.ts'
 import { openSession } from '../../../src/server/auth/sessions.ts'
 import type { Queryable } from '../../../src/server/db/database.ts'
 import type { Engine } from '../../../src/server/engine.ts'
 import type { Answer, Product, Send } from '../harness/product.ts'
+import { declaredAlone } from './photograph.ts'
 import { layDeclared } from './stage-declared.ts'
 import { layPapers } from './stage-papers.ts'
 
@@ -228,67 +228,6 @@ const insertRows = async ({ engine, keepFile }: Product, db: Queryable, caller: 
     )
   }
   return { ...rows, ...(await layDeclared(db, declaredAlone(engine), rows, keeper, at)) }
-}
-
-/** Tables whose rows are written out here; those of other entities follow from their declarations. */
-const tables = [
-  'users_roles',
-  'users_permissions',
-  'roles_permissions',
-  'roles',
-  'departments',
-  'permissions',
-  'saved_views',
-  'actor_setting',
-  'clients',
-  'teams',
-  'teams_members',
-  'skills',
-  'tags',
-  'projects',
-  'projects_users',
-  'projects_tags',
-  'projects_previous_projects',
-  'projects_favored_by',
-  'phases',
-  'sprints',
-  'stages',
-  'epics',
-  'tasks',
-  'tasks_assignees',
-  'tasks_tags',
-  'tasks_blocks',
-  'tasks_relates_to',
-  'tasks_duplicates',
-  'notifications',
-  'comments',
-  'checklists',
-  'checklist_items',
-  'attachments',
-  'share_links',
-  'time_entries',
-  'work_imports',
-  'event',
-  'job',
-  'mail',
-]
-
-/** Entities that have no rows written out. */
-const declaredAlone = ({ models }: Engine): readonly Model[] =>
-  models.all.filter(({ table }) => table !== 'users' && !tables.includes(table))
-
-/** Everything that a refused write must leave as it was. */
-export const photograph = async ({ engine }: Product): Promise<string> => {
-  const parts = [...tables, ...declaredAlone(engine).map(({ table }) => table)].map(
-    (table) =>
-      sql`(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${sql.identifier(table)} t)`,
-  )
-  const users = sql`(select md5(coalesce(string_agg((to_jsonb(u) - 'last_seen_at')::text, ',' order by u.id), '')) from users u)`
-  const sessions = sql`(select string_agg(s.id::text, ',' order by s.id) from session s)`
-  const row = await engine.db.one<{ picture: string }>(
-    sql`select md5(concat_ws(',', ${sql.join([...parts, users, sessions], sql`, `)})) as picture`,
-  )
-  return row?.picture ?? ''
 }
 
 /** Puts a cell's ids into its call. */

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Model } from '../../../src/core/model.ts'
+import type { Engine } from '../../../src/server/engine.ts'
+import type { Product } from '../harness/product.ts'
+
+/** Tables whose rows the stage writes out; those of other entities follow from their declarations. */
+const tables = [
+  'users_roles',
+  'users_permissions',
+  'roles_permissions',
+  'roles',
+  'departments',
+  'permissions',
+  'saved_views',
+  'actor_setting',
+  'clients',
+  'teams',
+  'teams_members',
+  'skills',
+  'tags',
+  'projects',
+  'projects_users',
+  'projects_tags',
+  'projects_previous_projects',
+  'projects_favored_by',
+  'phases',
+  'sprints',
+  'stages',
+  'epics',
+  'tasks',
+  'tasks_assignees',
+  'tasks_tags',
+  'tasks_blocks',
+  'tasks_relates_to',
+  'tasks_duplicates',
+  'notifications',
+  'comments',
+  'checklists',
+  'checklist_items',
+  'attachments',
+  'share_links',
+  'time_entries',
+  'work_imports',
+  'event',
+  'job',
+  'mail',
+]
+
+/** Entities of which the stage writes out no rows. */
+export const declaredAlone = ({ models }: Engine): readonly Model[] =>
+  models.all.filter(({ table }) => table !== 'users' && !tables.includes(table))
+
+/** Everything that a refused write must leave as it was. */
+export const photograph = async ({ engine }: Product): Promise<string> => {
+  const parts = [...tables, ...declaredAlone(engine).map(({ table }) => table)].map(
+    (table) =>
+      sql`(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${sql.identifier(table)} t)`,
+  )
+  const users = sql`(select md5(coalesce(string_agg((to_jsonb(u) - 'last_seen_at')::text, ',' order by u.id), '')) from users u)`
+  const sessions = sql`(select string_agg(s.id::text, ',' order by s.id) from session s)`
+  const row = await engine.db.one<{ picture: string }>(
+    sql`select md5(concat_ws(',', ${sql.join([...parts, users, sessions], sql`, `)})) as picture`,
+  )
+  return row?.picture ?? ''
+}
