@@ -21,7 +21,6 @@ const nobodys: { readonly [file: string]: string } = {
   'src/web/i18n/format.ts': 'Formats of languages and zones.',
   'src/web/fields/use-looks.ts': 'Looks of marks.',
   'src/web/sheet/cell-text.ts': 'Formats of zones.',
-  'src/web/collection/filter-opening.ts': 'A sign from one component to the next, within one press.',
   'src/web/table/grid-words.ts': 'Words of languages.',
   'src/web/collection/layout-store.ts': 'Who watches the columns that the device remembers.',
   'src/web/commands/list-focus.ts': 'The list that is shown, taken back as it goes.',
@@ -48,7 +47,7 @@ const keeping = files
 test('what a module keeps ends with its session, or is nobody’s', () => {
   expect(keeping.length).toBeGreaterThan(20)
   const outliving = keeping
-    .filter(({ file, text }) => !text.includes('endsWithSession(') && nobodys[file] === undefined)
+    .filter(({ file, text }) => !text.includes('onSessionEnd(') && nobodys[file] === undefined)
     .map(({ file, text }) => `${file}: ${text.match(state)?.join('; ')}`)
   expect(outliving).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { test as plain } from '@playwright/test'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { screensOf } from './harness/screens.ts'
 import { wordsOf } from './harness/words.ts'
 
@@ -14,7 +14,7 @@ test('no screen writes an error, breaks the policy or asks another origin', asyn
     const session: { [key: string]: string } = as === 'nobody' ? {} : { isAuth: 'true', accessToken: await tokenOf(as) }
     const context = await browser.newContext({
       baseURL: origin,
-      storageState: remembered(origin, { ...session, language: 'en' }),
+      storageState: storageStateOf(origin, { ...session, language: 'en' }),
     })
     await context.exposeFunction('tellViolation', (text: string) => found.push(`policy: ${text}`))
     await context.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { screensOf } from './harness/screens.ts'
 
 const isWhole = process.env.TMS_TEST_FULL === '1'
@@ -56,7 +56,7 @@ test('at 320 pixels no screen scrolls sideways @rtl', async ({ browser, tokenOf,
       baseURL: origin,
       viewport: { width: 320, height: 640 },
       reducedMotion: 'reduce',
-      storageState: remembered(origin, { ...session, language }),
+      storageState: storageStateOf(origin, { ...session, language }),
     })
     for (const screen of screens.filter((one) => one.as === as)) {
       const page = await context.newPage()

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Who } from './harness/api.ts'
-import { expect, remembered, test } from './harness/fixtures.ts'
+import { expect, storageStateOf, test } from './harness/fixtures.ts'
 import { type Screen, screensOf } from './harness/screens.ts'
 import { type Language, wordsOf } from './harness/words.ts'
 
@@ -41,7 +41,7 @@ const visitor = async (
   return browser.newContext({
     baseURL: origin,
     reducedMotion: 'reduce',
-    storageState: remembered(origin, { ...session, language }),
+    storageState: storageStateOf(origin, { ...session, language }),
   })
 }
 
