@@ -220,6 +220,8 @@ export type ChildrenOptions = {
   readonly inline?: true
   /** What becomes of them stands in this row's history, for whoever may see them. */
   readonly told?: true
+  /** For calls alone: no screen shows them. Without it, a relation that is shown nowhere is refused. */
+  readonly apiOnly?: true
 }
 /** The rows of another entity that point here through their field `by`. Read only. */
 export const children = <const T extends string, const O extends ChildrenOptions>(
