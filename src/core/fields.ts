@@ -22,6 +22,8 @@ export type FieldOptions = {
   readonly filter?: false
   /** Letter that edits the field where its row is shown; unlike those of the row's other fields and of every page. */
   readonly key?: string
+  /** Name that the field had before: the next migration renames its column, and its history comes along. */
+  readonly was?: string
   /** Name on the wire where the specification differs from ours. */
   readonly wire?: string
   /** Permissions, all of them, without which the field is neither sent nor filtered by. */

@@ -4,7 +4,7 @@ import { makeEngine, prepareContent } from '../../src/app/server/make-engine.ts'
 import snapshot from '../../src/domain/migrations/snapshot.json' with { type: 'json' }
 import { mergedTables } from '../../src/server/area.ts'
 import { openSession } from '../../src/server/auth/sessions.ts'
-import { diffOf } from '../../src/server/db/diff.ts'
+import { diffOf } from '../../src/server/db/migration/snapshot.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { onePool } from '../../src/server/db/pool.ts'
 import { besideProduct } from '../specimens/beside-product.ts'

@@ -12,6 +12,7 @@ const shared = {
   sort: true,
   filter: true,
   key: true,
+  was: true,
   wire: true,
   read: true,
   write: true,

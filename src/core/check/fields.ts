@@ -139,6 +139,8 @@ const checkSharedOptions = (checked: Checked, worked: ModelField): void => {
     report(at(checked, 'required'), 'asks for a value that the form does not always show: say `requiredWhen`')
   if ('sort' in field && field.sort === true && !isSortable(worked))
     report(at(checked, 'sort'), `is said of the kind ${field.kind}, which has no order`)
+  if ('was' in field && field.was !== undefined && declared.model.byName.has(field.was))
+    report(at(checked, 'was'), `is '${field.was}', which is a field still`)
   if ('key' in field && field.key !== undefined && !/^[a-z]$/.test(field.key))
     report(at(checked, 'key'), `is '${field.key}', and has to be one letter`)
 }
