@@ -187,6 +187,11 @@ export const checkSets = (declared: Declared): void => {
     report('title', `is '${entity.title}', which is no field: ${hint(entity.title, fieldNames(model))}`)
   else if (!isNaming(title))
     report('title', `is '${entity.title}', and the kind ${title.field.kind} names nothing to people`)
+  else if (title.field.kind === 'ref' && isCalledByReference(declared, title.field.to))
+    report(
+      'title',
+      `is '${entity.title}', and ${title.field.to} is called by a reference itself: no title may go that far`,
+    )
 }
 
 const nameless: ReadonlySet<string> = new Set([
@@ -199,4 +204,8 @@ const nameless: ReadonlySet<string> = new Set([
   'subject',
   'conditions',
 ])
+const isCalledByReference = ({ byName }: Declared, name: string): boolean => {
+  const target = byName.get(name)
+  return target?.byName.get(target.entity.title)?.field.kind === 'ref'
+}
 const isNaming = ({ field }: ModelField): boolean => !nameless.has(field.kind)

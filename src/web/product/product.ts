@@ -55,7 +55,7 @@ export type FacetPanelProps<N extends string = string> = {
   /** In a panel beside a list, which has no surfaces of its own. */
   readonly narrow?: boolean
 }
-/** What facets show of a row, each in a panel of its own; the last is a button beside the row's title. */
+/** What facets show of a row, each in a panel of its own; the last two are buttons beside the row's title. */
 export type FacetPanels = {
   readonly [F in
     | 'links'
@@ -64,6 +64,7 @@ export type FacetPanels = {
     | 'timed'
     | 'members'
     | 'talks'
+    | 'favourites'
     | 'shares']: ComponentType<FacetPanelProps>
 }
 

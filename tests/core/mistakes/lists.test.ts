@@ -65,6 +65,11 @@ testMistakes([
   ['a page of a thousand', listed({ pageSize: 1000 }), 'list.pageSize is 1000, and has to be 1 to 100'],
   ['a key that no list has', listed({ colums: [] }), "list.colums is read by nothing: did you mean 'columns'?"],
   ['a title that is no field', { title: 'plat' }, "title is 'plat', which is no field: did you mean 'plate'?"],
+  [
+    'a title by a reference to what is called by one',
+    { title: 'parent' },
+    "title is 'parent', and vehicle is called by a reference itself: no title may go that far",
+  ],
   ['a title that names nothing', { title: 'crew' }, "title is 'crew', and the kind refs names nothing to people"],
   [
     'a form field that is none',
