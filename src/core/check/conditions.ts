@@ -1,5 +1,6 @@
 import { operatorsFor } from '../check-predicate.ts'
 import type { ValueKind } from '../fields.ts'
+import { traitsOf } from '../kinds.ts'
 import { type ModelField, valueKindOf } from '../model.ts'
 import { type Group, isGroup, type Leaf, mostDepth, type Node, relativeWords, type Scalar } from '../predicate.ts'
 import { readScalar } from '../values.ts'
@@ -13,6 +14,9 @@ const operandsOf = ({ operator }: Leaf): 'none' | 'one' | 'two' | 'many' => {
   return operator === 'in' || operator === 'nin' ? 'many' : 'one'
 }
 
+/** Values that JSON has a type of; all others are texts. */
+const typed: { readonly [kind in ValueKind]?: string } = { boolean: 'boolean', number: 'number' }
+
 const valueFault = (
   field: ModelField,
   kind: ValueKind,
@@ -25,10 +29,10 @@ const valueFault = (
       ? undefined
       : `compares '${column}' with '${value}', which is no span of days: ${hint(String(value), relativeWords)}`
   // Stricter than addresses, where everything is text.
-  const type = kind === 'boolean' || kind === 'number' ? kind : 'string'
+  const type = typed[kind] ?? 'string'
   if (typeof value !== type || readScalar(kind, value) === undefined)
     return `compares '${column}', which is ${declaration.kind}, with ${JSON.stringify(value)}`
-  return declaration.kind === 'choice' && !declaration.options.includes(String(value))
+  return 'options' in declaration && !declaration.options.includes(String(value))
     ? `compares '${column}' with '${value}', which it can't be: ${hint(String(value), declaration.options)}`
     : undefined
 }
@@ -41,7 +45,7 @@ const leafFault = ({ model }: Declared, leaf: Leaf, isRequired: boolean): string
     return `asks about '${column}', which ${isHidden ? 'no filter can name' : 'is no column'}: ${hint(column, model.byWire.keys())}`
   }
   const kind = valueKindOf(field.field) ?? 'id'
-  if (isRequired && (field.field.kind === 'computed' || field.field.kind === 'count'))
+  if (isRequired && field.column === null && traitsOf(field.field).serverMade === true)
     return `asks about '${column}', which has no value while its row is written`
   const operators = operatorsFor(kind)
   if (!operators.includes(operator))

@@ -71,6 +71,10 @@ export const fieldOfKind = (
   return undefined
 }
 
+/** The entity whose rows a `children` field is; undefined for other fields. */
+export const rowsIn = (field: Field | undefined): string | undefined =>
+  field !== undefined && 'by' in field && 'of' in field ? field.of : undefined
+
 /** The model of a name; a name that is none is reported. */
 export const entityAt = ({ byName, report }: Declared, at: string, name: string): Model | undefined => {
   const model = byName.get(name)

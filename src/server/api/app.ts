@@ -148,7 +148,7 @@ export const buildApi = async (options: AppOptions): Promise<FastifyInstance> =>
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transformObject: (documented) =>
-      'openapiObject' in documented ? addExamples(documented.openapiObject) : documented.swaggerObject,
+      'openapiObject' in documented ? addExamples(documented.openapiObject, translate) : documented.swaggerObject,
   })
   const actor = guardRoutes(app, identify)
   limitUsers(app, engine, actor, options.callsPerMinute)

@@ -1,3 +1,5 @@
+import { badRequest, forbidden, incomplete, notFound, Problem, unauthenticated } from '../problem.ts'
+import { faultMessage, type Translate } from '../translate.ts'
 import type { Schema } from './docs-parts.ts'
 
 /** Values that stand for a kind of text. */
@@ -10,7 +12,7 @@ const texts: { readonly [format: string]: string } = {
 }
 
 /** How deep objects in objects are shown. */
-const mostDepth = 4
+const mostDepth = 6
 
 /** A value that a schema allows: what its readers may expect, and what they may send. */
 export const exampleOf = (schema: Schema, depth = 0): unknown => {
@@ -47,18 +49,42 @@ type Operation = {
   responses?: { [status: string]: { content?: { [type: string]: Media } } }
 }
 
-/** The problem of a status in the examples; its words come in the caller's language. */
-const refusal = (status: string): unknown => ({
-  type: 'about:blank',
-  title: 'Refused',
-  status: Number(status),
-  code: status === '422' ? 'invalid' : 'refused',
-  message: 'Why nothing was done, in words for people',
-  ...(status === '422' ? { errors: { field: ['What is wrong with this field'] } } : {}),
-})
+/** The usual problem of each status. */
+const problemOf: { readonly [status: string]: Problem } = Object.fromEntries(
+  [
+    badRequest(),
+    unauthenticated(),
+    forbidden(),
+    notFound(),
+    new Problem(408, 'timeout'),
+    new Problem(409, 'conflict'),
+    new Problem(412, 'stale'),
+    new Problem(413, 'too_large'),
+    new Problem(415, 'unsupported_media'),
+    incomplete({ name: [{ code: 'required' }] }),
+    new Problem(429, 'busy'),
+    new Problem(503, 'unavailable'),
+  ].map((problem) => [String(problem.status), problem]),
+)
+
+const refusalOf = (status: string, translate: Translate): unknown => {
+  const problem = problemOf[status] ?? new Problem(Number(status), 'unexpected')
+  const message = translate('en', `server:problem.${problem.code}`)
+  const errors = Object.entries(problem.more.errors ?? {}).map(
+    ([field, faults]) => [field, faults.map((fault) => faultMessage(translate, 'en', fault))] as const,
+  )
+  return {
+    type: `/problems/${problem.code}`,
+    title: message,
+    status: problem.status,
+    code: problem.code,
+    message,
+    ...(errors.length === 0 ? {} : { errors: Object.fromEntries(errors) }),
+  }
+}
 
 /** Adds an example to everything that is sent and answered in JSON and has none. */
-export const addExamples = <D extends object>(document: D): D => {
+export const addExamples = <D extends object>(document: D, translate: Translate): D => {
   const { paths = {} } = document as { readonly paths?: { readonly [path: string]: object } }
   const add = (content: { [type: string]: Media } = {}, given?: unknown) => {
     for (const [type, media] of Object.entries(content))
@@ -69,7 +95,7 @@ export const addExamples = <D extends object>(document: D): D => {
     for (const { requestBody, responses = {} } of Object.values(operations) as Operation[]) {
       add(requestBody?.content)
       for (const [status, { content }] of Object.entries(responses))
-        add(content, Number(status) >= 400 ? refusal(status) : undefined)
+        add(content, Number(status) >= 400 ? refusalOf(status, translate) : undefined)
     }
   return document
 }

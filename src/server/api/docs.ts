@@ -88,12 +88,36 @@ export const shapeOf = ({ field, name, wire, column }: ModelField): Schema => {
     : { ...base, nullable: true, ...('enum' in base ? { enum: [...(base.enum as string[]), null] } : {}) }
 }
 
+/** A row that came along: its own entity's call says what it has. */
+const relatedRow: Schema = { type: 'object', required: ['id'], properties: { id: uuid }, additionalProperties: {} }
+
+/** Something that happened to a row. */
+const historyEntry: Schema = {
+  type: 'object',
+  required: ['id', 'action', 'at', 'changes'],
+  properties: {
+    id: uuid,
+    action: { ...text, description: '`created`, `updated`, `deleted`, `restored`, or an action of the entity’s own' },
+    at: moment,
+    recorded_at: { ...moment, description: 'Later than `at` where it was brought in with its past' },
+    version: int,
+    source: text,
+    of: {
+      type: 'object',
+      description: 'The row that it happened to, where that is one of this row’s own',
+      properties: { entity: text, id: uuid, title: { ...text, nullable: true } },
+    },
+    actor: { type: 'object', nullable: true, properties: { id: uuid, name: text } },
+    changes: list({ type: 'object', required: ['field'], properties: { field: text, old: {}, new: {} } }),
+  },
+}
+
 /** A row on the wire: fields, version, `can`, and included relations. */
 const rowSchema = (model: Model): Schema => {
   const plain = model.fields.filter(({ field }) => !['secret', 'refs', 'children'].includes(field.kind))
   const relations = [...model.relations].map(([as, { field }]) => [
     as,
-    field.kind === 'ref' ? { type: 'object', nullable: true } : list({ type: 'object' }),
+    field.kind === 'ref' ? { ...relatedRow, nullable: true } : list(relatedRow),
   ])
   return {
     type: 'object',
@@ -212,7 +236,7 @@ export const docsOf = (model: Model, call: Call): Schema => {
             {
               type: 'object',
               properties: {
-                data: list({ type: 'object' }),
+                data: list(historyEntry),
                 total: int,
                 actors: list({ type: 'object', properties: { id: uuid, name: text } }),
               },
